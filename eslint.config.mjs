@@ -1,0 +1,138 @@
+import eslint from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The walls of the house: which room may import which (docs/architecture.md says why).
+ * Rooms that are not listed behind a name cannot be imported from it.
+ */
+const rooms = {
+  domain: [],
+  contracts: ['domain'],
+  matching: ['domain'],
+  platform: ['domain'],
+  database: ['domain', 'platform'],
+  queue: ['domain', 'platform'],
+  sources: ['domain', 'platform', 'matching'],
+  classification: ['domain', 'platform', 'matching'],
+  channels: ['domain', 'platform'],
+  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels'],
+  scheduler: ['domain', 'platform', 'database', 'queue'],
+  scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
+  classifier: ['domain', 'platform', 'database', 'queue', 'matching', 'classification'],
+  dispatcher: ['domain', 'platform', 'database', 'queue', 'contracts', 'channels'],
+  sandbox: ['domain', 'platform'],
+  standalone: [
+    'domain',
+    'platform',
+    'database',
+    'queue',
+    'gateway',
+    'scheduler',
+    'scanner',
+    'classifier',
+    'dispatcher',
+    'sandbox',
+  ],
+  e2e: ['domain', 'contracts'],
+};
+
+/** Packages that only one room may use: everybody else goes through that room. */
+const ownedPackages = {
+  contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema'],
+  platform: ['axios', 'pino', 'uuid'],
+  database: ['typeorm', 'pg'],
+  queue: ['bullmq', 'ioredis', 'rate-limiter-flexible'],
+  channels: ['nodemailer'],
+  classification: ['wink-sentiment', 'tinyld'],
+  gateway: ['@modelcontextprotocol/sdk', '@node-rs/argon2', '@fastify/cookie'],
+};
+
+function wall([room, allowed]) {
+  const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
+    owner === room ? [] : packages,
+  );
+  return {
+    sourceTag: `room:${room}`,
+    onlyDependOnLibsWithTags: allowed.map((name) => `room:${name}`),
+    // Specs may use the test packages; for all else domain has no package.
+    ...(room === 'domain'
+      ? { allowedExternalImports: ['@jest/globals', 'fast-check'] }
+      : { bannedExternalImports: banned }),
+  };
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/node_modules', '.nx', 'var', 'libs/matching/data'] },
+  eslint.configs.recommended,
+  ...tseslint.configs.recommended,
+  prettier,
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
+        performance: 'readonly',
+        Buffer: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allow: [], depConstraints: Object.entries(rooms).map(wall) },
+      ],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='URL'][property.name='canParse']",
+          message: 'Use parseUrl of @earshot/domain: on Node 20 URL.canParse is wrong beyond ASCII.',
+        },
+      ],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    // Configuration enters through one door: config classes read an Environment that platform hands out.
+    // Specs and the end-to-end stack stand outside of the service: they set its environment and call it.
+    files: ['{apps,libs}/**/*.ts'],
+    ignores: [
+      'libs/platform/src/config/environment.ts',
+      'apps/e2e/**',
+      '**/*.spec.ts',
+      '**/*.conformance.ts',
+      '**/testing/**',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Read configuration through a config class (EnvReader).',
+        },
+      ],
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Use HttpClient of @earshot/platform.' }],
+    },
+  },
+);

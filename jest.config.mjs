@@ -1,0 +1,10 @@
+/** Specs run as compiled by `tsc -b`: what is tested is what is shipped. `tools/test.mjs` starts the servers they need. */
+export default {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/tools/jest-global-setup.mjs',
+  roots: ['<rootDir>/libs', '<rootDir>/apps'],
+  testMatch: ['**/dist/**/*.spec.js'],
+  transform: {},
+  testTimeout: 30_000,
+  openHandlesTimeout: 0,
+};

@@ -1,0 +1,38 @@
+// The canary of the walls: lines that cross them must be refused. A rule that has silently stopped looking
+// (no project graph, a renamed room) lets them pass, and this fails.
+import { ESLint } from 'eslint';
+
+const canaries = [
+  ['libs/domain/src/canary.ts', "import '@earshot/platform';", 'domain imports nothing'],
+  ['libs/domain/src/canary.ts', "import 'axios';", 'domain has no package'],
+  ['libs/matching/src/canary.ts', "import '@earshot/database';", 'matching is pure'],
+  ['libs/sources/src/canary.ts', "import 'typeorm';", 'only database speaks SQL'],
+  ['apps/gateway/src/canary.ts', "import 'bullmq';", 'only queue speaks to Redis'],
+  ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing'],
+  ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps'],
+  ['apps/scanner/src/canary.ts', "import '../../../libs/domain/src/index.js';", 'rooms have doors'],
+];
+
+const eslint = new ESLint({
+  overrideConfig: {
+    // The canaries are not on disk, so rules that need types cannot look at them.
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'off',
+      '@typescript-eslint/no-misused-promises': 'off',
+      '@typescript-eslint/await-thenable': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'off',
+    },
+  },
+});
+
+let missed = 0;
+for (const [filePath, text, wall] of canaries) {
+  const [result] = await eslint.lintText(`${text}\n`, { filePath });
+  const caught = result?.messages.some(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries') ?? false;
+  if (caught) continue;
+  missed += 1;
+  console.error(`Not caught: ${text} in ${filePath} (${wall})`, result?.messages);
+}
+console.log(`${canaries.length - missed} of ${canaries.length} crossings of the walls were refused`);
+process.exit(missed === 0 ? 0 : 1);
