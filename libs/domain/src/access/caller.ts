@@ -1,0 +1,18 @@
+import type { Scope } from './scope.js';
+
+/** Somebody signed in: every scope, in the projects they are a member of. */
+export interface SessionCaller {
+  readonly kind: 'session';
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/** A program: the key's scopes, in the key's project. */
+export interface ApiKeyCaller {
+  readonly kind: 'api_key';
+  readonly apiKeyId: string;
+  readonly projectId: string;
+  readonly scopes: readonly Scope[];
+}
+
+export type Caller = SessionCaller | ApiKeyCaller;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Classification } from '../classification/classification.js';
+import type { Match } from '../mention/match.js';
+import { type AlertVerdict, alertVerdicts, evaluateAlert } from './evaluate.js';
+
+type Rule = Parameters<typeof evaluateAlert>[0];
+type Subject = Parameters<typeof evaluateAlert>[1];
+
+const created = new Date('2026-11-20T12:00:00Z');
+const match: Match = { monitorId: 'm1', keyword: 'acme', field: 'text', link: null, start: 0, end: 4 };
+const classification: Classification = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 50,
+  summary: 'acme is down',
+  confidence: 0.9,
+  language: 'en',
+  classifier: 'lexical@1',
+  reasons: [],
+};
+const everything: Rule = {
+  active: true,
+  categories: [],
+  sentiments: [],
+  monitorIds: [],
+  minUrgency: 0,
+  createdAt: created,
+};
+const mention: Subject = { classification, foundAt: created, matches: [match] };
+
+/** Each makes one thing wrong; all together make everything wrong. */
+const obstacles: Readonly<
+  Record<Exclude<AlertVerdict, 'fired'>, (rule: Rule, subject: Subject) => [Rule, Subject]>
+> = {
+  alert_paused: (rule, subject) => [{ ...rule, active: false }, subject],
+  not_classified: (rule, subject) => [rule, { ...subject, classification: null }],
+  not_relevant: (rule, subject) => [rule, classified(subject, { isRelevant: false })],
+  mention_older_than_alert: (rule, subject) => [
+    rule,
+    { ...subject, foundAt: new Date(rule.createdAt.getTime() - 1) },
+  ],
+  monitor_not_listed: (rule, subject) => [{ ...rule, monitorIds: ['m2', 'm3'] }, subject],
+  category_not_listed: (rule, subject) => [{ ...rule, categories: ['praise', 'question'] }, subject],
+  sentiment_not_listed: (rule, subject) => [{ ...rule, sentiments: ['positive', 'neutral'] }, subject],
+  urgency_too_low: (rule, subject) => [{ ...rule, minUrgency: 51 }, subject],
+};
+
+describe('evaluateAlert', () => {
+  it('fires for every relevant mention where the rule lists nothing', () => {
+    expect(evaluateAlert(everything, mention)).toBe('fired');
+  });
+
+  it('fires where each list names what the mention has, urgency at the limit included', () => {
+    const rule: Rule = {
+      ...everything,
+      categories: ['praise', 'complaint'],
+      sentiments: ['neutral', 'negative'],
+      monitorIds: ['m0', 'm1'],
+      minUrgency: 50,
+    };
+    expect(evaluateAlert(rule, mention)).toBe('fired');
+  });
+
+  it('fires where any of the monitors that matched is listed', () => {
+    const both: Subject = { ...mention, matches: [match, { ...match, monitorId: 'm2' }] };
+    expect(evaluateAlert({ ...everything, monitorIds: ['m2'] }, both)).toBe('fired');
+  });
+
+  it.each(Object.entries(obstacles))('says %s where nothing else is in the way', (verdict, obstruct) => {
+    expect(evaluateAlert(...obstruct(everything, mention))).toBe(verdict);
+  });
+
+  it('says the first reason, in the order in which verdicts are listed', () => {
+    let rule = everything;
+    let subject = mention;
+    const said: string[] = ['fired'];
+    const names = alertVerdicts.filter((verdict) => verdict !== 'fired');
+    for (const verdict of [...names].reverse()) {
+      [rule, subject] = obstacles[verdict](rule, subject);
+      said.unshift(evaluateAlert(rule, subject));
+    }
+    expect(said).toEqual([...alertVerdicts]);
+  });
+});
+
+function classified(subject: Subject, change: Partial<Classification>): Subject {
+  const { classification } = subject;
+  return classification === null ? subject : { ...subject, classification: { ...classification, ...change } };
+}

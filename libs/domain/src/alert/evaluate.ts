@@ -1,0 +1,43 @@
+import type { Mention } from '../mention/mention.js';
+import type { Alert } from './alert.js';
+
+/** Why a rule fired for a mention or did not: the first that applies, in this order. */
+export const alertVerdicts = [
+  'alert_paused',
+  'not_classified',
+  'not_relevant',
+  'mention_older_than_alert',
+  'monitor_not_listed',
+  'category_not_listed',
+  'sentiment_not_listed',
+  'urgency_too_low',
+  'fired',
+] as const;
+export type AlertVerdict = (typeof alertVerdicts)[number];
+
+type Rule = Pick<Alert, 'active' | 'categories' | 'sentiments' | 'monitorIds' | 'minUrgency' | 'createdAt'>;
+type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches'>;
+
+/**
+ * The whole decision, used by the dispatcher, by previews and by explanations alike.
+ * A rule never speaks of what was found before it existed: creating one does not send the past.
+ */
+export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
+  const { classification } = mention;
+  if (!alert.active) return 'alert_paused';
+  if (classification === null) return 'not_classified';
+  if (!classification.isRelevant) return 'not_relevant';
+  if (mention.foundAt < alert.createdAt) return 'mention_older_than_alert';
+  if (!lists(alert.monitorIds, (id) => mention.matches.some((match) => match.monitorId === id)))
+    return 'monitor_not_listed';
+  if (!lists(alert.categories, (category) => category === classification.category))
+    return 'category_not_listed';
+  if (!lists(alert.sentiments, (sentiment) => sentiment === classification.sentiment))
+    return 'sentiment_not_listed';
+  if (classification.urgency < alert.minUrgency) return 'urgency_too_low';
+  return 'fired';
+}
+
+function lists<T>(listed: readonly T[], applies: (item: T) => boolean): boolean {
+  return listed.length === 0 || listed.some(applies);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Mention } from '../mention/mention.js';
+import type { Alert } from './alert.js';
+import { firingPairs } from './firing-pairs.js';
+
+const found = new Date('2026-11-20T12:00:00Z');
+
+function mention(id: string, projectId: string, urgency = 50): Mention {
+  return {
+    id,
+    projectId,
+    source: 'reddit',
+    externalId: `t3_${id}`,
+    kind: 'post',
+    url: `https://www.reddit.com/comments/${id}/`,
+    title: 'acme',
+    text: '',
+    authorHandle: null,
+    authorUrl: null,
+    publishedAt: found,
+    engagement: {},
+    status: 'new',
+    language: 'en',
+    foundAt: found,
+    classification: {
+      isRelevant: true,
+      category: 'question',
+      sentiment: 'neutral',
+      urgency,
+      summary: 'acme',
+      confidence: 1,
+      language: 'en',
+      classifier: 'lexical@1',
+      reasons: [],
+    },
+    classifiedAt: found,
+    matches: [{ monitorId: 'm1', keyword: 'acme', field: 'title', link: null, start: 0, end: 4 }],
+  };
+}
+
+function alert(id: string, projectId: string, minUrgency = 0): Alert {
+  return {
+    id,
+    projectId,
+    name: id,
+    channel: 'email',
+    destination: 'team@example.com',
+    categories: [],
+    sentiments: [],
+    monitorIds: [],
+    minUrgency,
+    frequency: 'instant',
+    active: true,
+    createdAt: found,
+  };
+}
+
+function idsOf(mentions: Mention[], alerts: Alert[]): string[] {
+  return firingPairs(mentions, alerts).map((pair) => `${pair.alert.id} for ${pair.mention.id}`);
+}
+
+describe('firingPairs', () => {
+  it('names each alert that fires for each mention, once', () => {
+    const mentions = [mention('a', 'p1'), mention('b', 'p1', 90)];
+    expect(idsOf(mentions, [alert('all', 'p1'), alert('urgent', 'p1', 80)])).toEqual([
+      'all for a',
+      'all for b',
+      'urgent for b',
+    ]);
+  });
+
+  it('never shows a mention to an alert of another project', () => {
+    expect(idsOf([mention('a', 'p1')], [alert('foreign', 'p2'), alert('own', 'p1')])).toEqual(['own for a']);
+    expect(idsOf([mention('a', 'p1')], [alert('foreign', 'p2')])).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+/** What a post is about, exclusive; ties go to the earlier one. */
+export const categories = [
+  'complaint',
+  'bug_report',
+  'feature_request',
+  'question',
+  'praise',
+  'buying_intent',
+  'comparison',
+  'news',
+  'promotion',
+  'spam',
+  'other',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const sentiments = ['positive', 'neutral', 'negative'] as const;
+export type Sentiment = (typeof sentiments)[number];
+
+/** One piece of evidence, for people: what it speaks for, where it was seen, how much it weighed. */
+export interface ClassificationReason {
+  readonly about: 'relevance' | 'category' | 'sentiment' | 'urgency';
+  /** Stable word, e.g. `outage_words`. */
+  readonly code: string;
+  /** The words of the post that count, or a figure; null where there is none to show. */
+  readonly evidence: string | null;
+  /** Points on the scale of `about` (urgency: points of 100; others: weight, sign = direction). */
+  readonly points: number;
+}
+
+export interface Classification {
+  readonly isRelevant: boolean;
+  readonly category: Category;
+  readonly sentiment: Sentiment;
+  /** 0-100 */
+  readonly urgency: number;
+  /** At most 200 characters, taken from the post. */
+  readonly summary: string;
+  /** 0-1 */
+  readonly confidence: number;
+  /** BCP 47, or null where the text is too short to tell. */
+  readonly language: string | null;
+  /** Name and version of what decided, e.g. `lexical@1`. */
+  readonly classifier: string;
+  readonly reasons: readonly ClassificationReason[];
+}

@@ -1,0 +1,25 @@
+/**
+ * What a source, a channel or a classification provider may throw. Who calls an adapter knows only these three:
+ * wait until a time, try again later, or never try the same thing again.
+ */
+export class RateLimited extends Error {
+  constructor(
+    message: string,
+    /** When the next request may be sent. */
+    readonly until: Date,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'RateLimited';
+  }
+}
+
+/** A passing fault: the same request may succeed later. */
+export class Retryable extends Error {
+  override readonly name = 'Retryable';
+}
+
+/** The same request will never succeed: wrong credentials, refused content, a destination that is gone. */
+export class Permanent extends Error {
+  override readonly name = 'Permanent';
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode } from './error-code.js';
+
+/** One fault of one field. `rule` is a stable word (`max_length`), `message` a sentence for people. */
+export interface ErrorDetail {
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+export interface AppErrorOptions {
+  /** For the log only, never for the caller. */
+  readonly cause?: unknown;
+  readonly details?: readonly ErrorDetail[];
+  /** Seconds after which the same call may succeed (header `Retry-After`). */
+  readonly retryAfterSeconds?: number;
+}
+
+/** The one error that reaches callers: `message` is for them, `cause` for the log. */
+export class AppError extends Error {
+  readonly details: readonly ErrorDetail[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The same answer whether the thing is missing or belongs to somebody else. */
+export function notFound(noun: string): AppError {
+  return new AppError('NOT_FOUND', `No such ${noun}.`);
+}

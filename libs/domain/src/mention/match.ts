@@ -1,0 +1,15 @@
+export const matchFields = ['title', 'text', 'url'] as const;
+export type MatchField = (typeof matchFields)[number];
+
+/** Where a keyword stands in a post. */
+export interface Match {
+  readonly monitorId: string;
+  /** The keyword as the monitor spells it. */
+  readonly keyword: string;
+  readonly field: MatchField;
+  /** For field `url`: the link that `start` and `end` point into. */
+  readonly link: string | null;
+  /** UTF-16 offsets into the stored field, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,20 @@
+import type { Post } from '../post/post.js';
+import type { Classification } from '../classification/classification.js';
+import type { Match } from './match.js';
+
+export const mentionStatuses = ['new', 'reviewed', 'done', 'ignored'] as const;
+export type MentionStatus = (typeof mentionStatuses)[number];
+
+/** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
+export interface Mention extends Omit<Post, 'links'> {
+  readonly id: string;
+  readonly projectId: string;
+  readonly status: MentionStatus;
+  /** BCP 47, or null while unknown. */
+  readonly language: string | null;
+  readonly foundAt: Date;
+  /** null until classified. */
+  readonly classification: Classification | null;
+  readonly classifiedAt: Date | null;
+  readonly matches: readonly Match[];
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { maxAttempts, nextWorkAttemptAt } from './work.js';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('nextWorkAttemptAt', () => {
+  it('doubles from 5 seconds up to 10 minutes over all attempts and beyond', () => {
+    const seconds = Array.from({ length: maxAttempts + 2 }, (_, index) => index + 1).map(
+      (attempts) => (nextWorkAttemptAt(attempts, now).getTime() - now.getTime()) / 1_000,
+    );
+    expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  });
+});

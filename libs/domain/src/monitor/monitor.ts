@@ -1,0 +1,39 @@
+import type { SourceName } from '../post/source-name.js';
+
+export const monitorGroups = ['my_brand', 'competitors', 'custom'] as const;
+export type MonitorGroup = (typeof monitorGroups)[number];
+
+/** A set of keywords watched on some sources. Limits of its fields: `monitorLimits`. */
+export interface Monitor {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly keywords: readonly string[];
+  readonly excludeKeywords: readonly string[];
+  readonly excludeAuthors: readonly string[];
+  readonly sources: readonly SourceName[];
+  readonly groupName: MonitorGroup;
+  /** What tells this name from its namesakes, in the user's words. */
+  readonly context: string | null;
+  readonly active: boolean;
+  readonly createdAt: Date;
+}
+
+/** A monitor together with what its watches say. */
+export interface MonitorWithSchedule extends Monitor {
+  /** The newest finished scan over all its sources. */
+  readonly lastScannedAt: Date | null;
+  /** The next scan over all its sources; null while paused. */
+  readonly nextScanAt: Date | null;
+  /** From the project's plan. */
+  readonly scanIntervalMinutes: number;
+}
+
+export const monitorLimits = {
+  nameLength: 80,
+  keywords: 20,
+  keywordLength: 100,
+  excludeKeywords: 20,
+  excludeAuthors: 50,
+  contextLength: 200,
+} as const;

@@ -1,0 +1,35 @@
+import type { SourceName } from './source-name.js';
+
+export const postKinds = ['post', 'comment'] as const;
+export type PostKind = (typeof postKinds)[number];
+
+/** Counts as the source shows them; null = the source does not tell, 0 = zero. Keys per source: see `engagementKeys`. */
+export type Engagement = Readonly<Record<string, number | null>>;
+
+/** Which counts a mention of each source carries, always all of them. */
+export const engagementKeys = {
+  x: ['likes', 'replies', 'reposts', 'quotes', 'views'],
+  reddit: ['upvotes', 'comments'],
+  youtube: ['views', 'likes', 'comments'],
+  linkedin: ['reactions', 'comments', 'reposts'],
+  threads: ['likes', 'replies', 'reposts', 'quotes', 'views'],
+} as const satisfies Record<SourceName, readonly string[]>;
+
+/** A public post or comment as its source shows it, decoded to plain text once. */
+export interface Post {
+  readonly source: SourceName;
+  /** The source's own id, unique within the source for ever (Reddit: the fullname, `t3_abc`). */
+  readonly externalId: string;
+  readonly kind: PostKind;
+  /** Permalink to the post at its source. */
+  readonly url: string;
+  readonly title: string | null;
+  readonly text: string;
+  /** Links that the post carries (never its own permalink). Keywords are matched in them too. */
+  readonly links: readonly string[];
+  /** null = the author is gone or the source does not say. */
+  readonly authorHandle: string | null;
+  readonly authorUrl: string | null;
+  readonly publishedAt: Date;
+  readonly engagement: Engagement;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Post } from './post.js';
+import { storablePost, storableText } from './storable-post.js';
+
+/** UTF-16 units, not characters: lone surrogates and NUL among them. */
+const wildText = fc
+  .array(
+    fc.oneof(fc.constantFrom(0, 0xd83d, 0xde00, 0xdfff, 0xd800, 0x61), fc.integer({ min: 0, max: 0xffff })),
+  )
+  .map((units) => String.fromCharCode(...units));
+
+const post: Post = {
+  source: 'reddit',
+  externalId: 't3_abc',
+  kind: 'post',
+  url: 'https://www.reddit.com/comments/abc/',
+  title: 'Nice\u0000 try',
+  text: 'a\uD83D b',
+  links: ['https://acme.com/\uDE00', 'https://acme.com/'],
+  authorHandle: 'so\u0000me',
+  authorUrl: null,
+  publishedAt: new Date('2026-11-20T12:00:00Z'),
+  engagement: { upvotes: 1, comments: null },
+};
+
+describe('storableText', () => {
+  it('holds nothing that Postgres refuses', () => {
+    fc.assert(
+      fc.property(wildText, (text) => {
+        const stored = storableText(text);
+        expect(stored.isWellFormed()).toBe(true);
+        expect(stored.includes('\u0000')).toBe(false);
+      }),
+    );
+  });
+
+  it('keeps the length, and every other character in its place: offsets hold', () => {
+    fc.assert(
+      fc.property(wildText, (text) => {
+        const stored = storableText(text);
+        expect(stored).toHaveLength(text.length);
+        for (let at = 0; at < text.length; at += 1)
+          if (stored[at] !== '\uFFFD') expect(stored[at]).toBe(text[at]);
+      }),
+    );
+  });
+
+  it('leaves text alone that can be stored, emoji and all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(storableText(text)).toBe(text.replaceAll('\u0000', '\uFFFD'));
+      }),
+    );
+    expect(storableText('naïve 😀 漢')).toBe('naïve 😀 漢');
+  });
+});
+
+describe('storablePost', () => {
+  it('cleans every text of a post and changes nothing else', () => {
+    expect(storablePost(post)).toEqual({
+      ...post,
+      title: 'Nice\uFFFD try',
+      text: 'a\uFFFD b',
+      links: ['https://acme.com/\uFFFD', 'https://acme.com/'],
+      authorHandle: 'so\uFFFDme',
+    });
+  });
+
+  it('keeps what is absent absent', () => {
+    const bare = { ...post, title: null, authorHandle: null, links: [] };
+    expect(storablePost(bare)).toMatchObject({ title: null, authorHandle: null, links: [] });
+  });
+});

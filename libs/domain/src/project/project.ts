@@ -1,0 +1,17 @@
+import type { PlanName } from './plan.js';
+
+/** The workspace of one brand: holds monitors, mentions, alerts, keys. */
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly plan: PlanName;
+  readonly website: string | null;
+  /** What the brand is and does; feeds relevance. */
+  readonly description: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly createdAt: Date;
+}
+
+export const projectLimits = { nameLength: 80, descriptionLength: 500 } as const;
