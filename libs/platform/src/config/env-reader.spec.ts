@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, EnvReader } from './env-reader.js';
+
+const reader = (env: Record<string, string | undefined>): EnvReader => new EnvReader(env);
+
+function faultsOf(env: Record<string, string>, read: (env: EnvReader) => void): readonly string[] {
+  const envReader = reader(env);
+  read(envReader);
+  return envReader.faults;
+}
+
+describe('EnvReader', () => {
+  it('reads every type', () => {
+    const env = reader({
+      NAME: ' acme ',
+      COUNT: '12',
+      BELOW: '-3',
+      ON: 'true',
+      OFF: 'false',
+      URL: 'https://acme.com/a',
+      LIST: 'a, b,,c ',
+    });
+    expect(env.text('NAME')).toBe('acme');
+    expect(env.optionalText('NAME')).toBe('acme');
+    expect(env.integer('COUNT', { default: 1, min: 12, max: 12 })).toBe(12);
+    expect(env.integer('BELOW', { default: 1, min: -5, max: 5 })).toBe(-3);
+    expect(env.boolean('ON', { default: false })).toBe(true);
+    expect(env.boolean('OFF', { default: true })).toBe(false);
+    expect(env.url('URL', { protocols: ['https:'] })).toBe('https://acme.com/a');
+    expect(env.list<string>('LIST', { default: [] })).toEqual(['a', 'b', 'c']);
+    expect(() => env.finish()).not.toThrow();
+  });
+
+  it.each([undefined, '', '   '])('takes the default where the variable is %j', (value) => {
+    const env = reader({ V: value });
+    expect(env.text('V', { default: 'x' })).toBe('x');
+    expect(env.optionalText('V')).toBeNull();
+    expect(env.integer('V', { default: 7, min: 0, max: 9 })).toBe(7);
+    expect(env.boolean('V', { default: true })).toBe(true);
+    expect(env.url('V', { default: 'https://a.b', protocols: ['https:'] })).toBe('https://a.b');
+    expect(env.list('V', { default: ['a'] })).toEqual(['a']);
+    expect(env.faults).toEqual([]);
+  });
+
+  it('reports every fault at once, each naming its variable', () => {
+    const env = reader({ COUNT: 'many', FLAG: 'yes', URL: 'ftp://x', LIST: 'a,z' });
+    env.text('NAME');
+    env.integer('COUNT', { default: 1, min: 1, max: 9 });
+    env.boolean('FLAG', { default: true });
+    env.url('URL', { protocols: ['https:', 'http:'] });
+    env.list('LIST', { default: [], of: ['a', 'b'] });
+    env.fault('PAIR', 'is needed with NAME', null);
+    expect(() => env.finish()).toThrow(
+      new ConfigError([
+        'NAME is required',
+        'COUNT must be a whole number from 1 to 9',
+        'FLAG must be true or false',
+        'URL must be a URL starting with https: or http:',
+        'LIST must be a list of a, b',
+        'PAIR is needed with NAME',
+      ]),
+    );
+    expect(new ConfigError(env.faults).message.split('\n')).toHaveLength(7);
+  });
+
+  it('reports a missing URL once', () => {
+    expect(faultsOf({}, (env) => env.url('URL', { protocols: ['https:'] }))).toEqual(['URL is required']);
+  });
+
+  it.each(['0', '10', '1.5', '1e1', '0x5', ' 5 5', '९', '9'.repeat(20), 'NaN'])(
+    'refuses %j as a whole number from 1 to 9',
+    (value) => {
+      const env = reader({ N: value });
+      expect(env.integer('N', { default: 3, min: 1, max: 9 })).toBe(3);
+      expect(env.faults).toHaveLength(1);
+    },
+  );
+
+  it('never repeats a value in a fault: it may be a secret', () => {
+    const secret = 'hunter2-hunter2';
+    const faults = faultsOf({ V: secret }, (env) => {
+      env.text('V', { pattern: /^\d+$/ });
+      env.text('V', { pattern: /^\d+$/, expected: 'digits' });
+      env.integer('V', { default: 0, min: 0, max: 1 });
+      env.boolean('V', { default: true });
+      env.url('V', { protocols: ['redis:'] });
+      env.list<string>('V', { default: [], of: ['a'] });
+    });
+    expect(faults).toHaveLength(6);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('knows the name of everything that was asked for', () => {
+    const env = reader({});
+    env.optionalText('A');
+    env.integer('B', { default: 0, min: 0, max: 1 });
+    env.list('C', { default: [] });
+    expect([...env.names]).toEqual(['A', 'B', 'C']);
+  });
+});

@@ -1,0 +1,100 @@
+import { parseUrl } from '@earshot/domain';
+
+/** Environment variables as given; an empty value counts as absent. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads typed values out of environment variables and keeps every fault, so that all are reported at once.
+ * A faulty variable answers a harmless value of its type: callers finish reading, then `finish()` throws.
+ */
+export class EnvReader {
+  readonly faults: string[] = [];
+  /** Every variable that was asked for; compared with `.env.example` by a spec. */
+  readonly names = new Set<string>();
+
+  constructor(private readonly env: Environment) {}
+
+  text(name: string, options: { default?: string; pattern?: RegExp; expected?: string } = {}): string {
+    const value = this.raw(name) ?? options.default;
+    if (value === undefined) return this.fault(name, 'is required', '');
+    if (options.pattern !== undefined && !options.pattern.test(value))
+      return this.fault(name, `must be ${options.expected ?? `like ${options.pattern}`}`, '');
+    return value;
+  }
+
+  optionalText(name: string): string | null {
+    return this.raw(name) ?? null;
+  }
+
+  integer(name: string, options: { default: number; min: number; max: number }): number {
+    const value = this.raw(name);
+    if (value === undefined) return options.default;
+    const number = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= options.min && number <= options.max))
+      return this.fault(
+        name,
+        `must be a whole number from ${options.min} to ${options.max}`,
+        options.default,
+      );
+    return number;
+  }
+
+  boolean(name: string, options: { default: boolean }): boolean {
+    const value = this.raw(name);
+    if (value === undefined) return options.default;
+    if (value !== 'true' && value !== 'false')
+      return this.fault(name, 'must be true or false', options.default);
+    return value === 'true';
+  }
+
+  /** @param options.protocols with the colon, e.g. `['https:']` */
+  url(name: string, options: { default?: string; protocols: readonly string[] }): string {
+    const value = this.text(name, options.default === undefined ? {} : { default: options.default });
+    if (value === '') return value;
+    if (!options.protocols.includes(parseUrl(value)?.protocol ?? ''))
+      return this.fault(name, `must be a URL starting with ${options.protocols.join(' or ')}`, '');
+    return value;
+  }
+
+  /** Comma-separated. @param options.of the values that are allowed; absent = any */
+  list<T extends string>(name: string, options: { default: readonly T[]; of?: readonly T[] }): T[] {
+    const value = this.raw(name);
+    if (value === undefined) return [...options.default];
+    const items = value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    const { of } = options;
+    if (of !== undefined && !items.every((item) => (of as readonly string[]).includes(item)))
+      return this.fault(name, `must be a list of ${of.join(', ')}`, []);
+    return items as T[];
+  }
+
+  /** Adds a fault that concerns several variables, e.g. one that is needed with another. */
+  fault<T>(name: string, problem: string, instead: T): T {
+    this.faults.push(`${name} ${problem}`);
+    return instead;
+  }
+
+  /** @throws ConfigError naming every fault */
+  finish(): void {
+    if (this.faults.length > 0) throw new ConfigError(this.faults);
+  }
+
+  private raw(name: string): string | undefined {
+    this.names.add(name);
+    const value = this.env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+}
+
+/** The service cannot start as configured. Values are never repeated: they may be secrets. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n- ${faults.join('\n- ')}`,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { EnvReader } from '../config/env-reader.js';
+import { SecretBoxConfig } from './secret-box.config.js';
+import { SecretBox } from './secret-box.js';
+
+function boxWithKey(digit: string): SecretBox {
+  return new SecretBox(new SecretBoxConfig(new EnvReader({ EARSHOT_SECRET_KEY: digit.repeat(64) })));
+}
+
+describe('SecretBox', () => {
+  const secrets = boxWithKey('a');
+
+  it.each(['whsec_abc', '', 'ünï😀', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
+    expect(secrets.open(secrets.seal(text, 'alert:1'), 'alert:1')).toBe(text);
+  });
+
+  it('shows nothing of the text, and seals the same text differently every time', () => {
+    const [one, two] = [secrets.seal('whsec_abc', 'alert:1'), secrets.seal('whsec_abc', 'alert:1')];
+    expect(one.includes('whsec')).toBe(false);
+    expect(one.equals(two)).toBe(false);
+  });
+
+  it('does not open for another context', () => {
+    expect(() => secrets.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:2')).toThrow();
+  });
+
+  it('does not open with another key', () => {
+    expect(() => boxWithKey('b').open(secrets.seal('whsec_abc', 'alert:1'), 'alert:1')).toThrow();
+  });
+
+  it('does not open when any single byte was changed', () => {
+    const sealed = secrets.seal('whsec_abc', 'alert:1');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
+      expect(() => secrets.open(changed, 'alert:1')).toThrow();
+    }
+  });
+
+  it('does not open what was cut short', () => {
+    const sealed = secrets.seal('whsec_abc', 'alert:1');
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => secrets.open(sealed.subarray(0, length), 'alert:1')).toThrow();
+  });
+});
+
+describe('SecretBoxConfig', () => {
+  it.each(['', 'abc', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)])('refuses %j as a key', (value) => {
+    const env = new EnvReader({ EARSHOT_SECRET_KEY: value });
+    new SecretBoxConfig(env);
+    expect(env.faults).toHaveLength(1);
+    expect(env.faults[0]).toContain('EARSHOT_SECRET_KEY');
+  });
+});

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SecretBoxConfig } from './secret-box.config.js';
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Seals text with AES-256-GCM. Layout: version (1 byte), nonce (12), tag (16), ciphertext. */
+@Injectable()
+export class SecretBox {
+  constructor(private readonly config: SecretBoxConfig) {}
+
+  /** @param context what the text belongs to, e.g. a row's id: it opens nowhere else */
+  seal(text: string, context: string): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.config.key, nonce).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** @throws where the box was changed, sealed for another context or with another key */
+  open(box: Buffer, context: string): string {
+    if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
+    const nonce = box.subarray(1, 1 + nonceBytes);
+    const tag = box.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+    const decipher = createDecipheriv('aes-256-gcm', this.config.key, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
+    return Buffer.concat([
+      decipher.update(box.subarray(1 + nonceBytes + tagBytes)),
+      decipher.final(),
+    ]).toString('utf8');
+  }
+}

@@ -1,0 +1,14 @@
+/** Something a process cannot work without. */
+export interface HealthCheck {
+  readonly name: string;
+  /**
+   * `required`: without it the process is not ready. `optional`: without it the process works on, slower,
+   * and says so in the answer (`degraded`).
+   */
+  readonly need: 'required' | 'optional';
+  /** @throws where it is not well */
+  check(): Promise<void>;
+}
+
+/** Injection token of the process's `HealthCheck[]`. */
+export const HEALTH_CHECKS = Symbol('health checks');

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { parseUrl } from '@earshot/domain';
+import { isAddressAllowed } from './address-rule.js';
+
+/**
+ * Why a URL cannot be saved as a destination, as a sentence for who typed it; null = it can.
+ * Only https, but http too where the host is an IP address or `localhost` inside `allowCidrs`. Names are not looked up
+ * here: what they stand for is checked at every connection (`createGuardedHttpClient`).
+ */
+export function destinationUrlFault(
+  url: string,
+  { allowCidrs }: { allowCidrs: readonly string[] },
+): string | null {
+  if (url.length > 2048) return 'The URL is longer than 2048 characters.';
+  // URL parsers drop these silently, so what is saved would not be what is used.
+  const parsed = /[\s\p{Cc}]/u.test(url) ? null : parseUrl(url);
+  if (parsed === null) return 'This is not a valid URL.';
+  const { protocol, hostname, username, password } = parsed;
+  if (protocol !== 'https:' && protocol !== 'http:') return 'The URL must start with https://.';
+  if (username !== '' || password !== '') return 'The URL must not contain a user name or password.';
+  if (hostname.length > 253) return 'The host name is longer than 253 characters.';
+  const addresses = literalAddresses(hostname);
+  const isAllowed = addresses.some((address) => isAddressAllowed(address, allowCidrs));
+  if (addresses.length > 0 && !isAllowed) return 'This host cannot be used.';
+  const isLocal = isAllowed && !addresses.some((address) => isAddressAllowed(address, []));
+  if (protocol === 'http:' && !isLocal) return 'The URL must start with https://.';
+  return null;
+}
+
+/** The addresses that a host stands for by its spelling alone; URL parsers have already turned `0x7f.1` into `127.0.0.1`. */
+function literalAddresses(hostname: string): string[] {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return [bare];
+  return /^(?:[^.]+\.)*localhost\.?$/.test(bare) ? ['127.0.0.1', '::1'] : [];
+}

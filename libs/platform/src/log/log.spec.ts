@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog, NestLog } from './log.js';
+import { withLogContext } from './log-context.js';
+
+type Line = Record<string, unknown>;
+
+function capture(level = 'trace') {
+  const written: string[] = [];
+  const log = createLog({ service: 'scanner', level, to: { write: (line) => void written.push(line) } });
+  const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
+  return { log, written, lines };
+}
+
+describe('log', () => {
+  it('writes one JSON object a line, whatever the text', () => {
+    const { log, written, lines } = capture();
+    log.info({ watchId: 'w1', text: 'a\nb' }, 'scan\nfinished');
+    log.warn('again');
+    for (const line of written) expect(line).toMatch(/^\{[^\n]*\}\n$/);
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 'info', service: 'scanner', watchId: 'w1', msg: 'scan\nfinished' }),
+      expect.objectContaining({ level: 'warn', service: 'scanner', msg: 'again' }),
+    ]);
+    expect(lines()[0]?.['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('says nothing below its level', () => {
+    const { log, written } = capture('warn');
+    log.info('quiet');
+    expect(written).toEqual([]);
+  });
+
+  it('carries the context of the request or job on every line, nested ones too, and not outside', async () => {
+    const { log, lines } = capture();
+    await withLogContext({ jobId: '7' }, async () => {
+      await Promise.resolve();
+      withLogContext({ sweep: 'Scan' }, () => log.info('inner'));
+      log.info('job');
+    });
+    log.info('outside');
+    const context = lines().map(({ jobId, sweep }) => ({ jobId, sweep }));
+    expect(context).toEqual([{ jobId: '7', sweep: 'Scan' }, { jobId: '7' }, {}]);
+  });
+
+  it('writes no secret, wherever it stands', () => {
+    const { log, written } = capture();
+    const error = Object.assign(new Error('redis://:hunter2@cache'), {
+      config: { headers: { authorization: 'Bearer hunter2-hunter2' } },
+      cause: new Error('whsec_hunter2hunter2'),
+    });
+    log.error({ err: error, headers: { cookie: 'hunter2' } }, 'sent Bearer hunter2-hunter2');
+    log.error(error);
+    log.error(error, 'esk_hunter2hunter2');
+    log.info('%s and %o', 'esk_hunter2hunter2', { token: 'hunter2' });
+    expect(written).toHaveLength(4);
+    expect(written.join('')).not.toContain('hunter2');
+  });
+
+  it('tells of an error its name, message, stack and cause', () => {
+    const { log, lines } = capture();
+    log.error({ err: new RangeError('too far', { cause: new Error('wind') }) }, 'failed');
+    expect(lines()[0]).toMatchObject({
+      msg: 'failed',
+      err: { name: 'RangeError', message: 'too far: wind' },
+    });
+    expect((lines()[0]?.['err'] as Line)['stack']).toContain('caused by: Error: wind');
+  });
+
+  it('survives things that hold themselves', () => {
+    const { log, lines } = capture();
+    const round: Record<string, unknown> = { name: 'round' };
+    round['self'] = round;
+    const error = new Error('round');
+    error.cause = error;
+    log.info({ round, err: error }, 'round');
+    expect(lines()[0]).toMatchObject({ msg: 'round', round: { name: 'round' } });
+  });
+});
+
+describe('NestLog', () => {
+  it("puts Nest's words into the same log, its start-up chatter on debug", () => {
+    const { log, lines } = capture();
+    const nest = new NestLog(log);
+    nest.log('Mapped {/health}', 'Router');
+    nest.warn('slow', 'Router');
+    nest.error(new Error('boom'));
+    nest.error('broken', 'stack', 'Router');
+    nest.debug('detail');
+    nest.verbose('more detail');
+    expect(lines().map(({ level, msg }) => [level, msg])).toEqual([
+      ['debug', 'Mapped {/health}'],
+      ['warn', 'slow'],
+      ['error', 'boom'],
+      ['error', 'broken'],
+      ['debug', 'detail'],
+      ['trace', 'more detail'],
+    ]);
+  });
+});

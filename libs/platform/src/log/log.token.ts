@@ -1,0 +1,2 @@
+/** Injection token of the process's `Log`. */
+export const LOG = Symbol('log');

@@ -1,0 +1,53 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import type { LoggerService } from '@nestjs/common';
+import { currentLogContext } from './log-context.js';
+import { redact } from './redact.js';
+
+/** Structured log: `log.info({ watchId }, 'scan finished')`. One JSON object a line. */
+export type Log = Logger;
+
+/** @param options.service goes on every line @param options.to where lines go; default stdout */
+export function createLog(options: { service: string; level: string; to?: DestinationStream }): Log {
+  return pino(
+    {
+      level: options.level,
+      base: { service: options.service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: currentLogContext,
+      serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, args.map((arg) => redact(arg)) as Parameters<typeof method>);
+        },
+      },
+    },
+    options.to ?? pino.destination({ fd: 1, sync: true }),
+  );
+}
+
+/** Lets Nest speak through the same log. Its start-up chatter goes to `debug`. */
+export class NestLog implements LoggerService {
+  constructor(private readonly target: Log) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.target.debug({ nest: rest.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    if (message instanceof Error) this.target.error({ err: message }, message.message);
+    else this.target.error({ nest: rest }, String(message));
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.target.warn({ nest: rest.at(-1) }, String(message));
+  }
+
+  debug(message: unknown): void {
+    this.target.debug(String(message));
+  }
+
+  verbose(message: unknown): void {
+    this.target.trace(String(message));
+  }
+}

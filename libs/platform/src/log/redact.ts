@@ -1,0 +1,49 @@
+const secretKey =
+  /(authorization|cookie|password|passphrase|secret|token|(api|secret|private|signing)[-_]?key)$|^key$/i;
+/** Keys, session tokens and webhook secrets of ours, bearer headers, and passwords inside URLs. */
+const secretText =
+  /\b(esk_|ess_)[0-9A-Za-z]{6,}|\bwhsec_[0-9A-Za-z+/=]{6,}|\b(bearer|basic)\s+[0-9A-Za-z._~+/=%-]{6,}|(?<=:\/\/[^/\s:@]*:)[^@/\s]+(?=@)/gi;
+
+const deepest = 8;
+
+/**
+ * A copy with secrets replaced by `[redacted]`, by the name of their field and by their shape in any text.
+ * Each object is copied once, so cycles stay cycles; what lies too deep and what is binary is left out.
+ */
+export function redact<T>(value: T): T {
+  return copyOf(value, 0, new Map()) as T;
+}
+
+function copyOf(value: unknown, depth: number, copies: Map<object, unknown>): unknown {
+  if (typeof value === 'string') return value.replace(secretText, '[redacted]');
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (copies.has(value)) return copies.get(value);
+  if (depth > deepest) return '[too deep]';
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (value instanceof Error) return copyOfError(value, depth, copies);
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    copies.set(value, items);
+    for (const item of value) items.push(copyOf(item, depth + 1, copies));
+    return items;
+  }
+  const fields: Record<string, unknown> = {};
+  copies.set(value, fields);
+  for (const [key, item] of Object.entries(value))
+    fields[key] =
+      secretKey.test(key) && typeof item === 'string' ? '[redacted]' : copyOf(item, depth + 1, copies);
+  return fields;
+}
+
+/** Errors keep message, stack and cause; what libraries hang on them (requests, whole configs) is dropped. */
+function copyOfError(error: Error, depth: number, copies: Map<object, unknown>): Error {
+  const copy = new Error();
+  copies.set(error, copy);
+  const text = (value: string): string => copyOf(value, depth, copies) as string;
+  copy.message = text(error.message);
+  copy.name = error.name;
+  if (error.stack !== undefined) copy.stack = text(error.stack);
+  if (error.cause !== undefined) copy.cause = copyOf(error.cause, depth + 1, copies);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? Object.assign(copy, { code }) : copy;
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HttpClient } from '../http/http-client.js';
+import type { Log } from '../log/log.js';
+import { LOG } from '../log/log.token.js';
+import { Clock } from '../time/clock.js';
+
+/** Log, clock and HTTP client for the whole app. */
+@Module({})
+export class PlatformModule {
+  static forRoot(log: Log): DynamicModule {
+    const providers = [
+      { provide: LOG, useValue: log },
+      { provide: HttpClient, useFactory: () => new HttpClient() },
+      Clock,
+    ];
+    return { module: PlatformModule, global: true, providers, exports: providers };
+  }
+}

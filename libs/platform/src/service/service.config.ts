@@ -1,0 +1,20 @@
+import type { EnvReader } from '../config/env-reader.js';
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+/** What every process reads: where it listens and how much it says. */
+export class ServiceConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+
+  constructor(env: EnvReader) {
+    this.host = env.text('HOST', { default: '0.0.0.0' });
+    this.port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
+    this.logLevel = env.text('LOG_LEVEL', {
+      default: 'info',
+      pattern: new RegExp(`^(${levels.join('|')})$`),
+      expected: `one of ${levels.join(', ')}`,
+    });
+  }
+}

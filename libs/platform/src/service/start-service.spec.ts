@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ConfigError, type EnvReader } from '../config/env-reader.js';
+import type { HealthCheck } from '../health/health-check.js';
+import { HealthModule } from '../health/health.module.js';
+import { HttpClient } from '../http/http-client.js';
+import { createLog } from '../log/log.js';
+import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
+
+class SampleConfig {
+  readonly name: string;
+  constructor(env: EnvReader) {
+    this.name = env.text('SAMPLE_NAME');
+  }
+}
+
+const stopped: string[] = [];
+
+@Injectable()
+class Pool implements OnApplicationShutdown {
+  onApplicationShutdown(): void {
+    stopped.push('pool');
+  }
+}
+
+@Module({ providers: [Pool] })
+class SampleModule {}
+
+const env = { HOST: '127.0.0.1', PORT: '0', SAMPLE_NAME: 'x' };
+const log = createLog({ service: 'sample', level: 'fatal' });
+const http = new HttpClient();
+const running: RunningService[] = [];
+
+async function start(change: Partial<ServiceDefinition> = {}, vars: Record<string, string> = env) {
+  const service = await startService(
+    { name: 'sample', modules: [SampleModule], configs: [SampleConfig], log, ...change },
+    vars,
+  );
+  running.push(service);
+  return service;
+}
+
+async function ready(checks: HealthCheck[]): Promise<{ status: number; body: unknown }> {
+  const { url } = await start({ modules: [HealthModule.forRoot([], () => checks)] });
+  const { status, body } = await http.send({ method: 'GET', url: `${url}/health/ready` });
+  return { status, body: JSON.parse(body) as unknown };
+}
+
+const well = (name: string): HealthCheck => ({ name, need: 'required', check: () => Promise.resolve() });
+const ill = (name: string, need: HealthCheck['need']): HealthCheck => ({
+  name,
+  need,
+  check: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432 hunter2')),
+});
+
+afterEach(async () => {
+  for (const { app } of running.splice(0)) await app.close();
+  stopped.length = 0;
+});
+
+describe('startService', () => {
+  it('reports the faults of its own and of all parts at once', async () => {
+    const failure = start({}, { PORT: '99999', LOG_LEVEL: 'loud' });
+    await expect(failure).rejects.toBeInstanceOf(ConfigError);
+    await expect(failure).rejects.toMatchObject({
+      faults: [
+        'PORT must be a whole number from 0 to 65535',
+        'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal',
+        'SAMPLE_NAME is required',
+      ],
+    });
+  });
+
+  it('says that the port is taken, and leaves nothing running', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const { port } = other.address() as AddressInfo;
+    const failure = await start({}, { ...env, PORT: String(port) }).catch((error: Error) => error);
+    await new Promise((closed) => other.close(closed));
+    expect(failure).toMatchObject({ message: expect.stringContaining(`already in use 127.0.0.1:${port}`) });
+    expect(stopped).toEqual(['pool']);
+  });
+
+  it('leaves nothing running where the last touches fail', async () => {
+    const prepare = () => Promise.reject(new Error('two handlers for one operation'));
+    await expect(start({ prepare })).rejects.toThrow('two handlers for one operation');
+    expect(stopped).toEqual(['pool']);
+  });
+
+  it('listens where it says', async () => {
+    const { url } = await start({ modules: [HealthModule.forRoot([], () => [])] });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await expect(http.send({ method: 'GET', url: `${url}/health/live` })).resolves.toMatchObject({
+      status: 200,
+      body: '{"status":"ok"}',
+    });
+  });
+});
+
+describe('/health/ready', () => {
+  it('is 200 where every part is well', async () => {
+    const { status, body } = await ready([well('database'), well('redis')]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ok',
+      details: { database: { status: 'up' }, redis: { status: 'up' } },
+    });
+  });
+
+  it('is 200 and says so where only an optional part is away', async () => {
+    const { status, body } = await ready([well('database'), ill('redis', 'optional')]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ok', details: { redis: { status: 'up', degraded: true } } });
+  });
+
+  it('is 503 and names the part where a required one is away', async () => {
+    const { status, body } = await ready([ill('database', 'required'), well('redis')]);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      status: 'error',
+      details: { database: { status: 'down' }, redis: { status: 'up' } },
+    });
+  });
+
+  it('tells nobody what went wrong inside', async () => {
+    const answers = [await ready([ill('database', 'required')]), await ready([ill('redis', 'optional')])];
+    expect(JSON.stringify(answers)).not.toMatch(/10\.0\.0\.7|hunter2/);
+  });
+});

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+import { type ConfigClass, ConfigModule } from '../config/config.module.js';
+import { ConfigError, EnvReader, type Environment } from '../config/env-reader.js';
+import { createLog, type Log, NestLog } from '../log/log.js';
+import { PlatformModule } from './platform.module.js';
+import { ServiceConfig } from './service.config.js';
+
+export interface ServiceDefinition {
+  /** On every log line. */
+  readonly name: string;
+  readonly modules: readonly (Type | DynamicModule)[];
+  readonly configs: readonly ConfigClass[];
+  /** How the HTTP server itself behaves, beyond the defaults. */
+  readonly http?: FastifyServerOptions;
+  /** Last touches before it listens, e.g. routes. */
+  readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
+  /** Where log lines go; default stdout. */
+  readonly log?: Log;
+}
+
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  readonly log: Log;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  readonly url: string;
+}
+
+/**
+ * Starts a process's one Nest app: configuration, log, modules, HTTP (health at least).
+ * @throws ConfigError naming every fault of the environment
+ */
+export async function startService(service: ServiceDefinition, env: Environment): Promise<RunningService> {
+  const configs = ConfigModule.forRoot([ServiceConfig, ...service.configs], env);
+  const { host, port, logLevel } = new ServiceConfig(new EnvReader(env));
+  const log = service.log ?? createLog({ service: service.name, level: logLevel });
+  const root: DynamicModule = {
+    module: RootModule,
+    imports: [configs, PlatformModule.forRoot(log), ...service.modules],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    new FastifyAdapter({ bodyLimit: 256 * 1024, ...service.http }),
+    {
+      logger: new NestLog(log),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  try {
+    await service.prepare?.(app);
+    await app.listen(port, host);
+  } catch (error) {
+    // What has been opened by then (pools, workers) must not outlive the start.
+    await app.close().catch(() => undefined);
+    throw error;
+  }
+  const url = (await app.getUrl()).replace('[::1]', 'localhost').replace('0.0.0.0', '127.0.0.1');
+  log.info({ url }, 'ready');
+  return { app, log, url };
+}
+
+class RootModule {}
+
+/** `startService` for a process of its own: stops on SIGTERM and SIGINT, exits with 1 where it cannot start. */
+export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
+  try {
+    const { app, log } = await startService(service, env);
+    app.enableShutdownHooks();
+    log.debug('stops on SIGTERM and SIGINT');
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else createLog({ service: service.name, level: 'info' }).fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from './new-id.js';
+
+describe('newId', () => {
+  it('gives ids that differ and sort by the time they were made', () => {
+    const ids = Array.from({ length: 2_000 }, newId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...ids].sort()).toEqual(ids);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
