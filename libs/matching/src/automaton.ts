@@ -1,0 +1,97 @@
+import { buildTrie, type Trie } from './trie.js';
+
+/** A word to look for. A closed one is not found where something is glued to its end. */
+export interface Word {
+  readonly text: string;
+  readonly closed: boolean;
+}
+
+/**
+ * Finds many words in one walk over a text (Aho-Corasick). The walk goes from state to state by the class of each UTF-16
+ * unit, beginning in state 0. It takes the same time for any number of words.
+ */
+export class Automaton {
+  /** The class of each UTF-16 unit, the frequent ones small; 0 = in no word: the walk begins anew behind it. */
+  readonly classes = new Uint16Array(0x10000);
+  /** Of each state: base, check, the state to fall back to, and the state of the longest word that ends here. */
+  private readonly nodes: Int32Array;
+  /** The state after one unit, by class. */
+  private readonly roots: Int32Array;
+  /** The word that ends in a state with all that led to it; -1 = none. */
+  private readonly words: Int32Array;
+  /** Of each state: the state of the longest word that ends here and is not closed. */
+  private readonly openEnds: Int32Array;
+
+  /** `words`: distinct, not empty. */
+  constructor(words: readonly Word[]) {
+    const units = unitsByFrequency(words);
+    units.forEach((unit, index) => (this.classes[unit] = index + 1));
+    const trie = buildTrie(words.map(({ text }) => this.encode(text)));
+    // Behind the last state there is room for every class, so that no look-up leaves the table.
+    const cellCount = trie.cells.size + units.length + 1;
+    this.nodes = new Int32Array(cellCount * 4);
+    this.roots = new Int32Array(units.length + 1);
+    this.words = new Int32Array(cellCount).fill(-1);
+    this.openEnds = new Int32Array(cellCount);
+    this.fill(trie, words);
+  }
+
+  /** The state after `state` and a unit of a class that is not 0. */
+  next(state: number, unitClass: number): number {
+    const { nodes } = this;
+    for (let from = state; from !== 0; from = nodes[from * 4 + 2] as number) {
+      const cell = (nodes[from * 4] as number) + unitClass;
+      if (nodes[cell * 4 + 1] === from) return cell;
+    }
+    return this.roots[unitClass] as number;
+  }
+
+  /**
+   * The longest word that ends in `state`, as the state whose `wordOf` it is; 0 = none. With `glued`, closed words are
+   * passed over.
+   */
+  longestEnd(state: number, glued: boolean): number {
+    return (glued ? this.openEnds[state] : this.nodes[state * 4 + 3]) as number;
+  }
+
+  /** The next shorter word that ends where `end` ends. */
+  shorterEnd(end: number, glued: boolean): number {
+    return this.longestEnd(this.nodes[end * 4 + 2] as number, glued);
+  }
+
+  /** The word (its index) that an end stands for. */
+  wordOf(end: number): number {
+    return this.words[end] as number;
+  }
+
+  private encode(text: string): string {
+    return text.replaceAll(/[^]/g, (unit) => String.fromCharCode(this.classes[unit.charCodeAt(0)] as number));
+  }
+
+  private fill({ cells, states, wordCells }: Trie, words: readonly Word[]): void {
+    const { nodes } = this;
+    wordCells.forEach((cell, word) => (this.words[cell] = word));
+    for (const { cell, parent, input } of states) {
+      if (parent === 0) this.roots[input] = cell;
+      // The shallow come first, so everything that can be fallen back to is complete.
+      const fallback = parent === 0 ? 0 : this.next(nodes[parent * 4 + 2] as number, input);
+      const word = words[this.wordOf(cell)];
+      nodes[cell * 4] = cells.base[cell] as number;
+      nodes[cell * 4 + 1] = parent;
+      nodes[cell * 4 + 2] = fallback;
+      nodes[cell * 4 + 3] = word === undefined ? this.longestEnd(fallback, false) : cell;
+      this.openEnds[cell] = word === undefined || word.closed ? this.longestEnd(fallback, true) : cell;
+    }
+  }
+}
+
+function unitsByFrequency(words: readonly Word[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { text } of words) {
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([unit]) => unit);
+}

@@ -1,0 +1,85 @@
+import { fold } from './fold.js';
+
+/** Removed before comparing: zero-width characters, soft hyphen, bidi controls, variation selectors. */
+export const IGNORED = 1;
+/** Composes or reorders with what stands before it, so the two are folded together. */
+export const CONTINUES = 2;
+/** Does not fold one UTF-16 unit for one while looking at nothing else. */
+export const COMPLEX = 4;
+/** A letter or digit of a script written with spaces: a keyword that follows it is part of a longer word. */
+export const GLUES_BEFORE = 8;
+/** A keyword followed by it is part of a longer word. Not Hangul: its particles attach to any name. */
+export const GLUES_AFTER = 16;
+/** A combining mark: belongs to the letter before it. */
+export const MARK = 32;
+/** Half a surrogate pair: says nothing alone. */
+export const HALF = 64;
+
+/** The flags above of every code point. */
+export const traits = new Uint8Array(0x110000);
+/** What each complex code point folds to that does not continue what stands before it. */
+export const expansions = new Map<number, string>();
+/** In `unitFolds`: the unit is ignored. */
+export const FOLDS_TO_NOTHING = -1;
+/** In `unitFolds`: the unit is complex, or begins a surrogate pair that may be ignored or complex. */
+export const FOLDS_UNCLEAR = -2;
+/** The UTF-16 unit that each unit folds to, or one of the numbers above. */
+export const unitFolds = Int32Array.from({ length: 0x10000 }, (_, unit) => unit);
+
+// Hangul fillers stay: they are shown as blanks and separate words as such.
+const ignored = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
+const mark = /\p{M}/gu;
+const changing = /\p{Changes_When_NFKC_Casefolded}/gu;
+const word =
+  /(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{DI}])[\p{L}\p{N}]/gu;
+const hangul = /^\p{Script=Hangul}/u;
+/** Marks, vowels and finals of Hangul, and the one other letter that composes with what precedes it (Kirat Rai). */
+const continuation = /^[\p{M}\u1160-\u11FF\uD7B0-\uD7FF\u{16D67}]/u;
+
+// Elsewhere Unicode has private use and nothing else.
+describeRange(0, 0xd800);
+traits.fill(HALF, 0xd800, 0xe000);
+describeRange(0xe000, 0x40000);
+describeRange(0xe0000, 0xe1000);
+
+function describeRange(from: number, to: number): void {
+  for (let start = from; start < to; start += 0x800) describe(start, 0x800);
+}
+
+function describe(start: number, count: number): void {
+  const block = String.fromCodePoint(...Array.from({ length: count }, (_, index) => start + index));
+  for (const [character] of block.matchAll(changing)) describeChanging(character);
+  for (const [character] of block.matchAll(mark)) {
+    add(character, COMPLEX | CONTINUES | MARK | GLUES_AFTER);
+  }
+  for (const [character] of block.matchAll(word)) {
+    add(character, GLUES_BEFORE | (hangul.test(character) ? 0 : GLUES_AFTER));
+    if (continuation.test(character)) add(character, COMPLEX | CONTINUES);
+  }
+  for (const [character] of block.matchAll(ignored)) {
+    traits[pointOf(character)] = IGNORED;
+    unitFolds[character.charCodeAt(0)] = character.length > 1 ? FOLDS_UNCLEAR : FOLDS_TO_NOTHING;
+  }
+}
+
+function describeChanging(character: string): void {
+  const folded = fold(character);
+  if (continuation.test(character.normalize('NFKD'))) add(character, COMPLEX | CONTINUES);
+  else if (character.length > 1 || folded.length > 1) addExpansion(character, folded);
+  else unitFolds[pointOf(character)] = folded.charCodeAt(0);
+}
+
+function addExpansion(character: string, folded: string): void {
+  add(character, COMPLEX);
+  expansions.set(pointOf(character), folded);
+}
+
+function add(character: string, flags: number): void {
+  const point = pointOf(character);
+  traits[point] = (traits[point] as number) | flags;
+  if (flags & COMPLEX) unitFolds[character.charCodeAt(0)] = FOLDS_UNCLEAR;
+}
+
+function pointOf(character: string): number {
+  return character.codePointAt(0) as number;
+}

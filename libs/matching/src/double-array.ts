@@ -1,0 +1,74 @@
+const initialCells = 1024;
+/** After so many cells in vain a search begins further on next time. */
+const crowded = 64;
+
+/**
+ * A trie in two arrays: under input `c`, state `s` leads to cell `base[s] + c` if that cell's `check` is `s`. State 0 is
+ * the root, inputs are positive. Cells are given out densely; the arrays grow as needed.
+ */
+export class DoubleArray {
+  base = new Int32Array(initialCells);
+  /** The state whose child a cell is; -1 = free. */
+  check = new Int32Array(initialCells).fill(-1);
+  /** Behind the last cell given out. */
+  size = 1;
+
+  // The free cells as a list linked both ways. It begins at the root's own cell, which is never free, and ends with the
+  // cell behind the last.
+  private next = Int32Array.from({ length: initialCells + 1 }, (_, cell) => cell + 1);
+  private previous = Int32Array.from({ length: initialCells + 1 }, (_, cell) => cell - 1);
+  /** Where the search for several cells at once begins: what lies before has proved too crowded. */
+  private sparse = 0;
+
+  /** Gives cells to the children of a state that has none yet; `inputs` ascending, at least one. */
+  addChildren(state: number, inputs: readonly number[]): void {
+    const base = this.findBase(inputs);
+    this.base[state] = base;
+    for (const input of inputs) this.take(base + input, state);
+  }
+
+  /** The child of `state` under `input`; 0 = none. */
+  child(state: number, input: number): number {
+    const cell = (this.base[state] as number) + input;
+    return this.check[cell] === state ? cell : 0;
+  }
+
+  private findBase(inputs: readonly number[]): number {
+    const first = inputs[0] as number;
+    const last = inputs.at(-1) as number;
+    const several = inputs.length > 1;
+    let cell = several ? this.sparse : 0;
+    for (let tries = 1; ; tries++) {
+      cell = this.next[cell] as number;
+      const base = cell - first;
+      while (base + last >= this.base.length) this.grow();
+      if (base >= 0 && inputs.every((input) => this.check[base + input] === -1)) return base;
+      if (several && tries === crowded) this.sparse = cell;
+    }
+  }
+
+  private take(cell: number, parent: number): void {
+    const before = this.previous[cell] as number;
+    const after = this.next[cell] as number;
+    this.next[before] = after;
+    this.previous[after] = before;
+    if (this.sparse === cell) this.sparse = before;
+    this.check[cell] = parent;
+    this.size = Math.max(this.size, cell + 1);
+  }
+
+  private grow(): void {
+    const cells = this.base.length;
+    this.base = enlarged(this.base, cells * 2, () => 0);
+    this.check = enlarged(this.check, cells * 2, () => -1);
+    this.next = enlarged(this.next, cells * 2 + 1, (cell) => cell + 1);
+    this.previous = enlarged(this.previous, cells * 2 + 1, (cell) => cell - 1);
+  }
+}
+
+function enlarged(old: Int32Array, length: number, fill: (index: number) => number): Int32Array<ArrayBuffer> {
+  const enlargement = new Int32Array(length);
+  enlargement.set(old);
+  for (let index = old.length; index < length; index++) enlargement[index] = fill(index);
+  return enlargement;
+}

@@ -1,0 +1,120 @@
+import {
+  COMPLEX,
+  CONTINUES,
+  GLUES_AFTER,
+  GLUES_BEFORE,
+  HALF,
+  IGNORED,
+  MARK,
+  traits,
+  unitFolds,
+} from './code-points.js';
+import { endOf, piecesAt } from './pieces.js';
+
+const unitMask = 0xffff;
+const gluedBefore = 0x10000;
+const gluedAfter = 0x20000;
+
+/**
+ * A text in the form in which texts are compared (NFKC, case folded, ignored characters removed), with the way back to
+ * the original. Takes time and room in proportion to the text, whatever the text.
+ */
+export class FoldedText {
+  /** The UTF-16 units of the folded text, each with its two glue flags above it. */
+  private readonly units: number[] = [];
+  /** Of each piece: where it begins in `units`, where it begins and ends in the original. */
+  private readonly foldedStarts: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private afterWord = false;
+
+  constructor(private readonly original: string) {
+    for (let index = 0; index < original.length;) {
+      const flags = flagsAt(original, index);
+      const end = endOf(original, index);
+      if (flags & IGNORED) {
+        index = end;
+      } else if (
+        end - index === 1 &&
+        !(flags & (COMPLEX | HALF)) &&
+        !(flagsAt(original, end) & (CONTINUES | IGNORED))
+      ) {
+        const folded = unitFolds[original.charCodeAt(index)] as number;
+        this.addPiece(String.fromCharCode(folded), index, end);
+        index = end;
+      } else {
+        for (const piece of piecesAt(original, index)) {
+          this.addPiece(piece.folded, piece.start, piece.end);
+          index = piece.end;
+        }
+      }
+    }
+  }
+
+  get length(): number {
+    return this.units.length;
+  }
+
+  unitAt(index: number): number {
+    return (this.units[index] as number) & unitMask;
+  }
+
+  /** Whether a letter or digit stands directly before `index`. */
+  isGluedBefore(index: number): boolean {
+    return ((this.units[index] as number) & gluedBefore) !== 0;
+  }
+
+  /** Whether a letter, digit or mark stands directly at `index`. */
+  isGluedAfter(index: number): boolean {
+    return index < this.units.length && ((this.units[index] as number) & gluedAfter) !== 0;
+  }
+
+  /** Where the stretch [start, end) of the folded text stands in the original, in whole pieces. */
+  originalSpan(start: number, end: number): { start: number; end: number } {
+    return {
+      start: this.starts[this.pieceAt(start)] as number,
+      end: this.ends[this.pieceAt(end - 1)] as number,
+    };
+  }
+
+  toString(): string {
+    return this.units.map((unit) => String.fromCharCode(unit & unitMask)).join('');
+  }
+
+  private addPiece(folded: string, start: number, end: number): void {
+    this.foldedStarts.push(this.units.length);
+    this.starts.push(start);
+    this.ends.push(end);
+    let before = this.afterWord;
+    let after = (flagsAt(this.original, start) & GLUES_AFTER) !== 0;
+    for (let index = 0; index < folded.length; index = endOf(folded, index)) {
+      const inner = flagsAt(folded, index);
+      // What is written decides (`™` is no letter), except inside a character, where nothing else is written.
+      if (index > 0) after = (inner & GLUES_AFTER) !== 0;
+      const glue = (before ? gluedBefore : 0) | (after ? gluedAfter : 0);
+      for (let unit = index; unit < endOf(folded, index); unit++)
+        this.units.push(folded.charCodeAt(unit) | glue);
+      before = (inner & (GLUES_BEFORE | MARK)) !== 0;
+    }
+    for (let index = start; index < end; index = endOf(this.original, index)) {
+      const flags = flagsAt(this.original, index);
+      if (!(flags & (MARK | IGNORED))) this.afterWord = (flags & GLUES_BEFORE) !== 0;
+    }
+  }
+
+  private pieceAt(index: number): number {
+    let low = 0;
+    let high = this.foldedStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.foldedStarts[middle] as number) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function flagsAt(text: string, index: number): number {
+  const point = text.codePointAt(index);
+  return point === undefined ? 0 : (traits[point] as number);
+}

@@ -1,0 +1,30 @@
+import { GLUES_AFTER, GLUES_BEFORE, MARK, traits } from './code-points.js';
+import { FoldedText } from './folded-text.js';
+
+/**
+ * The form in which keywords are compared: NFKC, case folded, zero-width characters removed. Two keywords with the same
+ * form find the same posts.
+ */
+export function normalizeKeyword(keyword: string): string {
+  return new FoldedText(keyword).toString();
+}
+
+/** Whether a keyword can be looked for: something to see is left of it, and it holds no half of a surrogate pair. */
+export function isMatchable(keyword: string): boolean {
+  return keyword.isWellFormed() && visible.test(normalizeKeyword(keyword));
+}
+
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** On which sides a keyword of normalised form must not be glued to a further letter or digit. */
+export interface KeywordEdges {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** An edge counts where the keyword's own outermost character is a letter or digit, marks aside. */
+export function keywordEdges(normalized: string): KeywordEdges {
+  const flags = Array.from(normalized, (character) => traits[character.codePointAt(0) as number] as number);
+  const last = flags.findLast((flag) => !(flag & MARK)) ?? 0;
+  return { before: ((flags[0] ?? 0) & GLUES_BEFORE) !== 0, after: (last & GLUES_AFTER) !== 0 };
+}
