@@ -1,0 +1,40 @@
+import type { User } from '@earshot/domain';
+import { Email, Flag, Id, Instant, Part, RawText, Text } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** A person as they see themselves. */
+export class UserOutput {
+  @Id({ description: 'Id of the person.' })
+  id: string;
+
+  @Email({ description: 'Signs them in.' })
+  email: string;
+
+  @Text({ description: 'What people call them.', max: 80 })
+  name: string;
+}
+
+/** Who is signed in, until when. */
+export class SessionOutput {
+  @Part(() => UserOutput, { description: 'Who is signed in.' })
+  user: UserOutput;
+
+  @RawText({
+    description: 'Authorization: Bearer <session_token>. Shown when signing in; null afterwards.',
+    nullable: true,
+  })
+  session_token: string | null;
+
+  @Instant({ description: 'When the session ends.' })
+  expires_at: string;
+}
+
+export class SignedOutOutput {
+  @Flag({ description: 'Always true.' })
+  signed_out: true;
+}
+
+export function toSessionOutput(user: User, sessionToken: string | null, expiresAt: Date): SessionOutput {
+  const { id, email, name } = user;
+  return { user: { id, email, name }, session_token: sessionToken, expires_at: isoTime(expiresAt) };
+}

@@ -1,0 +1,75 @@
+import {
+  type Alert,
+  type AlertFrequency,
+  alertFrequencies,
+  categories,
+  type Category,
+  type ChannelName,
+  channelNames,
+  type Sentiment,
+  sentiments,
+} from '@earshot/domain';
+import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** An alert rule as callers see it, and as webhooks carry it. */
+export class AlertOutput {
+  @Id({ description: 'Id of the alert rule.' })
+  id: string;
+
+  @Text({ description: 'What people call it.', max: 80 })
+  name: string;
+
+  @OneOf(channelNames, { description: 'How it notifies.' })
+  channel: ChannelName;
+
+  @RawText({ description: 'Where it notifies: an e-mail address, or a URL.' })
+  destination: string;
+
+  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.' })
+  categories: Category[];
+
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.' })
+  sentiments: Sentiment[];
+
+  @IdList({ description: 'Monitors whose mentions fire it; none listed = every one.', maxItems: 100 })
+  monitor_ids: string[];
+
+  @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
+  min_urgency: number;
+
+  @OneOf(alertFrequencies, { description: 'instant = one notification per mention, at once.' })
+  frequency: AlertFrequency;
+
+  @Flag({ description: 'false = paused.' })
+  active: boolean;
+
+  @Instant({ description: 'When it was created. It fires for what is found from then on.' })
+  created_at: string;
+}
+
+/** The answer to `create_alert`, the only one that shows the secret. */
+export class CreatedAlertOutput extends AlertOutput {
+  @RawText({
+    description:
+      'For webhooks: signs every delivery (Standard Webhooks). Shown this once; null for other channels.',
+    nullable: true,
+  })
+  secret: string | null;
+}
+
+export function toAlertOutput(alert: Alert): AlertOutput {
+  return {
+    id: alert.id,
+    name: alert.name,
+    channel: alert.channel,
+    destination: alert.destination,
+    categories: [...alert.categories],
+    sentiments: [...alert.sentiments],
+    monitor_ids: [...alert.monitorIds],
+    min_urgency: alert.minUrgency,
+    frequency: alert.frequency,
+    active: alert.active,
+    created_at: isoTime(alert.createdAt),
+  };
+}

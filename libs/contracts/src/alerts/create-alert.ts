@@ -1,0 +1,73 @@
+import {
+  type AlertFrequency,
+  alertFrequencies,
+  categories,
+  type Category,
+  type ChannelName,
+  channelNames,
+  type Sentiment,
+  sentiments,
+} from '@earshot/domain';
+import { examples } from '../examples.js';
+import { IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { CreatedAlertOutput } from './alert.output.js';
+
+export class CreateAlertInput {
+  @Text({ description: 'What people call the rule.', max: 80 })
+  name: string;
+
+  @OneOf(channelNames, { description: 'How to notify.' })
+  channel: ChannelName;
+
+  @Text({
+    description: 'Where to notify. email: one e-mail address; webhook: an https URL.',
+    max: 2_048,
+  })
+  destination: string;
+
+  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
+  categories: Category[] = [];
+
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.', optional: true })
+  sentiments: Sentiment[] = [];
+
+  @IdList({
+    description: 'Monitors whose mentions fire it; none listed = every one.',
+    optional: true,
+    maxItems: 100,
+  })
+  monitor_ids: string[] = [];
+
+  @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
+  min_urgency: number = 0;
+
+  @OneOf(alertFrequencies, {
+    description: 'instant = one notification per mention, at once.',
+    optional: true,
+  })
+  frequency: AlertFrequency = 'instant';
+}
+
+const { name, channel, destination, categories: listed, min_urgency } = examples.alert;
+
+export const createAlert = defineOperation({
+  name: 'create_alert',
+  summary: 'Notify somebody of the mentions that matter',
+  description:
+    'Use it to send relevant mentions to an e-mail address or a webhook as they are found: those whose category is listed and ' +
+    'whose urgency is high enough. It speaks only of what is found after its creation. A webhook gets a secret, shown this once.',
+  method: 'POST',
+  path: '/alerts',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateAlertInput,
+  output: CreatedAlertOutput,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { name, channel, destination, categories: listed, min_urgency },
+    output: { ...examples.alert, secret: null },
+  },
+});

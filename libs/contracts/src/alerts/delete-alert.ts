@@ -1,0 +1,34 @@
+import { examples } from '../examples.js';
+import { Flag, Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class DeleteAlertInput {
+  @Id({ description: 'Id of the alert rule.' })
+  id: string;
+}
+
+export class DeletedOutput {
+  @Flag({ description: 'Always true.' })
+  deleted: true;
+
+  @Id({ description: 'Id of what is gone.' })
+  id: string;
+}
+
+export const deleteAlert = defineOperation({
+  name: 'delete_alert',
+  summary: 'Delete an alert rule',
+  description:
+    'Use it to stop a rule for good: its notifications stop at once, also those that wait for delivery. Mentions are unaffected. ' +
+    'It cannot be undone.',
+  method: 'DELETE',
+  path: '/alerts/{id}',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: DeleteAlertInput,
+  output: DeletedOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: examples.alert.id }, output: { deleted: true, id: examples.alert.id } },
+});

@@ -1,0 +1,28 @@
+import { examples } from '../examples.js';
+import { Parts } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { AlertOutput } from './alert.output.js';
+
+/** Takes nothing: the list is never paged. */
+export class ListAlertsInput {}
+
+export class ListAlertsOutput {
+  @Parts(() => AlertOutput, { description: 'Every alert rule of the project, newest first.' })
+  alerts: AlertOutput[];
+}
+
+export const listAlerts = defineOperation({
+  name: 'list_alerts',
+  summary: 'List every alert rule of the project',
+  description: 'Use it to see who is notified of what. Answers all rules at once. Changes nothing.',
+  method: 'GET',
+  path: '/alerts',
+  scope: 'alerts:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListAlertsInput,
+  output: ListAlertsOutput,
+  errors: [],
+  example: { input: {}, output: { alerts: [examples.alert] } },
+});

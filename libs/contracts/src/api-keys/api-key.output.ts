@@ -1,0 +1,45 @@
+import { type ApiKey, type Scope, scopes } from '@earshot/domain';
+import { Id, Instant, RawText, SomeOf, Text } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** An API key as callers see it: never the key itself. */
+export class ApiKeyOutput {
+  @Id({ description: 'Id of the API key.' })
+  id: string;
+
+  @Text({ description: 'What people call it.', max: 80 })
+  name: string;
+
+  @RawText({ description: 'The first characters of the key, to recognise it by.' })
+  prefix: string;
+
+  @SomeOf(scopes, { description: 'What it may do in its project.', minItems: 1 })
+  scopes: Scope[];
+
+  @Instant({ description: 'When it stops working; null = never.', nullable: true })
+  expires_at: string | null;
+
+  @Instant({ description: 'When it was last used, right to a minute; null = never.', nullable: true })
+  last_used_at: string | null;
+
+  @Instant({ description: 'When it was created.' })
+  created_at: string;
+}
+
+/** The answer to `create_api_key`, the only one that shows the key. */
+export class CreatedApiKeyOutput extends ApiKeyOutput {
+  @RawText({ description: 'The key. Shown this once: only a hash of it is kept.' })
+  key: string;
+}
+
+export function toApiKeyOutput(apiKey: ApiKey): ApiKeyOutput {
+  return {
+    id: apiKey.id,
+    name: apiKey.name,
+    prefix: apiKey.prefix,
+    scopes: [...apiKey.scopes],
+    expires_at: isoTime(apiKey.expiresAt),
+    last_used_at: isoTime(apiKey.lastUsedAt),
+    created_at: isoTime(apiKey.createdAt),
+  };
+}

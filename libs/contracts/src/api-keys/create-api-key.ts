@@ -1,0 +1,37 @@
+import { type Scope, scopes } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Instant, SomeOf, Text } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { CreatedApiKeyOutput } from './api-key.output.js';
+
+export class CreateApiKeyInput {
+  @Text({ description: 'What people call the key; unique in the project.', max: 80 })
+  name: string;
+
+  @SomeOf(scopes, { description: 'What the key may do in its project.', minItems: 1 })
+  scopes: Scope[];
+
+  @Instant({ description: 'When it stops working; null = never.', optional: true, nullable: true })
+  expires_at: string | null = null;
+}
+
+export const createApiKey = defineOperation({
+  name: 'create_api_key',
+  summary: 'Create an API key for a program',
+  description:
+    'Use it to let a program or an agent work in one project, with the scopes it needs and no more. The key is shown in this answer ' +
+    'and never again. Needs a signed-in person; an API key cannot do it.',
+  method: 'POST',
+  path: '/api-keys',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateApiKeyInput,
+  output: CreatedApiKeyOutput,
+  errors: ['CONFLICT'],
+  example: {
+    input: { name: examples.apiKey.name, scopes: examples.apiKey.scopes },
+    output: { ...examples.apiKey, key: 'esk_9fQ2mVb7XkT0aZsL4eWcYd8RuJhN1iPgOqFx6BtCv5Gwz' },
+  },
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeCursor, encodeCursor } from './cursor.js';
+
+const id = '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c';
+
+describe('a cursor', () => {
+  it('brings back the id, in characters that need no escaping', () => {
+    const cursor = encodeCursor('list_monitors', id);
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(decodeCursor('list_monitors', cursor)).toBe(id);
+  });
+
+  it('is good for its own list only', () => {
+    const cursor = encodeCursor('list_monitors', id);
+    expect(() => decodeCursor('list_mentions', cursor)).toThrow(
+      expect.objectContaining({ code: 'INVALID_CURSOR' }),
+    );
+  });
+
+  it('with any character changed, added or missing is refused', () => {
+    const cursor = encodeCursor('list_monitors', id);
+    const mangled = Array.from(
+      cursor,
+      (sign, index) => cursor.slice(0, index) + (sign === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
+    );
+    for (const wrong of [...mangled, cursor.slice(1), `${cursor}A`, `${cursor}=`, ` ${cursor}`, '', id])
+      expect(() => decodeCursor('list_monitors', wrong)).toThrow(
+        expect.objectContaining({ code: 'INVALID_CURSOR' }),
+      );
+  });
+});

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { ValidateIf } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import type { JsonSchema } from '../json-schema.js';
+
+export interface FieldOptions {
+  /** For people and agents: what the field means, with its unit. */
+  readonly description: string;
+  /** The field may be left out; the class's initialiser is then its value. */
+  readonly optional?: true;
+  /** null is a value. */
+  readonly nullable?: true;
+}
+
+/** How a value is tidied before it is checked. */
+export type Normalize = (value: unknown) => unknown;
+
+/** The converter speaks of OpenAPI 3.0 schemas; ours are of JSON Schema 2020-12. */
+type Describe = Parameters<typeof JSONSchema>[0];
+
+const normalizeKey = Symbol('normalize');
+
+/** One decorator out of a field's rules. */
+export function field(
+  options: FieldOptions,
+  parts: readonly PropertyDecorator[],
+  normalize?: Normalize,
+): PropertyDecorator {
+  return (target, property) => {
+    if (options.optional) ValidateIf((_, value) => value !== undefined)(target, property as string);
+    for (const part of parts) part(target, property);
+    const describe = (schema: JsonSchema): JsonSchema => ({
+      ...nullable(schema, options),
+      description: options.description,
+    });
+    JSONSchema(describe as unknown as Describe)(target, property as string);
+    if (normalize !== undefined) Reflect.defineMetadata(normalizeKey, normalize, target, property);
+  };
+}
+
+/** The tidying that was declared for a field of a class. */
+export function normalizerOf(prototype: object, property: string): Normalize {
+  return (
+    (Reflect.getMetadata(normalizeKey, prototype, property) as Normalize | undefined) ?? ((value) => value)
+  );
+}
+
+function nullable(schema: JsonSchema, options: FieldOptions): JsonSchema {
+  if (!options.nullable) return schema;
+  if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  const values = schema['enum'];
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}),
+  };
+}

@@ -1,0 +1,186 @@
+import { type JsonSchema, jsonSchemaOf, type Shape } from '../json-schema.js';
+import { field, type FieldOptions, type Normalize } from './field.js';
+import { rules } from './rules.js';
+
+interface TextOptions extends FieldOptions {
+  /** Characters, after trimming. Default 1. */
+  readonly min?: number;
+  readonly max: number;
+  /** Line breaks are welcome. */
+  readonly multiline?: true;
+}
+
+interface ListOptions extends FieldOptions {
+  readonly minItems?: number;
+  readonly maxItems: number;
+}
+
+interface NumberOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+}
+
+const trim: Normalize = (value) => (typeof value === 'string' ? value.trim() : value);
+const trimEach: Normalize = (value) => (Array.isArray(value) ? value.map(trim) : value);
+const one = (options: FieldOptions) => ({ each: false, nullable: options.nullable === true });
+const each = { each: true, nullable: false };
+
+/** Text written by people; blanks around it do not count. */
+export function Text(options: TextOptions): PropertyDecorator {
+  const use = one(options);
+  return field(
+    options,
+    [
+      rules.text(null, use),
+      rules.wellFormed(null, use),
+      ...(options.multiline ? [] : [rules.oneLine(null, use)]),
+      rules.minLength(options.min ?? 1, use),
+      rules.maxLength(options.max, use),
+    ],
+    trim,
+  );
+}
+
+/** Text taken exactly as it is given: secrets, and what others wrote. */
+export function RawText(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
+  const use = one(options);
+  return field(options, [
+    rules.text(null, use),
+    rules.wellFormed(null, use),
+    ...(options.min === undefined ? [] : [rules.minLength(options.min, use)]),
+    ...(options.max === undefined ? [] : [rules.maxLength(options.max, use)]),
+  ]);
+}
+
+/** Several short texts, no two the same. */
+export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(
+    options,
+    [
+      ...listRules(options),
+      rules.text(null, each),
+      rules.wellFormed(null, each),
+      rules.oneLine(null, each),
+      rules.minLength(1, each),
+      rules.maxLength(options.max, each),
+    ],
+    trimEach,
+  );
+}
+
+/** One word out of a closed list. */
+export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
+  return field(options, [rules.oneOf(values, one(options))]);
+}
+
+/** Some words out of a closed list. */
+export function SomeOf(
+  values: readonly string[],
+  options: FieldOptions & { minItems?: number },
+): PropertyDecorator {
+  return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
+}
+
+/** The id of something. */
+export function Id(options: FieldOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
+}
+
+/** Ids of several things. */
+export function IdList(options: ListOptions): PropertyDecorator {
+  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
+    Array.isArray(value) ? value.map(lowerCase) : value,
+  );
+}
+
+export function Integer(options: NumberOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [
+    rules.integer(null, use),
+    rules.minimum(options.min, use),
+    rules.maximum(options.max, use),
+  ]);
+}
+
+/** A number that need not be whole. */
+export function Fraction(options: NumberOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [
+    rules.number(null, use),
+    rules.minimum(options.min, use),
+    rules.maximum(options.max, use),
+  ]);
+}
+
+export function Flag(options: FieldOptions): PropertyDecorator {
+  return field(options, [rules.flag(null, one(options))]);
+}
+
+/** A moment, ISO 8601 with its offset from UTC. Earshot itself writes UTC with milliseconds. */
+export function Instant(options: FieldOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [rules.text(null, use), rules.instant(null, use)], trim);
+}
+
+/** An http(s) address. */
+export function WebAddress(options: FieldOptions): PropertyDecorator {
+  const use = one(options);
+  return field(
+    options,
+    [
+      rules.text(null, use),
+      rules.wellFormed(null, use),
+      rules.maxLength(2_048, use),
+      rules.webAddress(null, use),
+    ],
+    trim,
+  );
+}
+
+/** One e-mail address; capitals make no difference. */
+export function Email(options: FieldOptions): PropertyDecorator {
+  const use = one(options);
+  return field(
+    options,
+    [rules.text(null, use), rules.wellFormed(null, use), rules.maxLength(254, use), rules.email(null, use)],
+    lowerCase,
+  );
+}
+
+/** An IANA time zone. */
+export function TimeZone(options: FieldOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)], trim);
+}
+
+/** An object of another class. */
+export function Part(part: () => Shape, options: FieldOptions): PropertyDecorator {
+  return field(options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
+}
+
+/** Objects of another class. */
+export function Parts(part: () => Shape, options: FieldOptions): PropertyDecorator {
+  return field(options, [rules.list(null, one(options)), rules.shape(() => jsonSchemaOf(part()), each)]);
+}
+
+/** An object whose keys depend on its neighbours, as its schema says. */
+export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyDecorator {
+  return field(options, [
+    rules.shape(() => ({ type: 'object', additionalProperties: values }), one(options)),
+  ]);
+}
+
+function lowerCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+function listRules(options: ListOptions): PropertyDecorator[] {
+  const use = one(options);
+  return [
+    rules.list(null, use),
+    ...(options.minItems === undefined ? [] : [rules.minItems(options.minItems, use)]),
+    rules.maxItems(options.maxItems, use),
+    rules.unique(null, use),
+  ];
+}

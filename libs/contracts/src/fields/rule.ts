@@ -1,0 +1,45 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { JsonSchema } from '../json-schema.js';
+
+/** One thing that can be wrong with a value, told to callers, to code and to JSON Schema from one definition. */
+export interface RuleDefinition<Limit> {
+  /** The stable word in `error.details[].rule`. */
+  readonly name: string;
+  /** Only about values of the right type: others are the type rule's business and pass here. */
+  readonly holds: (value: unknown, limit: Limit) => boolean;
+  /** Ends the sentence "The field ...". */
+  readonly message: (limit: Limit) => string;
+  /** What the rule says in JSON Schema. */
+  readonly schema: (limit: Limit) => JsonSchema;
+}
+
+export interface RuleUse {
+  /** The rule is about each item of a list. */
+  readonly each: boolean;
+  /** null passes. */
+  readonly nullable: boolean;
+}
+
+type SchemaConverter = (metadata: { constraints: unknown[] }) => JsonSchema;
+
+/** How each rule looks in JSON Schema, for the converter. */
+export const ruleSchemas: Record<string, SchemaConverter> = {};
+
+/** A validation decorator, together with its JSON Schema. */
+export function defineRule<Limit>(
+  rule: RuleDefinition<Limit>,
+): (limit: Limit, use: RuleUse) => PropertyDecorator {
+  ruleSchemas[rule.name] = ({ constraints }) => rule.schema(constraints[0] as Limit);
+  return (limit, use) =>
+    ValidateBy(
+      {
+        name: rule.name,
+        constraints: [limit],
+        validator: {
+          validate: (value: unknown) => (use.nullable && value === null) || rule.holds(value, limit),
+          defaultMessage: (args?: ValidationArguments) => rule.message(args?.constraints[0] as Limit),
+        },
+      },
+      { each: use.each },
+    );
+}

@@ -1,0 +1,163 @@
+import { parseUrl } from '@earshot/domain';
+import { defineRule } from './rule.js';
+
+const text = (value: unknown): value is string => typeof value === 'string';
+const list = (value: unknown): value is unknown[] => Array.isArray(value);
+/** Characters as people (and JSON Schema, and Postgres) count them: an emoji is one, not two. */
+const length = (value: string): number => Array.from(value).length;
+const fold = (value: unknown): unknown => (text(value) ? value.normalize('NFKC').toLowerCase() : value);
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Every check that a field can have. Each passes what is not of its type, so that one mistake is one fault. */
+export const rules = {
+  text: defineRule<null>({
+    name: 'string',
+    holds: text,
+    message: () => 'must be text',
+    schema: () => ({ type: 'string' }),
+  }),
+  wellFormed: defineRule<null>({
+    name: 'well_formed',
+    holds: (value) => !text(value) || (value.isWellFormed() && !value.includes('\u0000')),
+    message: () => 'must not contain NUL or half of a surrogate pair',
+    schema: () => ({}),
+  }),
+  oneLine: defineRule<null>({
+    name: 'control_characters',
+    holds: (value) => !text(value) || !/[\p{Cc}\u2028\u2029]/u.test(value),
+    message: () => 'must not contain control characters or line breaks',
+    schema: () => ({}),
+  }),
+  minLength: defineRule<number>({
+    name: 'min_length',
+    holds: (value, min) => !text(value) || length(value) >= min,
+    message: (min) => (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
+    schema: (minLength) => ({ minLength }),
+  }),
+  maxLength: defineRule<number>({
+    name: 'max_length',
+    holds: (value, max) => !text(value) || length(value) <= max,
+    message: (max) => `must have at most ${max} characters`,
+    schema: (maxLength) => ({ maxLength }),
+  }),
+  uuid: defineRule<null>({
+    name: 'uuid',
+    holds: (value) => !text(value) || uuid.test(value),
+    message: () => 'must be a UUID',
+    schema: () => ({ format: 'uuid' }),
+  }),
+  email: defineRule<null>({
+    name: 'email',
+    holds: (value) =>
+      !text(value) || /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)*$/.test(value),
+    message: () => 'must be one e-mail address',
+    schema: () => ({ format: 'email' }),
+  }),
+  webAddress: defineRule<null>({
+    name: 'uri',
+    holds: (value) => !text(value) || isWebAddress(value),
+    message: () => 'must be an address that starts with http:// or https://',
+    schema: () => ({ format: 'uri' }),
+  }),
+  instant: defineRule<null>({
+    name: 'date_time',
+    holds: (value) => !text(value) || isInstant(value),
+    message: () => 'must be a time like 2026-01-31T12:00:00.000Z',
+    schema: () => ({ format: 'date-time' }),
+  }),
+  timeZone: defineRule<null>({
+    name: 'time_zone',
+    holds: (value) => !text(value) || isTimeZone(value),
+    message: () => 'must be an IANA time zone like Europe/Berlin',
+    schema: () => ({}),
+  }),
+  oneOf: defineRule<readonly string[]>({
+    name: 'enum',
+    holds: (value, values) => values.includes(value as string),
+    message: (values) => `must be one of: ${values.join(', ')}`,
+    schema: (values) => ({ type: 'string', enum: [...values] }),
+  }),
+  integer: defineRule<null>({
+    name: 'integer',
+    holds: (value) => Number.isSafeInteger(value),
+    message: () => 'must be a whole number',
+    schema: () => ({ type: 'integer' }),
+  }),
+  number: defineRule<null>({
+    name: 'number',
+    holds: (value) => typeof value === 'number',
+    message: () => 'must be a number',
+    schema: () => ({ type: 'number' }),
+  }),
+  minimum: defineRule<number>({
+    name: 'minimum',
+    holds: (value, min) => typeof value !== 'number' || value >= min,
+    message: (min) => `must be at least ${min}`,
+    schema: (minimum) => ({ minimum }),
+  }),
+  maximum: defineRule<number>({
+    name: 'maximum',
+    holds: (value, max) => typeof value !== 'number' || value <= max,
+    message: (max) => `must be at most ${max}`,
+    schema: (maximum) => ({ maximum }),
+  }),
+  flag: defineRule<null>({
+    name: 'boolean',
+    holds: (value) => typeof value === 'boolean',
+    message: () => 'must be true or false',
+    schema: () => ({ type: 'boolean' }),
+  }),
+  list: defineRule<null>({
+    name: 'array',
+    holds: list,
+    message: () => 'must be a list',
+    schema: () => ({ type: 'array' }),
+  }),
+  minItems: defineRule<number>({
+    name: 'min_items',
+    holds: (value, min) => !list(value) || value.length >= min,
+    message: (min) => `must have at least ${min} item${min === 1 ? '' : 's'}`,
+    schema: (minItems) => ({ minItems }),
+  }),
+  maxItems: defineRule<number>({
+    name: 'max_items',
+    holds: (value, max) => !list(value) || value.length <= max,
+    message: (max) => `must have at most ${max} item${max === 1 ? '' : 's'}`,
+    schema: (maxItems) => ({ maxItems }),
+  }),
+  unique: defineRule<null>({
+    name: 'unique',
+    holds: (value) => !list(value) || new Set(value.map(fold)).size === value.length,
+    message: () => 'must not name the same thing twice (capitals make no difference)',
+    schema: () => ({ uniqueItems: true }),
+  }),
+  shape: defineRule<() => JsonShape>({
+    name: 'object',
+    holds: (value) => typeof value === 'object' && value !== null && !list(value),
+    message: () => 'must be an object',
+    schema: (part) => part(),
+  }),
+};
+
+type JsonShape = Readonly<Record<string, unknown>>;
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(value) && (parseUrl(value)?.hostname ?? '') !== '';
+}
+
+/** Real moments only: the 31st of February, which `Date` would move to March, is none. */
+function isInstant(value: string): boolean {
+  if (!instant.test(value) || Number.isNaN(Date.parse(value))) return false;
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    // Offsets such as +02:00 pass `Intl` too, but know nothing of summer time.
+    return /^[A-Za-z]/.test(value) && Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+}

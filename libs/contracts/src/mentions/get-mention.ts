@@ -1,0 +1,26 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MentionOutput } from './mention.output.js';
+
+export class GetMentionInput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+}
+
+export const getMention = defineOperation({
+  name: 'get_mention',
+  summary: 'Get one mention',
+  description:
+    'Use it to read a mention in full: the post, where the keywords stand in it, and its classification. Changes nothing.',
+  method: 'GET',
+  path: '/mentions/{id}',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetMentionInput,
+  output: MentionOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: examples.mention.id }, output: examples.mention },
+});

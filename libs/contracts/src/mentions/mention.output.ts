@@ -1,0 +1,161 @@
+import {
+  categories,
+  type Category,
+  type MatchField,
+  matchFields,
+  type Mention,
+  type MentionStatus,
+  mentionStatuses,
+  type PostKind,
+  postKinds,
+  type Sentiment,
+  sentiments,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { Dictionary, Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** Where a keyword stands in the post. */
+export class MatchOutput {
+  @Id({ description: 'The monitor whose keyword it is.' })
+  monitor_id: string;
+
+  @RawText({ description: 'The keyword as the monitor spells it.' })
+  keyword: string;
+
+  @OneOf(matchFields, { description: 'Which part of the post contains it.' })
+  field: MatchField;
+
+  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  start: number;
+
+  @Integer({
+    description: 'Where it ends (exclusive), in UTF-16 units.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  end: number;
+
+  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
+  link: string | null;
+}
+
+/** A mention as callers see it, and as webhooks carry it. */
+export class MentionOutput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+
+  @OneOf(sourceNames, { description: 'Where the post was found.' })
+  source: SourceName;
+
+  @OneOf(postKinds, { description: 'A post of its own, or a comment on one.' })
+  kind: PostKind;
+
+  @RawText({ description: 'Link to the original post.' })
+  url: string;
+
+  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
+  author_handle: string | null;
+
+  @RawText({ description: "Link to the author's page.", nullable: true })
+  author_url: string | null;
+
+  @RawText({ description: 'Title, where the source has titles.', nullable: true })
+  title: string | null;
+
+  @RawText({ description: 'Full text of the post.' })
+  text: string;
+
+  @RawText({ description: 'BCP 47 language tag; null = unknown.', nullable: true })
+  language: string | null;
+
+  @Instant({ description: 'When it was published.' })
+  published_at: string;
+
+  @Dictionary(
+    { type: ['integer', 'null'] },
+    {
+      description: 'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
+    },
+  )
+  engagement: Record<string, number | null>;
+
+  @Parts(() => MatchOutput, { description: 'Every place where a keyword stands in the post.' })
+  matches: MatchOutput[];
+
+  @Flag({ description: 'Whether it is about the brand; null until classified.', nullable: true })
+  is_relevant: boolean | null;
+
+  @OneOf(categories, { description: 'What it is; null until classified.', nullable: true })
+  category: Category | null;
+
+  @OneOf(sentiments, { description: 'How it speaks of the brand; null until classified.', nullable: true })
+  sentiment: Sentiment | null;
+
+  @Integer({
+    description: '0 = can wait for ever, 100 = act now; null until classified.',
+    nullable: true,
+    min: 0,
+    max: 100,
+  })
+  urgency: number | null;
+
+  @RawText({ description: 'The gist in a sentence; null until classified.', nullable: true })
+  ai_summary: string | null;
+
+  @Fraction({
+    description: 'How sure the classifier is; null until classified.',
+    nullable: true,
+    min: 0,
+    max: 1,
+  })
+  confidence: number | null;
+
+  @RawText({ description: 'Name and version of the classifier; null until classified.', nullable: true })
+  classifier: string | null;
+
+  @OneOf(mentionStatuses, { description: 'What people did with it.' })
+  status: MentionStatus;
+
+  @Instant({ description: 'When Earshot found it.' })
+  found_at: string;
+
+  @Instant({ description: 'When it was classified; null until then.', nullable: true })
+  classified_at: string | null;
+}
+
+export function toMentionOutput(mention: Mention): MentionOutput {
+  const { classification } = mention;
+  return {
+    id: mention.id,
+    source: mention.source,
+    kind: mention.kind,
+    url: mention.url,
+    author_handle: mention.authorHandle,
+    author_url: mention.authorUrl,
+    title: mention.title,
+    text: mention.text,
+    language: mention.language,
+    published_at: isoTime(mention.publishedAt),
+    engagement: { ...mention.engagement },
+    matches: mention.matches.map((match) => ({
+      monitor_id: match.monitorId,
+      keyword: match.keyword,
+      field: match.field,
+      start: match.start,
+      end: match.end,
+      link: match.link,
+    })),
+    is_relevant: classification?.isRelevant ?? null,
+    category: classification?.category ?? null,
+    sentiment: classification?.sentiment ?? null,
+    urgency: classification?.urgency ?? null,
+    ai_summary: classification?.summary ?? null,
+    confidence: classification?.confidence ?? null,
+    classifier: classification?.classifier ?? null,
+    status: mention.status,
+    found_at: isoTime(mention.foundAt),
+    classified_at: isoTime(mention.classifiedAt),
+  };
+}

@@ -1,0 +1,35 @@
+import { type MentionStatus, mentionStatuses } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, OneOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MentionOutput } from './mention.output.js';
+
+export class UpdateMentionStatusInput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+
+  @OneOf(mentionStatuses, {
+    description: 'done = handled, ignored = not really about the brand. Any status may follow any other.',
+  })
+  status: MentionStatus;
+}
+
+export const updateMentionStatus = defineOperation({
+  name: 'update_mention_status',
+  summary: 'Say what was done with a mention',
+  description:
+    'Use done once a mention is handled, and ignored when it is not really about the brand. Changes nothing but the status.',
+  method: 'PATCH',
+  path: '/mentions/{id}',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateMentionStatusInput,
+  output: MentionOutput,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id: examples.mention.id, status: 'done' },
+    output: { ...examples.mention, status: 'done' },
+  },
+});

@@ -1,0 +1,79 @@
+import {
+  type MonitorGroup,
+  monitorGroups,
+  monitorLimits,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { examples } from '../examples.js';
+import { OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MonitorOutput } from './monitor.output.js';
+
+export class CreateMonitorInput {
+  @Text({ description: 'What people call the monitor.', max: monitorLimits.nameLength })
+  name: string;
+
+  @TextList({
+    description:
+      'Every spelling of the subject: name, domain and @handle. Matching is literal, capitals make no difference.',
+    minItems: 1,
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  keywords: string[];
+
+  @TextList({
+    description: 'A post that contains one of these is not a mention.',
+    optional: true,
+    maxItems: monitorLimits.excludeKeywords,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_keywords: string[] = [];
+
+  @TextList({
+    description: 'Handles whose posts are not mentions, e.g. your own.',
+    optional: true,
+    maxItems: monitorLimits.excludeAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_authors: string[] = [];
+
+  @SomeOf(sourceNames, { description: 'Where to listen.', optional: true, minItems: 1 })
+  sources: SourceName[] = [...sourceNames];
+
+  @OneOf(monitorGroups, { description: 'Whose names these are.', optional: true })
+  group_name: MonitorGroup = 'my_brand';
+
+  @Text({
+    description: 'What tells this name from its namesakes, in your words.',
+    optional: true,
+    nullable: true,
+    multiline: true,
+    max: monitorLimits.contextLength,
+  })
+  context: string | null = null;
+}
+
+const { name, keywords, exclude_keywords, context } = examples.monitor;
+
+export const createMonitor = defineOperation({
+  name: 'create_monitor',
+  summary: 'Watch public posts for a set of keywords',
+  description:
+    'Use it to start collecting mentions of a brand, product or competitor. The first scan runs at the next scheduled tick, ' +
+    'within a minute or so; mentions then appear in list_mentions. List every spelling: matching is literal.',
+  method: 'POST',
+  path: '/monitors',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateMonitorInput,
+  output: MonitorOutput,
+  errors: ['QUOTA_EXCEEDED'],
+  example: {
+    input: { name, keywords, exclude_keywords, context },
+    output: { ...examples.monitor, last_scanned_at: null, next_scan_at: examples.monitor.created_at },
+  },
+});

@@ -1,0 +1,45 @@
+import { type MonitorGroup, monitorGroups } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Flag, OneOf, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { MonitorOutput } from './monitor.output.js';
+
+export class ListMonitorsInput extends PageInput {
+  @OneOf(monitorGroups, { description: 'Only monitors of this group.', optional: true })
+  group_name?: MonitorGroup;
+
+  @Flag({ description: 'true = only collecting ones, false = only paused ones.', optional: true })
+  active?: boolean;
+}
+
+export class ListMonitorsOutput {
+  @Parts(() => MonitorOutput, { description: 'Newest first.' })
+  monitors: MonitorOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listMonitors = defineOperation({
+  name: 'list_monitors',
+  summary: 'List the monitors of the project',
+  description:
+    'Use it to see what is being watched, whether it is paused, and when it was last scanned. Changes nothing.',
+  method: 'GET',
+  path: '/monitors',
+  scope: 'monitors:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListMonitorsInput,
+  output: ListMonitorsOutput,
+  errors: ['INVALID_CURSOR'],
+  example: {
+    input: { group_name: 'my_brand', limit: 10 },
+    output: { monitors: [examples.monitor], next_cursor: null },
+  },
+});

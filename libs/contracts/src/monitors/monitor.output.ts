@@ -1,0 +1,88 @@
+import {
+  type MonitorGroup,
+  monitorGroups,
+  monitorLimits,
+  type MonitorWithSchedule,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { Flag, Id, Instant, Integer, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** A monitor as callers see it. */
+export class MonitorOutput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+
+  @Text({ description: 'What people call it.', max: monitorLimits.nameLength })
+  name: string;
+
+  @TextList({
+    description: 'Every spelling that is watched for: matching is literal.',
+    minItems: 1,
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  keywords: string[];
+
+  @TextList({
+    description: 'A post that contains one of these is not a mention.',
+    maxItems: monitorLimits.excludeKeywords,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_keywords: string[];
+
+  @TextList({
+    description: 'Handles whose posts are not mentions.',
+    maxItems: monitorLimits.excludeAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_authors: string[];
+
+  @SomeOf(sourceNames, { description: 'Where it listens.', minItems: 1 })
+  sources: SourceName[];
+
+  @OneOf(monitorGroups, { description: 'Whose names these are.' })
+  group_name: MonitorGroup;
+
+  @Text({
+    description: 'What tells this name from its namesakes.',
+    nullable: true,
+    multiline: true,
+    max: monitorLimits.contextLength,
+  })
+  context: string | null;
+
+  @Flag({ description: 'true = collecting, false = paused.' })
+  active: boolean;
+
+  @Integer({ description: "Minutes between scans, from the project's plan.", min: 1, max: 1_440 })
+  scan_interval_minutes: number;
+
+  @Instant({ description: 'End of the newest scan; null before the first.', nullable: true })
+  last_scanned_at: string | null;
+
+  @Instant({ description: 'When the next scan is due; null while paused.', nullable: true })
+  next_scan_at: string | null;
+
+  @Instant({ description: 'When it was created.' })
+  created_at: string;
+}
+
+export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {
+  return {
+    id: monitor.id,
+    name: monitor.name,
+    keywords: [...monitor.keywords],
+    exclude_keywords: [...monitor.excludeKeywords],
+    exclude_authors: [...monitor.excludeAuthors],
+    sources: [...monitor.sources],
+    group_name: monitor.groupName,
+    context: monitor.context,
+    active: monitor.active,
+    scan_interval_minutes: monitor.scanIntervalMinutes,
+    last_scanned_at: isoTime(monitor.lastScannedAt),
+    next_scan_at: isoTime(monitor.nextScanAt),
+    created_at: isoTime(monitor.createdAt),
+  };
+}

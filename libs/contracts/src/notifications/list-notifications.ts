@@ -1,0 +1,48 @@
+import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, OneOf, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { NotificationOutput } from './notification.output.js';
+
+export class ListNotificationsInput extends PageInput {
+  @Id({ description: 'Only notifications of this alert rule.', optional: true })
+  alert_id?: string;
+
+  @Id({ description: 'Only notifications about this mention.', optional: true })
+  mention_id?: string;
+
+  @OneOf(notificationStatuses, { description: 'Only notifications with this status.', optional: true })
+  status?: NotificationStatus;
+}
+
+export class ListNotificationsOutput {
+  @Parts(() => NotificationOutput, { description: 'Newest first.' })
+  notifications: NotificationOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listNotifications = defineOperation({
+  name: 'list_notifications',
+  summary: 'List what was sent, and what was not',
+  description:
+    'Use it to see whether notifications arrived: attempts, the last error and the next attempt of each. Changes nothing.',
+  method: 'GET',
+  path: '/notifications',
+  scope: 'alerts:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListNotificationsInput,
+  output: ListNotificationsOutput,
+  errors: ['INVALID_CURSOR'],
+  example: {
+    input: { status: 'delivered' },
+    output: { notifications: [examples.notification], next_cursor: null },
+  },
+});

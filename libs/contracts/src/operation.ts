@@ -1,0 +1,94 @@
+import type { ErrorCode, Scope } from '@earshot/domain';
+import type { Shape } from './json-schema.js';
+
+/** What an agent may expect of a call. */
+export interface Hints {
+  /** Changes nothing. Everything else takes an idempotency key. */
+  readonly readOnly: boolean;
+  /** May remove or overwrite something that the caller cannot get back. */
+  readonly destructive: boolean;
+  /** Calling again with the same input changes nothing more. */
+  readonly idempotent: boolean;
+}
+
+/** `session`: API keys get 403. */
+export type Access = 'any' | 'session';
+/** `project`: works inside one project. `user`: across all of the caller's. */
+export type Tenancy = 'project' | 'user';
+
+/** One operation, for both doors, the docs and the handler. One that lacks anything does not compile. */
+export interface Operation<
+  Input extends object = object,
+  Output extends object = object,
+  Who extends Access = Access,
+  Where extends Tenancy = Tenancy,
+> {
+  /** Tool name and `meta.capability`: verb_noun. */
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  /** When to use it and what it changes, for people and agents. */
+  readonly description: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`; `{field}` is a field of the input. */
+  readonly path: `/${string}`;
+  readonly scope: Scope;
+  readonly access: Who;
+  readonly tenancy: Where;
+  readonly hints: Hints;
+  readonly input: Shape<Input>;
+  readonly output: Shape<Output>;
+  /** Beyond those that every operation can answer: see `errorsOf`. */
+  readonly errors: readonly ErrorCode[];
+  readonly example: {
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly output: Readonly<Record<string, unknown>>;
+  };
+}
+
+export type InputOf<O extends Operation> = InstanceType<O['input']>;
+export type OutputOf<O extends Operation> = InstanceType<O['output']>;
+
+/** Checks the definition and keeps its types. */
+export function defineOperation<
+  Input extends object,
+  Output extends object,
+  Who extends Access,
+  Where extends Tenancy,
+>(operation: Operation<Input, Output, Who, Where>): Operation<Input, Output, Who, Where> {
+  return operation;
+}
+
+/** Where the operation lives below the base URL. */
+export function fullPath(operation: Operation): string {
+  return `/api/v1${operation.path}`;
+}
+
+/** The fields of the input that stand in the path. */
+export function pathFields(operation: Operation): string[] {
+  return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+}
+
+/** Where REST takes the other fields from. */
+export function inputPlace(operation: Operation): 'query' | 'body' {
+  return operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body';
+}
+
+/** Writes take an idempotency key. */
+export function isWrite(operation: Operation): boolean {
+  return !operation.hints.readOnly;
+}
+
+/** 201 for what creates, 200 for everything else. */
+export function successStatus(operation: Operation): 200 | 201 {
+  return operation.name.startsWith('create_') ? 201 : 200;
+}
+
+/** Every code that the operation can answer. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN']);
+  if (operation.tenancy === 'project') codes.add('NOT_FOUND');
+  operation.errors.forEach((code) => codes.add(code));
+  if (isWrite(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_KEY_REUSED');
+  return [...codes, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+}

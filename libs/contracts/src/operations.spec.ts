@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
+import { fullPath, pathFields } from './operation.js';
+import { operations } from './operations.js';
+import { checkInput } from './read-input.js';
+
+describe.each(operations)('$name', (operation) => {
+  it('has an example whose input is taken and whose answer is complete', () => {
+    expect(checkInput(operation.input, operation.example.input).faults).toEqual([]);
+    expect(checkInput(operation.output, operation.example.output).faults).toEqual([]);
+  });
+
+  it('has its path fields among its input, all required', () => {
+    const { properties = {}, required = [] } = jsonSchemaOf(operation.input);
+    for (const field of pathFields(operation)) {
+      expect(properties).toHaveProperty(field);
+      expect(required).toContain(field);
+    }
+  });
+
+  it('describes every field of input and answer, and always answers all', () => {
+    for (const schema of [jsonSchemaOf(operation.input), jsonSchemaOf(operation.output)])
+      for (const [name, { description }] of Object.entries(schema.properties ?? {}))
+        expect([name, description?.length]).toEqual([name, expect.any(Number)]);
+    const { properties = {}, required = [] } = jsonSchemaOf(operation.output);
+    expect([...required].sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it('takes only what can be told: no text and no list without an end', () => {
+    for (const [name, field] of Object.entries(jsonSchemaOf(operation.input).properties ?? {})) {
+      const types = [field.type].flat();
+      const closed = 'enum' in field || 'format' in field || 'maxLength' in field;
+      if (types.includes('string')) expect([name, closed]).toEqual([name, true]);
+      if (types.includes('array')) expect([name, field['maxItems']]).toEqual([name, expect.any(Number)]);
+      if (types.includes('integer')) expect([name, field['maximum']]).toEqual([name, expect.any(Number)]);
+    }
+  });
+
+  it('has hints that fit its method', () => {
+    expect(operation.hints.readOnly).toBe(operation.method === 'GET');
+    expect(operation.hints.destructive).toBe(operation.method === 'DELETE');
+    expect(operation.scope.endsWith(':read')).toBe(operation.hints.readOnly);
+  });
+});
+
+describe('operations', () => {
+  it('have names and routes of their own, in the words that tools take', () => {
+    expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
+    expect(new Set(operations.map((operation) => `${operation.method} ${fullPath(operation)}`)).size).toBe(
+      operations.length,
+    );
+    for (const { name } of operations) expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+  });
+});
+
+it('schemas are plain data', () => {
+  for (const { input, output } of operations)
+    for (const schema of [jsonSchemaOf(input), jsonSchemaOf(output)] as JsonSchema[])
+      expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+});

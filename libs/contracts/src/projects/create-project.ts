@@ -1,0 +1,45 @@
+import { projectLimits } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ProjectOutput } from './project.output.js';
+
+export class CreateProjectInput {
+  @Text({ description: 'Name of the brand or team.', max: projectLimits.nameLength })
+  name: string;
+
+  @WebAddress({ description: "The brand's website.", optional: true, nullable: true })
+  website: string | null = null;
+
+  @Text({
+    description: 'What the brand is and does; helps to tell relevant mentions.',
+    optional: true,
+    nullable: true,
+    multiline: true,
+    max: projectLimits.descriptionLength,
+  })
+  description: string | null = null;
+
+  @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
+  time_zone: string = 'UTC';
+}
+
+const { name, website, description, time_zone } = examples.project;
+
+export const createProject = defineOperation({
+  name: 'create_project',
+  summary: 'Create a project for a brand',
+  description:
+    'Use it once per monitored brand: a project holds its monitors, mentions, alert rules and API keys. Needs a signed-in person; ' +
+    'an API key cannot do it.',
+  method: 'POST',
+  path: '/projects',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'user',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateProjectInput,
+  output: ProjectOutput,
+  errors: [],
+  example: { input: { name, website, description, time_zone }, output: examples.project },
+});

@@ -1,0 +1,36 @@
+import { examples } from '../examples.js';
+import { Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { ProjectOutput } from './project.output.js';
+
+export class ListProjectsInput extends PageInput {}
+
+export class ListProjectsOutput {
+  @Parts(() => ProjectOutput, { description: 'Newest first.' })
+  projects: ProjectOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listProjects = defineOperation({
+  name: 'list_projects',
+  summary: 'List the projects that the credential reaches',
+  description:
+    'Use it to find the id of the project to work in. A signed-in person sees every project they are a member of; ' +
+    'an API key sees its own. Changes nothing.',
+  method: 'GET',
+  path: '/projects',
+  scope: 'projects:read',
+  access: 'any',
+  tenancy: 'user',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListProjectsInput,
+  output: ListProjectsOutput,
+  errors: ['INVALID_CURSOR'],
+  example: { input: {}, output: { projects: [examples.project], next_cursor: null } },
+});

@@ -1,0 +1,48 @@
+import { type PlanName, planNames, type Project, projectLimits } from '@earshot/domain';
+import { Id, Instant, OneOf, RawText, Text } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** A project as callers see it. */
+export class ProjectOutput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+
+  @Text({ description: 'Name of the brand or team.', max: projectLimits.nameLength })
+  name: string;
+
+  @RawText({ description: 'Short unique name, made from the name.' })
+  slug: string;
+
+  @OneOf(planNames, { description: 'Decides the limits.' })
+  plan: PlanName;
+
+  @RawText({ description: "The brand's website.", nullable: true })
+  website: string | null;
+
+  @Text({
+    description: 'What the brand is and does; helps to tell relevant mentions.',
+    nullable: true,
+    multiline: true,
+    max: projectLimits.descriptionLength,
+  })
+  description: string | null;
+
+  @RawText({ description: 'IANA time zone, e.g. Europe/Berlin.' })
+  time_zone: string;
+
+  @Instant({ description: 'When it was created.' })
+  created_at: string;
+}
+
+export function toProjectOutput(project: Project): ProjectOutput {
+  return {
+    id: project.id,
+    name: project.name,
+    slug: project.slug,
+    plan: project.plan,
+    website: project.website,
+    description: project.description,
+    time_zone: project.timeZone,
+    created_at: isoTime(project.createdAt),
+  };
+}

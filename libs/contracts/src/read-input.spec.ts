@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@earshot/domain';
+import { CreateMonitorInput } from './monitors/create-monitor.js';
+import { ListMentionsInput } from './mentions/list-mentions.js';
+import { CreateProjectInput } from './projects/create-project.js';
+import { SignUpInput } from './access/sign-up.input.js';
+import { checkInput, readInput } from './read-input.js';
+import type { Shape } from './json-schema.js';
+
+function faults(shape: Shape, given: unknown): string[] {
+  return checkInput(shape, given).faults.map(({ field, rule }) => `${field} ${rule}`);
+}
+
+describe('reading input', () => {
+  it('fills in defaults, a list of its own each time', () => {
+    const [one, two] = [1, 2].map(() => readInput(CreateMonitorInput, { name: 'a', keywords: ['b'] }));
+    expect(one).toMatchObject({ exclude_keywords: [], group_name: 'my_brand', context: null });
+    expect(one?.sources).not.toBe(two?.sources);
+  });
+
+  it('trims what people write and leaves passwords alone', () => {
+    const given = { email: ' Ada@Example.ORG ', password: '  fifteen characters  ', name: ' Ada ' };
+    expect(readInput(SignUpInput, given)).toEqual({
+      email: 'ada@example.org',
+      password: '  fifteen characters  ',
+      name: 'Ada',
+    });
+  });
+
+  it('names every fault at once, and items by their place', () => {
+    const given = { name: '', keywords: ['a', 'b'.repeat(101), 7], sources: ['x', 'x'], extra: 1 };
+    expect(faults(CreateMonitorInput, given)).toEqual([
+      'extra unknown_field',
+      'name min_length',
+      'keywords[1] max_length',
+      'keywords[2] string',
+      'sources unique',
+    ]);
+  });
+
+  it('tells a wrong type as one fault and converts nothing', () => {
+    expect(
+      faults(ListMentionsInput, { limit: '5', is_relevant: 'false', min_urgency: null, q: 5 }).sort(),
+    ).toEqual(['is_relevant boolean', 'limit integer', 'min_urgency integer', 'q string']);
+  });
+
+  it('takes null only where null is a value', () => {
+    expect(faults(CreateProjectInput, { name: 'a', website: null, description: null })).toEqual([]);
+    expect(faults(CreateProjectInput, { name: null, time_zone: null })).toEqual([
+      'name string',
+      'time_zone string',
+    ]);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(faults(CreateProjectInput, { name: '\u{1F600}'.repeat(80) })).toEqual([]);
+    expect(faults(CreateProjectInput, { name: '\u{1F600}'.repeat(81) })).toEqual(['name max_length']);
+  });
+
+  it.each(['{"__proto__":{"name":"x"}}', '{"constructor":1}', '{"toString":1}', '{"hasOwnProperty":1}'])(
+    'refuses %s without being taken in',
+    (json) => {
+      const name = Object.keys(JSON.parse(json) as object)[0];
+      expect(faults(CreateProjectInput, JSON.parse(json))).toEqual([
+        `${name} unknown_field`,
+        'name required',
+      ]);
+      expect(({} as { name?: string }).name).toBeUndefined();
+    },
+  );
+
+  it.each([null, [], 'text', 5, undefined])('refuses %j, which is no object', (given) => {
+    expect(faults(CreateProjectInput, given)).toEqual(['body object']);
+  });
+
+  it('refuses text that Postgres cannot hold', () => {
+    expect(faults(CreateProjectInput, { name: 'a\u0000', description: '\udc00' })).toEqual([
+      'name well_formed',
+      'name control_characters',
+      'description well_formed',
+    ]);
+  });
+
+  it('never repeats what was sent, but for the cut name of an unknown field', () => {
+    const error = (() => {
+      try {
+        readInput(SignUpInput, { password: 'hunter2', ['x'.repeat(500)]: 1 });
+      } catch (thrown) {
+        return thrown as AppError;
+      }
+      throw new Error('It was taken.');
+    })();
+    expect(error.code).toBe('INVALID_REQUEST');
+    expect(JSON.stringify(error.details)).not.toContain('hunter2');
+    expect(error.details[0]?.field).toBe('x'.repeat(64));
+  });
+});
+
+describe('times', () => {
+  it.each(['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.123+05:30', '2024-02-29T00:00:00Z'])(
+    '%s is one',
+    (time) => {
+      expect(faults(ListMentionsInput, { found_since: time })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '2026-02-29T00:00:00Z',
+    '2026-01-31',
+    '2026-01-31T25:00:00Z',
+    '2026-01-31T12:00:00',
+    '1769860800',
+    '',
+  ])('%s is none', (time) => {
+    expect(faults(ListMentionsInput, { found_since: time })).toEqual(['found_since date_time']);
+  });
+});

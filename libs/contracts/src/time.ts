@@ -1,0 +1,6 @@
+/** ISO 8601 in UTC with milliseconds, as every time is written. */
+export function isoTime(time: Date): string;
+export function isoTime(time: Date | null): string | null;
+export function isoTime(time: Date | null): string | null {
+  return time === null ? null : time.toISOString();
+}
