@@ -1,0 +1,69 @@
+import { type ApiKey, AppError, type PlanName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
+  /** SHA-256 of the key. */
+  readonly keyHash: Buffer;
+  /** Id of the user. */
+  readonly createdBy: string;
+}
+
+/** Credentials of programs. */
+@Injectable()
+export class ApiKeyRepository {
+  /** @throws AppError CONFLICT where a live key of the project has the name */
+  async insert(tx: Tx, apiKey: NewApiKey): Promise<void> {
+    const [inserted] = await rows<{ id: string }>(
+      tx,
+      `INSERT INTO api_keys (id, project_id, name, prefix, key_hash, scopes, created_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (project_id, name) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
+      [
+        apiKey.id,
+        apiKey.projectId,
+        apiKey.name,
+        apiKey.prefix,
+        apiKey.keyHash,
+        apiKey.scopes,
+        apiKey.createdBy,
+        apiKey.createdAt,
+        apiKey.expiresAt,
+      ],
+    );
+    if (inserted === undefined)
+      throw new AppError('CONFLICT', 'An API key of this project already has this name.', {
+        details: [{ field: 'name', rule: 'unique', message: 'must not be the name of another API key' }],
+      });
+  }
+
+  /** The key with this hash and what its project may do, unless it has expired or was revoked. */
+  async findActiveByHash(
+    tx: Tx,
+    keyHash: Buffer,
+    now: Date,
+  ): Promise<{ apiKey: ApiKey; projectPlan: PlanName } | null> {
+    const [row] = await rows<ApiKey & { plan: PlanName }>(
+      tx,
+      `SELECT k.id, k.project_id AS "projectId", k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt",
+              k.last_used_at AS "lastUsedAt", k.created_at AS "createdAt", p.plan
+       FROM api_keys k JOIN projects p ON p.id = k.project_id
+       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+      [keyHash, now],
+    );
+    if (row === undefined) return null;
+    const { plan, ...apiKey } = row;
+    return { apiKey, projectPlan: plan };
+  }
+
+  /** Notes that the key is in use; writes at most once a minute. */
+  async touch(tx: Tx, id: string): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE api_keys SET last_used_at = now()
+       WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+      [id],
+    );
+  }
+}

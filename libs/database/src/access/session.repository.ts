@@ -1,0 +1,77 @@
+import type { User } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { SessionEntity } from './session.entity.js';
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  /** SHA-256 of the token. */
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+export interface ActiveSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly user: User;
+  readonly expiresAt: Date;
+}
+
+interface SessionRow {
+  sessionId: string;
+  expiresAt: Date;
+  userId: string;
+  email: string;
+  name: string;
+  userCreatedAt: Date;
+}
+
+/** Signed-in browsers. */
+@Injectable()
+export class SessionRepository {
+  async insert(tx: Tx, session: NewSession): Promise<void> {
+    await tx.insert(SessionEntity, { ...session, createdAt: () => 'now()' });
+  }
+
+  /** The session of a token, unless it has expired or was revoked. */
+  async findActive(tx: Tx, tokenHash: Buffer, now: Date): Promise<ActiveSession | null> {
+    const [row] = await rows<SessionRow>(
+      tx,
+      `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name,
+              u.created_at AS "userCreatedAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`,
+      [tokenHash, now],
+    );
+    if (row === undefined) return null;
+    const { sessionId, expiresAt, userId, email, name, userCreatedAt } = row;
+    return { sessionId, userId, expiresAt, user: { id: userId, email, name, createdAt: userCreatedAt } };
+  }
+
+  /** Notes that the session is in use; writes at most once a minute. */
+  async touch(tx: Tx, id: string): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE sessions SET last_used_at = now()
+       WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+      [id],
+    );
+  }
+
+  async revoke(tx: Tx, id: string): Promise<void> {
+    await changed(tx, 'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
+  }
+
+  /** Deletes up to `limit` sessions that nobody can use any more. @returns how many */
+  async purgeExpired(tx: Tx, limit: number): Promise<number> {
+    return changed(
+      tx,
+      `DELETE FROM sessions WHERE id IN (
+         SELECT id FROM sessions WHERE expires_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED
+       )`,
+      [limit],
+    );
+  }
+}

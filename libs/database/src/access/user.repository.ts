@@ -1,0 +1,43 @@
+import { AppError, type User } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+import { UserEntity } from './user.entity.js';
+
+export interface NewUser {
+  readonly id: string;
+  /** Any case: kept in lower case. */
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** People who sign in. */
+@Injectable()
+export class UserRepository {
+  /** @throws AppError CONFLICT where the e-mail address has an account */
+  async insert(tx: Tx, user: NewUser): Promise<User> {
+    const [inserted] = await rows<User>(
+      tx,
+      `INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())
+       ON CONFLICT (email) DO NOTHING RETURNING id, email, name, created_at AS "createdAt"`,
+      [user.id, user.email.toLowerCase(), user.name, user.passwordHash],
+    );
+    if (inserted === undefined) throw new AppError('CONFLICT', 'This e-mail address already has an account.');
+    return inserted;
+  }
+
+  async findByEmail(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | null> {
+    const entity = await tx.findOneBy(UserEntity, { email: email.toLowerCase() });
+    return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
+  }
+
+  async get(tx: Tx, id: string): Promise<User | null> {
+    const entity = await tx.findOneBy(UserEntity, { id });
+    return entity === null ? null : toUser(entity);
+  }
+}
+
+function toUser({ id, email, name, createdAt }: UserEntity): User {
+  return { id, email, name, createdAt };
+}

@@ -1,0 +1,47 @@
+import type { NotificationStatus } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `notifications`: both the queue of what is to be sent and the record of what was. */
+@Entity('notifications')
+export class NotificationEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  projectId: string;
+
+  @Column('uuid')
+  alertId: string;
+
+  @Column('uuid')
+  mentionId: string;
+
+  @Column('text')
+  status: NotificationStatus;
+
+  /** Counted when it is claimed. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('timestamptz')
+  dueAt: Date;
+
+  @Column('uuid', { nullable: true })
+  leaseToken: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  leaseUntil: Date | null;
+
+  @Column('text', { nullable: true })
+  lastError: string | null;
+
+  /** What the destination said last. */
+  @Column('text', { nullable: true })
+  lastAnswer: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  deliveredAt: Date | null;
+
+  @Column('timestamptz')
+  createdAt: Date;
+}

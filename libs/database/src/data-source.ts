@@ -1,0 +1,42 @@
+import type { Log } from '@earshot/platform';
+import { DataSource } from 'typeorm';
+import type { DatabaseConfig } from './database.config.js';
+import { entities } from './entities.js';
+import { migrations } from './migrations.js';
+import { SnakeNaming } from './sql/snake-naming.js';
+import { TypeOrmLog } from './sql/typeorm-log.js';
+
+/** Where the list of executed migrations is kept. */
+export const migrationsTable = 'schema_migrations';
+
+/**
+ * The pool, not yet connected. Every connection cancels what waits too long; a server that lost its client notices
+ * within a second, so that a lost request's locks fall at once.
+ */
+export function createDataSource(config: DatabaseConfig, log: Log): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: config.url,
+    entities: [...entities],
+    migrations: [...migrations],
+    migrationsTableName: migrationsTable,
+    migrationsTransactionMode: 'all',
+    namingStrategy: new SnakeNaming(),
+    synchronize: false,
+    logger: new TypeOrmLog(log),
+    // Nothing here needs an extension: ids come from the application.
+    installExtensions: false,
+    uuidExtension: 'pgcrypto',
+    applicationName: 'earshot',
+    poolSize: config.poolSize,
+    connectTimeoutMS: 5_000,
+    poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
+    extra: {
+      statement_timeout: config.statementTimeoutMs,
+      lock_timeout: Math.min(10_000, config.statementTimeoutMs),
+      idle_in_transaction_session_timeout: 30_000,
+      options: '-c client_connection_check_interval=1000',
+      keepAlive: true,
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@earshot/domain';
+
+/** What Postgres (`40001`) or the socket (`ECONNREFUSED`) calls the fault; null where it has no code. */
+export function faultCode(error: unknown): string | null {
+  const { code } = driverError(error) as { code?: unknown };
+  return typeof code === 'string' ? code : null;
+}
+
+/** Two transactions got in each other's way: the same work succeeds when run again. */
+export function isTransactionConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(faultCode(error) ?? '');
+}
+
+/** Postgres cannot be reached, is going down, or has no room for one more. */
+export function isUnavailable(error: unknown): boolean {
+  const code = faultCode(error);
+  if (code === null) return brokenConnection.test((driverError(error) as Error).message);
+  return socketFaults.has(code) || serverFaults.test(code);
+}
+
+/** The fault as callers may see it: `UNAVAILABLE` where Postgres is away, anything else unchanged. */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || !isUnavailable(error)) return error;
+  return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again shortly.', {
+    cause: error,
+    retryAfterSeconds: 5,
+  });
+}
+
+const socketFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** 08 connection, 53 out of resources, 57P01-57P03 shutting down or starting: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const serverFaults = /^(08...|53...|57P0[123])$/;
+/** What pg and its pool throw without a code. */
+const brokenConnection =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|client was closed/i;
+
+/** TypeORM wraps what pg throws. */
+function driverError(error: unknown): object {
+  if (error === null || typeof error !== 'object') return new Error(String(error));
+  return 'driverError' in error && error.driverError instanceof Error ? error.driverError : error;
+}

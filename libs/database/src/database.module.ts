@@ -1,0 +1,40 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { LOG, type Log } from '@earshot/platform';
+import { DataSource } from 'typeorm';
+import { connect } from './connect.js';
+import { Database } from './database.js';
+import { DatabaseConfig } from './database.config.js';
+import { LeaderLock } from './leader-lock.js';
+import { assertMigrated } from './migrate.js';
+import { repositories } from './repositories.js';
+
+/** Opens the one pool of the process: the app starts only when Postgres answers and its schema is this program's. */
+async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
+  const dataSource = await connect(config, log);
+  try {
+    await assertMigrated(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+/** `Database`, `LeaderLock` and the repositories for the whole app; the pool is closed when it has stopped. */
+@Global()
+@Module({
+  providers: [
+    { provide: DataSource, inject: [DatabaseConfig, LOG], useFactory: open },
+    Database,
+    LeaderLock,
+    ...repositories,
+  ],
+  exports: [Database, LeaderLock, ...repositories],
+})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}

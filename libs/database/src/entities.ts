@@ -1,0 +1,34 @@
+import { ApiKeyEntity } from './access/api-key.entity.js';
+import { SessionEntity } from './access/session.entity.js';
+import { SignInAttemptEntity } from './access/sign-in-attempt.entity.js';
+import { UserEntity } from './access/user.entity.js';
+import { AlertEntity } from './alert/alert.entity.js';
+import { NotificationEntity } from './alert/notification.entity.js';
+import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity.js';
+import { MatchEntity } from './mention/match.entity.js';
+import { MentionEntity } from './mention/mention.entity.js';
+import { MentionWorkEntity } from './mention/mention-work.entity.js';
+import { MonitorEntity } from './monitor/monitor.entity.js';
+import { ScanEntity } from './monitor/scan.entity.js';
+import { WatchEntity } from './monitor/watch.entity.js';
+import { MemberEntity } from './project/member.entity.js';
+import { ProjectEntity } from './project/project.entity.js';
+
+/** Every table, as its rows look. They never leave this lib. */
+export const entities = [
+  UserEntity,
+  SessionEntity,
+  SignInAttemptEntity,
+  ProjectEntity,
+  MemberEntity,
+  ApiKeyEntity,
+  MonitorEntity,
+  WatchEntity,
+  ScanEntity,
+  MentionEntity,
+  MatchEntity,
+  MentionWorkEntity,
+  AlertEntity,
+  NotificationEntity,
+  IdempotencyRecordEntity,
+] as const;

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@earshot/platform';
+import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const records = new IdempotencyRepository();
+const day = 86_400_000;
+const now = new Date('2026-02-02T00:00:00.000Z');
+const record = (changes: { scopeId: string; key?: string; status?: number; createdAt?: Date }) => {
+  const createdAt = changes.createdAt ?? now;
+  return {
+    key: 'k',
+    operation: 'create_monitor',
+    fingerprint: Buffer.from('print'),
+    status: 201,
+    body: Buffer.from([0, 255]),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + day),
+    ...changes,
+  };
+};
+
+describe('the lock of a key', () => {
+  it('is held by one transaction until it ends; other keys and scopes are free', async () => {
+    const scopeId = newId();
+    const lock = (scope: string, key: string) =>
+      test.database.asSystem((tx) => records.tryLock(tx, scope, key));
+    await test.database.asSystem(async (tx) => {
+      expect(await records.tryLock(tx, scopeId, 'k')).toBe(true);
+      expect([await lock(scopeId, 'k'), await lock(scopeId, 'K'), await lock(newId(), 'k')]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+    });
+    expect(await lock(scopeId, 'k')).toBe(true);
+  });
+
+  it('falls when its transaction fails', async () => {
+    const scopeId = newId();
+    const failing = test.database.asSystem(async (tx) => {
+      await records.tryLock(tx, scopeId, 'k');
+      throw new Error('crash');
+    });
+    await expect(failing).rejects.toThrow('crash');
+    expect(await test.database.asSystem((tx) => records.tryLock(tx, scopeId, 'k'))).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept by a tenant and found until it expires', async () => {
+    const { id: scopeId } = await givenProject(test.database);
+    const saved = record({ scopeId });
+    const found = await test.database.asTenant(scopeId, async (tx) => {
+      await records.save(tx, saved);
+      return [
+        await records.find(tx, scopeId, 'k', now),
+        await records.find(tx, scopeId, 'other', now),
+        await records.find(tx, scopeId, 'k', saved.expiresAt),
+      ];
+    });
+    expect(found).toEqual([saved, null, null]);
+  });
+
+  it('of one project is not found by another', async () => {
+    const [mine, theirs] = [await givenProject(test.database), await givenProject(test.database)];
+    await test.database.asTenant(mine.id, (tx) => records.save(tx, record({ scopeId: mine.id })));
+    expect(await test.database.asTenant(theirs.id, (tx) => records.find(tx, mine.id, 'k', now))).toBeNull();
+  });
+
+  it('is replaced once expired even if it was never purged, and never before', async () => {
+    const scopeId = newId();
+    const save = (createdAt: Date, status: number) =>
+      test.database.asSystem((tx) => records.save(tx, record({ scopeId, createdAt, status })));
+    await save(now, 201);
+    await expect(save(new Date(now.getTime() + day - 1), 200)).rejects.toThrow('answered already');
+    await save(new Date(now.getTime() + day), 409);
+    const after = new Date(now.getTime() + day + 1);
+    expect(await test.database.asSystem((tx) => records.find(tx, scopeId, 'k', after))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('is purged in batches once expired, and only then', async () => {
+    await test.dataSource.query('DELETE FROM idempotency_records');
+    const [old, live] = [newId(), newId()];
+    for (const key of ['a', 'b', 'c'])
+      await test.database.asSystem((tx) =>
+        records.save(tx, record({ scopeId: old, key, createdAt: new Date(0) })),
+      );
+    await test.database.asSystem((tx) => records.save(tx, record({ scopeId: live, createdAt: new Date() })));
+    const purge = () => test.database.asSystem((tx) => records.purgeExpired(tx, 2));
+    expect([await purge(), await purge(), await purge()]).toEqual([2, 1, 0]);
+    const left = await test.dataSource.query<object[]>('SELECT scope_id FROM idempotency_records');
+    expect(left).toEqual([{ scope_id: live }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/** What was answered to a call under a key. */
+export interface IdempotencyRecord {
+  /** The project, or for calls outside of one the user. */
+  readonly scopeId: string;
+  readonly key: string;
+  readonly operation: string;
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  /** Encrypted by the caller. */
+  readonly body: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Answers kept for replay. Whoever holds the lock of a key may find and save; it falls with the transaction. */
+@Injectable()
+export class IdempotencyRepository {
+  /** @returns false where another transaction is at work under this key */
+  async tryLock(tx: Tx, scopeId: string, key: string): Promise<boolean> {
+    const [row] = await rows<{ locked: boolean }>(
+      tx,
+      "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2::text, 0)) AS locked",
+      [scopeId, key],
+    );
+    return row?.locked === true;
+  }
+
+  /** null = nothing was answered, or so long ago that it no longer counts. */
+  async find(tx: Tx, scopeId: string, key: string, now: Date): Promise<IdempotencyRecord | null> {
+    const [record] = await rows<IdempotencyRecord>(
+      tx,
+      `SELECT scope_id AS "scopeId", key, operation, fingerprint, status, body, created_at AS "createdAt",
+         expires_at AS "expiresAt"
+       FROM idempotency_records WHERE scope_id = $1 AND key = $2 AND expires_at > $3`,
+      [scopeId, key, now],
+    );
+    return record ?? null;
+  }
+
+  /** @throws Error where the key has an answer that still counts: it is never overwritten */
+  async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
+    const count = await changed(
+      tx,
+      `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (scope_id, key) DO UPDATE SET operation = EXCLUDED.operation, fingerprint = EXCLUDED.fingerprint,
+         status = EXCLUDED.status, body = EXCLUDED.body, created_at = EXCLUDED.created_at,
+         expires_at = EXCLUDED.expires_at
+       WHERE r.expires_at <= EXCLUDED.created_at`,
+      [
+        record.scopeId,
+        record.key,
+        record.operation,
+        record.fingerprint,
+        record.status,
+        record.body,
+        record.createdAt,
+        record.expiresAt,
+      ],
+    );
+    if (count === 0) throw new Error('The idempotency key was answered already.');
+  }
+
+  /** Deletes up to `limit` answers that no longer count. @returns how many */
+  async purgeExpired(tx: Tx, limit: number): Promise<number> {
+    return changed(
+      tx,
+      `DELETE FROM idempotency_records WHERE (scope_id, key) IN (
+         SELECT scope_id, key FROM idempotency_records WHERE expires_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED
+       )`,
+      [limit],
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { Match, Mention } from '@earshot/domain';
+import type { MentionEntity } from './mention.entity.js';
+
+/** What `mentionColumns` answers per row. */
+export type MentionRow = Omit<MentionEntity, 'statusChangedAt'> & { matches: Match[] };
+
+/** A mention `m` with its matches, in one statement. */
+export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
+    m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.title, m.text, m.language,
+    m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
+    m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
+    m.classifier, m.reasons, m.classified_at AS "classifiedAt",
+    (SELECT coalesce(json_agg(json_build_object('monitorId', x.monitor_id, 'keyword', x.keyword, 'field', x.field,
+        'link', x.link, 'start', x.start_offset, 'end', x.end_offset)
+        ORDER BY x.field, x.link, x.start_offset, x.monitor_id, x.keyword), '[]')
+      FROM matches x WHERE x.mention_id = m.id) AS matches`;
+
+/**
+ * Mentions `m` by their ids (parameter `$1`), each looked up by itself: Postgres cannot know that ids are unique
+ * across projects, and without statistics it would rather read the whole table.
+ */
+export const mentionsById = `unnest($1::uuid[]) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = wanted.id LIMIT 1) m`;
+
+export function toMention(row: MentionRow): Mention {
+  const { isRelevant, category, sentiment, urgency, aiSummary, confidence, classifier, reasons, ...facts } =
+    row;
+  const classified =
+    isRelevant !== null &&
+    category !== null &&
+    sentiment !== null &&
+    urgency !== null &&
+    aiSummary !== null &&
+    confidence !== null &&
+    classifier !== null &&
+    reasons !== null;
+  return {
+    ...facts,
+    classification: classified
+      ? {
+          isRelevant,
+          category,
+          sentiment,
+          urgency,
+          summary: aiSummary,
+          confidence,
+          language: facts.language,
+          classifier,
+          reasons,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { maxAttempts, type MentionStage, type Monitor } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenMatch,
+  givenMention,
+  givenMonitor,
+  givenPost,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { MentionRepository } from './mention.repository.js';
+import { type ClaimedWork, MentionWorkRepository } from './mention-work.repository.js';
+
+let test: TestDatabase;
+let monitor: Monitor;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const { id } = await givenProject(test.database, { description: 'Makes anvils.' });
+  monitor = await givenMonitor(test.database, id, { context: 'the anvil maker' });
+});
+afterEach(() => test.close());
+
+const work = new MentionWorkRepository();
+const leaseMs = 60_000;
+const claim = (stage: MentionStage = 'classify', mentionIds: string[] | null = null, limit = 100) =>
+  test.database.asSystem((tx) => work.claim(tx, stage, { mentionIds, limit, leaseMs }));
+const expireLeases = () =>
+  test.dataSource.query("UPDATE mention_work SET lease_until = now() - interval '1 second'");
+const done = (claimed: readonly ClaimedWork[]) => test.database.asSystem((tx) => work.done(tx, claimed));
+const advance = ({ mentionId, leaseToken }: ClaimedWork) =>
+  test.database.asSystem((tx) => work.advance(tx, mentionId, leaseToken, 'alert'));
+const failed = (item: ClaimedWork, error: unknown = new Error('no luck'), now = new Date(0)) =>
+  test.database.asSystem((tx) => work.failed(tx, item, error, now));
+
+async function claimOne(): Promise<ClaimedWork> {
+  const [item] = await claim();
+  if (item === undefined) throw new Error('nothing is due');
+  return item;
+}
+
+describe('claiming work', () => {
+  it('gives each of 1,000 mentions to one of two claimers', async () => {
+    const found = Array.from({ length: 1_000 }, () => ({
+      projectId: monitor.projectId,
+      post: givenPost(),
+      matches: [givenMatch(monitor.id)],
+    }));
+    await test.database.asSystem((tx) => new MentionRepository().saveFound(tx, found));
+    const drain = async (): Promise<string[]> => {
+      const all: string[] = [];
+      for (;;) {
+        const claimed = await claim('classify', null, 50);
+        if (claimed.length === 0) return all;
+        all.push(...claimed.map(({ mentionId }) => mentionId));
+      }
+    };
+    const taken = (await Promise.all([drain(), drain()])).flat();
+    expect(taken).toHaveLength(1_000);
+    expect(new Set(taken).size).toBe(1_000);
+  });
+
+  it('can be for named mentions, and once only however often it is asked', async () => {
+    const [one] = [await givenMention(test.database, monitor), await givenMention(test.database, monitor)];
+    const claimed = await Promise.all([claim('classify', [one.id]), claim('classify', [one.id])]);
+    expect(claimed.flat()).toMatchObject([{ mentionId: one.id, projectId: monitor.projectId, attempts: 1 }]);
+    expect(await claim('alert')).toEqual([]);
+  });
+
+  it('comes again after the lease has run out, and counts as a further attempt', async () => {
+    await givenMention(test.database, monitor);
+    await claimOne();
+    expect(await claim()).toEqual([]);
+    await expireLeases();
+    expect(await claimOne()).toMatchObject({ attempts: 2 });
+  });
+});
+
+describe('a step', () => {
+  it('ends in the next one, and the last in nothing', async () => {
+    const { id } = await givenMention(test.database, monitor);
+    const first = await claimOne();
+    expect(await advance(first)).toBe(true);
+    expect(await claim('classify')).toEqual([]);
+    const second = await claim('alert');
+    expect(second).toMatchObject([{ mentionId: id, attempts: 1 }]);
+    expect(await done(second)).toEqual(second);
+    expect(await test.dataSource.query('SELECT * FROM mention_work')).toEqual([]);
+  });
+
+  it('whose lease was lost is ended by nobody but its new holder', async () => {
+    await givenMention(test.database, monitor);
+    const late = await claimOne();
+    await expireLeases();
+    const holder = await claimOne();
+    expect(await advance(late)).toBe(false);
+    expect(await failed(late)).toBe(false);
+    expect(await done([late])).toEqual([]);
+    expect(await done([holder, late])).toEqual([holder]);
+  });
+
+  it('that failed waits for its next attempt', async () => {
+    await givenMention(test.database, monitor);
+    const item = await claimOne();
+    expect(await failed(item, new Error('the model said no\u0000'), new Date(Date.now() + 3_600_000))).toBe(
+      true,
+    );
+    expect(await claim()).toEqual([]);
+    const [row] = await test.dataSource.query<object[]>(
+      'SELECT last_error, due_at > now() AS waits, dead_at FROM mention_work',
+    );
+    expect(row).toEqual({ last_error: 'the model said no\uFFFD', waits: true, dead_at: null });
+  });
+
+  it('that keeps failing is given up with its reason, stays visible and blocks nobody', async () => {
+    const poison = await givenMention(test.database, monitor);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1)
+      await failed(await claimOne(), new Error('poison'));
+    const healthy = await givenMention(test.database, monitor);
+    expect(await claim('classify', [poison.id])).toEqual([]);
+    expect(await claim()).toMatchObject([{ mentionId: healthy.id }]);
+    const [row] = await test.dataSource.query<object[]>(
+      'SELECT last_error, attempts, dead_at IS NOT NULL AS dead FROM mention_work WHERE mention_id = $1',
+      [poison.id],
+    );
+    expect(row).toEqual({ last_error: 'poison', attempts: maxAttempts, dead: true });
+  });
+
+  it('that takes its worker down every time is given up too', async () => {
+    await givenMention(test.database, monitor);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      await claimOne();
+      await expireLeases();
+    }
+    expect(await claim()).toEqual([]);
+    const [row] = await test.dataSource.query<object[]>(
+      'SELECT last_error, dead_at IS NOT NULL AS dead FROM mention_work',
+    );
+    expect(row).toEqual({ last_error: 'Its last attempts never ended.', dead: true });
+  });
+});
+
+describe('what is loaded for classification', () => {
+  it('is the mention, its project and the monitors that matched, deleted ones too', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await givenMonitor(test.database, monitor.projectId);
+    await test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [monitor.id]);
+    expect(await test.database.asSystem((tx) => work.loadForClassification(tx, [mention.id]))).toEqual([
+      {
+        mention,
+        project: { name: 'Acme', description: 'Makes anvils.', website: null },
+        monitors: [{ id: monitor.id, keywords: ['acme'], context: 'the anvil maker' }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import type {
+  Category,
+  ClassificationReason,
+  Engagement,
+  MentionStatus,
+  PostKind,
+  Sentiment,
+  SourceName,
+} from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `mentions`; the classification's columns are null together until it is classified. */
+@Entity('mentions')
+export class MentionEntity {
+  /** UUIDv7, made when it was found: its order is the order of discovery. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  projectId: string;
+
+  @Column('text')
+  source: SourceName;
+
+  @Column('text')
+  externalId: string;
+
+  @Column('text')
+  kind: PostKind;
+
+  @Column('text')
+  url: string;
+
+  @Column('text', { nullable: true })
+  authorHandle: string | null;
+
+  @Column('text', { nullable: true })
+  authorUrl: string | null;
+
+  @Column('text', { nullable: true })
+  title: string | null;
+
+  @Column('text')
+  text: string;
+
+  @Column('text', { nullable: true })
+  language: string | null;
+
+  @Column('timestamptz')
+  publishedAt: Date;
+
+  @Column('jsonb')
+  engagement: Engagement;
+
+  @Column('timestamptz')
+  foundAt: Date;
+
+  @Column('text', { default: 'new' })
+  status: MentionStatus;
+
+  @Column('timestamptz', { nullable: true })
+  statusChangedAt: Date | null;
+
+  @Column('boolean', { nullable: true })
+  isRelevant: boolean | null;
+
+  @Column('text', { nullable: true })
+  category: Category | null;
+
+  @Column('text', { nullable: true })
+  sentiment: Sentiment | null;
+
+  @Column('integer', { nullable: true })
+  urgency: number | null;
+
+  @Column('text', { nullable: true })
+  aiSummary: string | null;
+
+  @Column('double precision', { nullable: true })
+  confidence: number | null;
+
+  @Column('text', { nullable: true })
+  classifier: string | null;
+
+  @Column('jsonb', { nullable: true })
+  reasons: ClassificationReason[] | null;
+
+  @Column('timestamptz', { nullable: true })
+  classifiedAt: Date | null;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Classification, Mention, Monitor, Project } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import {
+  createTestDatabase,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { MentionRepository } from './mention.repository.js';
+import type { MentionFilter } from './mention-filter.js';
+
+let test: TestDatabase;
+let project: Project;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  project = await givenProject(test.database);
+});
+afterAll(() => test.close());
+
+const mentions = new MentionRepository();
+const classification: Classification = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 72,
+  summary: 'Acme is down.',
+  confidence: 0.875,
+  language: 'en',
+  classifier: 'lexical@1',
+  reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
+};
+const classify = (id: string, changes: Partial<Classification> = {}, now = new Date()) =>
+  test.database.asSystem((tx) => mentions.saveClassification(tx, id, { ...classification, ...changes }, now));
+const list = (projectId: string, filter: MentionFilter, limit = 100, after: string | null = null) =>
+  test.database.asTenant(projectId, (tx) => mentions.list(tx, projectId, filter, { limit, after }));
+
+describe('a mention', () => {
+  it('carries its classification as it was saved, text that Postgres cannot hold made storable', async () => {
+    const { id } = await givenMention(test.database, await givenMonitor(test.database, project.id));
+    const now = new Date('2026-05-05T05:05:05.555Z');
+    const [reason] = classification.reasons;
+    const reasons = [
+      { ...reason, about: 'urgency' as const, code: 'x', points: 1, evidence: 'nul \u0000 half \ud83d' },
+    ];
+    await classify(id, { reasons, summary: 'nul \u0000' }, now);
+    const mention = await test.database.asTenant(project.id, (tx) => mentions.get(tx, project.id, id));
+    const stored = [{ ...reasons[0], evidence: 'nul \uFFFD half \uFFFD' }];
+    expect(mention).toMatchObject({
+      classification: { ...classification, summary: 'nul \uFFFD', reasons: stored },
+      classifiedAt: now,
+      language: 'en',
+    });
+  });
+
+  it('is changed in its status by a tenant, and in nothing else', async () => {
+    const given = await givenMention(test.database, await givenMonitor(test.database, project.id));
+    const update = (projectId: string, id: string) =>
+      test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, 'done'));
+    expect(await update(project.id, given.id)).toEqual({ ...given, status: 'done' });
+    expect(await update(project.id, newId())).toBeNull();
+    expect(await update((await givenProject(test.database)).id, given.id)).toBeNull();
+  });
+});
+
+describe('listing mentions', () => {
+  let own: Project;
+  let brand: Monitor;
+  let rival: Monitor;
+  let first: Mention;
+  let second: Mention;
+  let third: Mention;
+  const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
+  const ids = async (filter: MentionFilter): Promise<string[]> =>
+    (await list(own.id, filter)).items.map(({ id }) => id);
+
+  beforeAll(async () => {
+    own = await givenProject(test.database);
+    brand = await givenMonitor(test.database, own.id);
+    rival = await givenMonitor(test.database, own.id, { groupName: 'competitors' });
+    first = await givenMention(test.database, brand, {
+      text: 'acme 100%_sure',
+      publishedAt: day(1),
+      source: 'x',
+    });
+    second = await givenMention(test.database, rival, {
+      title: 'ACME Ünder fire',
+      publishedAt: day(2),
+      authorHandle: 'Eve',
+    });
+    third = await givenMention(test.database, brand, { publishedAt: day(3) });
+    await classify(first.id, { category: 'praise', sentiment: 'positive', urgency: 10 });
+    await classify(second.id, { isRelevant: false });
+    await test.database.asSystem((tx) => mentions.updateStatus(tx, own.id, third.id, 'ignored'));
+    for (const [id, date] of [
+      [first.id, 11],
+      [second.id, 12],
+      [third.id, 13],
+    ] as const)
+      await test.dataSource.query('UPDATE mentions SET found_at = $2 WHERE id = $1', [id, day(date)]);
+    await givenMention(test.database, await givenMonitor(test.database, project.id));
+  });
+
+  it('gives those of the project, newest discovery first, each with its matches', async () => {
+    const { items, nextAfter } = await list(own.id, {});
+    expect(items.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
+    expect(items.map(({ matches }) => matches)).toEqual([third.matches, second.matches, first.matches]);
+    expect(nextAfter).toBeNull();
+  });
+
+  it.each<[string, () => MentionFilter, () => Mention[]]>([
+    ['monitor', () => ({ monitorId: brand.id }), () => [third, first]],
+    ['group', () => ({ groupName: 'competitors' }), () => [second]],
+    ['source', () => ({ source: 'x' }), () => [first]],
+    ['status', () => ({ status: 'ignored' }), () => [third]],
+    ['category', () => ({ category: 'praise' }), () => [first]],
+    ['sentiment', () => ({ sentiment: 'negative' }), () => [second]],
+    ['least urgency, inclusive', () => ({ minUrgency: 10 }), () => [second, first]],
+    ['least urgency', () => ({ minUrgency: 11 }), () => [second]],
+    ['relevance', () => ({ isRelevant: false }), () => [second]],
+    ['author, ignoring case', () => ({ authorHandle: 'eVE' }), () => [second]],
+    ['words in text, ignoring case', () => ({ q: 'DOWN again' }), () => [third, second]],
+    ['words in title, ignoring case beyond ASCII', () => ({ q: 'acme ünder' }), () => [second]],
+    ['wildcard characters, literally', () => ({ q: '0%_s' }), () => [first]],
+    ['no wildcards', () => ({ q: 'acme%sure' }), () => []],
+    ['a backslash, literally', () => ({ q: '\\' }), () => []],
+    ['published since, inclusive', () => ({ publishedSince: day(2) }), () => [third, second]],
+    ['published until, exclusive', () => ({ publishedUntil: day(2) }), () => [first]],
+    ['found since, inclusive', () => ({ foundSince: day(13) }), () => [third]],
+    ['found until, exclusive', () => ({ foundUntil: day(13) }), () => [second, first]],
+    ['several at once', () => ({ monitorId: brand.id, source: 'x', q: 'sure' }), () => [first]],
+    ['several that none meets', () => ({ source: 'x', status: 'ignored' }), () => []],
+  ])('can be narrowed by %s', async (_name, filter, expected) => {
+    expect(await ids(filter())).toEqual(expected().map(({ id }) => id));
+  });
+
+  it('neither repeats nor leaves out any while new ones arrive', async () => {
+    const { id } = await givenProject(test.database);
+    const monitor = await givenMonitor(test.database, id);
+    const given: string[] = [];
+    for (let count = 0; count < 5; count += 1) given.push((await givenMention(test.database, monitor)).id);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await list(id, {}, 2, after);
+      seen.push(...page.items.map((mention) => mention.id));
+      after = page.nextAfter;
+      await givenMention(test.database, monitor);
+    } while (after !== null);
+    expect(seen).toEqual(given.toReversed());
+  });
+});

@@ -1,0 +1,26 @@
+import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { connect } from './connect.js';
+import { DatabaseConfig } from './database.config.js';
+import { migrate } from './migrate.js';
+
+/** Brings the database of `DATABASE_URL` up to date and says what it did; exits with 1 where it could not. */
+try {
+  const env = new EnvReader(processEnvironment());
+  const config = new DatabaseConfig(env);
+  env.finish();
+  const log = createLog({ service: 'migrate', level: 'info' });
+  const dataSource = await connect(config, log);
+  try {
+    const executed = await migrate(dataSource);
+    log.info(
+      { executed },
+      executed.length === 0 ? 'the schema is up to date' : 'brought the schema up to date',
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else createLog({ service: 'migrate', level: 'info' }).fatal({ err: error }, 'could not migrate');
+  process.exitCode = 1;
+}

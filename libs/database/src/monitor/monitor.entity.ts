@@ -1,0 +1,45 @@
+import type { Monitor, MonitorGroup, SourceName } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `monitors`. A deleted monitor keeps its row, so that its mentions can say what matched. */
+@Entity('monitors')
+export class MonitorEntity implements Monitor {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  projectId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { array: true })
+  keywords: string[];
+
+  @Column('text', { array: true })
+  excludeKeywords: string[];
+
+  @Column('text', { array: true })
+  excludeAuthors: string[];
+
+  @Column('text', { array: true })
+  sources: SourceName[];
+
+  @Column('text')
+  groupName: MonitorGroup;
+
+  @Column('text', { nullable: true })
+  context: string | null;
+
+  @Column('boolean')
+  active: boolean;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz')
+  updatedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { MonitorRepository } from './monitor.repository.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const monitors = new MonitorRepository();
+const list = (projectId: string, filter: Parameters<typeof monitors.list>[2] = {}, limit = 100) =>
+  test.database.asTenant(projectId, (tx) => monitors.list(tx, projectId, filter, { limit, after: null }));
+const remove = (id: string) =>
+  test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [id]);
+
+describe('monitors', () => {
+  it('are stored by a tenant with one watch per source, due at once', async () => {
+    const project = await givenProject(test.database, { plan: 'growth' });
+    const given = {
+      id: '01890000-0000-7000-8000-000000000001',
+      projectId: project.id,
+      name: 'Acme',
+      keywords: ['acme', '"quoted" \\ {braced}'],
+      excludeKeywords: ['acme corp'],
+      excludeAuthors: ['acmebot'],
+      sources: ['reddit' as const, 'x' as const],
+      groupName: 'competitors' as const,
+      context: 'the anvil maker',
+      active: true,
+      createdAt: new Date('2026-01-02T03:04:05.678Z'),
+    };
+    const stored = await test.database.asTenant(project.id, (tx) => monitors.insert(tx, given));
+    expect(stored).toEqual({
+      ...given,
+      lastScannedAt: null,
+      nextScanAt: expect.any(Date),
+      scanIntervalMinutes: 2,
+    });
+    const watches = await test.dataSource.query<object[]>(
+      'SELECT source, active, next_scan_at <= now() AS due FROM watches WHERE monitor_id = $1 ORDER BY source',
+      [given.id],
+    );
+    expect(watches).toEqual([
+      { source: 'reddit', active: true, due: true },
+      { source: 'x', active: true, due: true },
+    ]);
+  });
+
+  it('tell the newest scan and the next one over all their sources', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const { id } = await givenMonitor(test.database, projectId, { sources: ['x', 'reddit'] });
+    const at = (time: string): Date => new Date(`2026-03-01T${time}:00.000Z`);
+    const set =
+      'UPDATE watches SET last_scanned_at = $2, next_scan_at = $3 WHERE monitor_id = $1 AND source = $4';
+    await test.dataSource.query(set, [id, at('10:00'), at('12:00'), 'x']);
+    await test.dataSource.query(set, [id, at('11:00'), at('13:00'), 'reddit']);
+    const get = () => test.database.asTenant(projectId, (tx) => monitors.get(tx, projectId, id));
+    expect(await get()).toMatchObject({ lastScannedAt: at('11:00'), nextScanAt: at('12:00') });
+    await test.dataSource.query('UPDATE watches SET active = false WHERE monitor_id = $1', [id]);
+    expect(await get()).toMatchObject({ lastScannedAt: at('11:00'), nextScanAt: null });
+  });
+
+  it('are listed newest first, page by page and by group and state', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const first = await givenMonitor(test.database, projectId, { groupName: 'custom' });
+    const second = await givenMonitor(test.database, projectId, { active: false });
+    const third = await givenMonitor(test.database, projectId);
+    const ids = async (...parameters: Parameters<typeof list>) =>
+      (await list(...parameters)).items.map(({ id }) => id);
+    expect(await ids(projectId)).toEqual([third.id, second.id, first.id]);
+    expect(await ids(projectId, { groupName: 'custom' })).toEqual([first.id]);
+    expect(await ids(projectId, { active: false })).toEqual([second.id]);
+    expect(await list(projectId, {}, 2)).toMatchObject({ nextAfter: second.id });
+  });
+
+  it('that were deleted are never answered, nor counted', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const [kept, gone] = [
+      await givenMonitor(test.database, projectId),
+      await givenMonitor(test.database, projectId),
+    ];
+    await remove(gone.id);
+    expect((await list(projectId)).items).toEqual([kept]);
+    const [got, count] = await test.database.asTenant(projectId, async (tx) => [
+      await monitors.get(tx, projectId, gone.id),
+      await monitors.count(tx, projectId),
+    ]);
+    expect([got, count]).toEqual([null, 1]);
+  });
+
+  it('cannot pass a limit together: who counts makes others wait until it has added', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const limit = 3;
+    const addWithinLimit = () =>
+      test.database.asTenant(projectId, async (tx) => {
+        if ((await monitors.count(tx, projectId)) >= limit) return false;
+        await tx.query(
+          `INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
+             active, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, 'n', '{k}', '{}', '{}', '{x}', 'custom', true, now(), now())`,
+          [projectId],
+        );
+        return true;
+      });
+    const added = await Promise.all(Array.from({ length: 10 }, addWithinLimit));
+    expect(added.filter(Boolean)).toHaveLength(limit);
+  });
+});

@@ -1,0 +1,43 @@
+import type { SourceName, Watch, WatchCursor } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `watches`. While `leaseUntil` lies ahead, only the holder of `leaseToken` may scan it. */
+@Entity('watches')
+export class WatchEntity implements Watch {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  projectId: string;
+
+  @Column('uuid')
+  monitorId: string;
+
+  @Column('text')
+  source: SourceName;
+
+  /** As its monitor's. */
+  @Column('boolean')
+  active: boolean;
+
+  @Column('jsonb', { default: {} })
+  cursor: WatchCursor;
+
+  @Column('integer', { default: 0 })
+  failures: number;
+
+  @Column('timestamptz')
+  nextScanAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastScannedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  lastError: string | null;
+
+  @Column('uuid', { nullable: true })
+  leaseToken: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  leaseUntil: Date | null;
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '@earshot/platform';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { ScanRepository } from './scan.repository.js';
+import { type ClaimedWatches, WatchRepository } from './watch.repository.js';
+
+let test: TestDatabase;
+let projectId: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database, { plan: 'growth' })).id;
+});
+afterEach(() => test.close());
+
+const watches = new WatchRepository();
+const leaseMs = 60_000;
+const claim = (
+  options: { limit?: number; leaseMs?: number; overdueMs?: number } = {},
+): Promise<ClaimedWatches> =>
+  test.database.asSystem((tx) => watches.claimDue(tx, 'reddit', { limit: 100, leaseMs, ...options }));
+const start = (claimed: ClaimedWatches) =>
+  test.database.asSystem((tx) => watches.startScan(tx, claimed, leaseMs));
+const expireLeases = () =>
+  test.dataSource.query("UPDATE watches SET lease_until = now() - interval '1 second'");
+const result = { cursor: {}, nextScanAt: new Date(), failures: 0, error: null, scannedAt: new Date() };
+
+async function givenWatches(count: number): Promise<void> {
+  const { id } = await givenMonitor(test.database, projectId);
+  await test.dataSource.query(
+    `WITH copies AS (
+       INSERT INTO monitors SELECT gen_random_uuid(), project_id, name, keywords, exclude_keywords, exclude_authors,
+         sources, group_name, context, active, created_at, updated_at, deleted_at
+       FROM monitors, generate_series(2, $2) WHERE id = $1 RETURNING id, project_id
+     )
+     INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
+     SELECT gen_random_uuid(), project_id, id, 'reddit', true, now() FROM copies`,
+    [id, count],
+  );
+}
+
+describe('claiming due watches', () => {
+  it('gives each of 1,000 watches to one of two claimers', async () => {
+    await givenWatches(1_000);
+    const drain = async (): Promise<string[]> => {
+      const all: string[] = [];
+      for (;;) {
+        const { watchIds } = await claim({ limit: 50 });
+        if (watchIds.length === 0) return all;
+        all.push(...watchIds);
+      }
+    };
+    const taken = (await Promise.all([drain(), drain()])).flat();
+    expect(taken).toHaveLength(1_000);
+    expect(new Set(taken).size).toBe(1_000);
+  });
+
+  it('takes what has waited longest first', async () => {
+    const [late, early] = [
+      await givenMonitor(test.database, projectId),
+      await givenMonitor(test.database, projectId),
+    ];
+    await test.dataSource.query(
+      "UPDATE watches SET next_scan_at = now() - interval '1 hour' WHERE monitor_id = $1",
+      [early.id],
+    );
+    const order: (string | undefined)[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const [watch] = await start(await claim({ limit: 1 }));
+      order.push(watch?.monitorId);
+    }
+    expect(order).toEqual([early.id, late.id]);
+  });
+
+  it('leaves alone what is not due, of another source, paused, deleted or held', async () => {
+    const sources = ['x' as const];
+    await givenMonitor(test.database, projectId, { sources });
+    const [later, paused, deleted] = [
+      await givenMonitor(test.database, projectId),
+      await givenMonitor(test.database, projectId, { active: false }),
+      await givenMonitor(test.database, projectId),
+    ];
+    await test.dataSource.query(
+      "UPDATE watches SET next_scan_at = now() + interval '1 minute' WHERE monitor_id = $1",
+      [later.id],
+    );
+    await test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [deleted.id]);
+    expect((await claim()).watchIds).toEqual([]);
+    expect(paused.active).toBe(false);
+    await givenMonitor(test.database, projectId);
+    expect((await claim()).watchIds).toHaveLength(1);
+    expect((await claim()).watchIds).toEqual([]);
+  });
+
+  it('gives a watch again once its lease has run out, and the late claimer then holds nothing', async () => {
+    await givenWatches(1);
+    const first = await claim();
+    await expireLeases();
+    const second = await claim();
+    expect(second.watchIds).toEqual(first.watchIds);
+    expect(await start(first)).toEqual([]);
+    expect(await start(second)).toHaveLength(1);
+  });
+
+  it('can be limited to what is overdue', async () => {
+    await givenWatches(1);
+    expect((await claim({ overdueMs: 60_000 })).watchIds).toEqual([]);
+    await test.dataSource.query("UPDATE watches SET next_scan_at = now() - interval '61 seconds'");
+    expect((await claim({ overdueMs: 60_000 })).watchIds).toHaveLength(1);
+  });
+});
+
+describe('a scan', () => {
+  it('knows what to look for and how often', async () => {
+    const monitor = await givenMonitor(test.database, projectId, {
+      excludeKeywords: ['not'],
+      excludeAuthors: ['bot'],
+    });
+    const [watch] = await start(await claim());
+    expect(watch).toMatchObject({
+      projectId,
+      monitorId: monitor.id,
+      source: 'reddit',
+      cursor: {},
+      failures: 0,
+      lastScannedAt: null,
+      keywords: ['acme'],
+      excludeKeywords: ['not'],
+      excludeAuthors: ['bot'],
+      scanIntervalMinutes: 2,
+    });
+  });
+
+  it('of a doubled job happens once', async () => {
+    await givenWatches(20);
+    const claimed = await claim();
+    const started = await Promise.all([start(claimed), start(claimed), start(claimed)]);
+    expect(started.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, 20]);
+  });
+
+  it('leaves out monitors that were paused after the claim', async () => {
+    await givenWatches(2);
+    const claimed = await claim();
+    await test.dataSource.query(
+      'UPDATE monitors SET active = false WHERE id IN (SELECT monitor_id FROM watches LIMIT 1)',
+    );
+    expect(await start(claimed)).toHaveLength(1);
+  });
+
+  it('keeps its watches while it renews them, but not what it has lost', async () => {
+    await givenWatches(2);
+    const started = await start(await claim());
+    await test.dataSource.query('UPDATE watches SET lease_token = gen_random_uuid() WHERE id = $1', [
+      started[0]?.id,
+    ]);
+    await expireLeases();
+    await test.database.asSystem((tx) => watches.renew(tx, started, leaseMs));
+    expect((await claim()).watchIds).toEqual([started[0]?.id]);
+  });
+
+  it('that is given back is due as before', async () => {
+    await givenWatches(3);
+    const claimed = await claim();
+    await test.database.asSystem((tx) => watches.release(tx, claimed));
+    expect((await claim()).watchIds.toSorted()).toEqual([...claimed.watchIds].sort());
+  });
+
+  it('leaves its cursor, its next time and its error in the watch', async () => {
+    await givenWatches(1);
+    const [watch] = await start(await claim());
+    if (watch === undefined) throw new Error('nothing was started');
+    const cursor = { search: { coveredUntil: '2026-01-01T00:00:00.000Z' } };
+    const nextScanAt = new Date(Date.now() - 1_000);
+    const scannedAt = new Date('2026-01-01T00:00:01.000Z');
+    const update = {
+      watchId: watch.id,
+      leaseToken: watch.leaseToken,
+      cursor,
+      nextScanAt,
+      failures: 0,
+      error: null,
+    };
+    const finish = (u: Parameters<typeof watches.finish>[1]) =>
+      test.database.asSystem((tx) => watches.finish(tx, u));
+    expect(await finish([{ ...update, scannedAt }])).toEqual(new Set([watch.id]));
+    const [again] = await start(await claim());
+    expect(again).toMatchObject({ cursor, nextScanAt, lastScannedAt: scannedAt, failures: 0 });
+    const failed = {
+      ...update,
+      leaseToken: again?.leaseToken ?? '',
+      failures: 1,
+      error: 'no\u0000 luck',
+      scannedAt: null,
+    };
+    await finish([failed]);
+    const [row] = await test.dataSource.query<object[]>(
+      'SELECT failures, last_error, last_scanned_at FROM watches',
+    );
+    expect(row).toEqual({ failures: 1, last_error: 'no\uFFFD luck', last_scanned_at: scannedAt });
+  });
+
+  it('that lost its lease saves nothing, while others of the same job do', async () => {
+    await givenWatches(3);
+    const started = await start(await claim());
+    const lost = started[1]?.id;
+    await test.dataSource.query('UPDATE watches SET lease_token = gen_random_uuid() WHERE id = $1', [lost]);
+    const updates = started.map(({ id, leaseToken }) => ({
+      ...result,
+      watchId: id,
+      leaseToken,
+      failures: 7,
+    }));
+    const saved = await test.database.asSystem((tx) => watches.finish(tx, updates));
+    expect(saved).toEqual(new Set(started.map(({ id }) => id).filter((id) => id !== lost)));
+    const untouched = await test.dataSource.query<object[]>('SELECT id FROM watches WHERE failures = 0');
+    expect(untouched).toEqual([{ id: lost }]);
+  });
+
+  it('is in the ledger with what it covered', async () => {
+    await givenWatches(1);
+    const [watch] = await start(await claim());
+    const scan = {
+      projectId,
+      watchId: watch?.id ?? newId(),
+      startedAt: new Date('2026-01-01T10:00:00.000Z'),
+      finishedAt: new Date('2026-01-01T10:00:02.000Z'),
+      coveredFrom: new Date('2026-01-01T09:00:00.000Z'),
+      coveredUntil: new Date('2026-01-01T10:00:00.000Z'),
+      fetched: 12,
+      matched: 3,
+      stored: 2,
+      error: null,
+    };
+    await test.database.asSystem((tx) => new ScanRepository().insert(tx, [scan]));
+    const [row] = await test.dataSource.query<object[]>(
+      'SELECT watch_id, covered_from, covered_until, fetched, matched, stored, error FROM scans',
+    );
+    expect(row).toEqual({
+      watch_id: scan.watchId,
+      covered_from: scan.coveredFrom,
+      covered_until: scan.coveredUntil,
+      fetched: 12,
+      matched: 3,
+      stored: 2,
+      error: null,
+    });
+  });
+});

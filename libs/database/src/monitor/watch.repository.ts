@@ -1,0 +1,136 @@
+import { type DueWatch, type PlanName, plans, type SourceName, type WatchCursor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { storableJson, storableReason } from '../sql/storable.js';
+
+/** Watches that somebody may scan until the lease runs out; whoever holds the token holds the lease. */
+export interface ClaimedWatches {
+  readonly leaseToken: string;
+  readonly watchIds: readonly string[];
+}
+
+/** What a scan leaves in its watch. */
+export interface WatchUpdate {
+  readonly watchId: string;
+  readonly leaseToken: string;
+  readonly cursor: WatchCursor;
+  readonly nextScanAt: Date;
+  readonly failures: number;
+  /** For people; null = the scan worked. */
+  readonly error: string | null;
+  /** null = it did not finish: the moment of the last one that did is kept. */
+  readonly scannedAt: Date | null;
+}
+
+/** What is due, and who scans it. The database's clock alone says what is due and when a lease ends. */
+@Injectable()
+export class WatchRepository {
+  /**
+   * Takes the watches of a source that have waited longest; those somebody else holds are left alone.
+   * @param options.overdueMs only those due since at least so long; default 0
+   */
+  async claimDue(
+    tx: Tx,
+    source: SourceName,
+    options: { limit: number; leaseMs: number; overdueMs?: number },
+  ): Promise<ClaimedWatches> {
+    const leaseToken = newId();
+    const claimed = await rows<{ id: string }>(
+      tx,
+      `WITH due AS (
+         SELECT w.id FROM watches w JOIN monitors m ON m.id = w.monitor_id
+         WHERE w.source = $1 AND w.active AND w.next_scan_at <= now() - $4::integer * interval '1 millisecond'
+           AND (w.lease_until IS NULL OR w.lease_until <= now()) AND m.active AND m.deleted_at IS NULL
+         ORDER BY w.next_scan_at LIMIT $2 FOR UPDATE OF w SKIP LOCKED
+       )
+       UPDATE watches w SET lease_token = $5, lease_until = now() + $3::integer * interval '1 millisecond'
+       FROM due WHERE w.id = due.id RETURNING w.id`,
+      [source, options.limit, options.leaseMs, options.overdueMs ?? 0, leaseToken],
+    );
+    return { leaseToken, watchIds: claimed.map(({ id }) => id) };
+  }
+
+  /**
+   * Begins scanning a claim: answers those of its watches that are still under its token, under a fresh one, so that
+   * the same claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out.
+   */
+  async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
+    const started = await rows<Omit<DueWatch, 'scanIntervalMinutes'> & { plan: PlanName }>(
+      tx,
+      `WITH held AS (
+         SELECT w.id FROM watches w JOIN monitors m ON m.id = w.monitor_id
+         WHERE w.id = ANY($1::uuid[]) AND w.lease_token = $2 AND w.active AND m.active AND m.deleted_at IS NULL
+         ORDER BY w.id FOR UPDATE OF w
+       )
+       UPDATE watches w SET lease_token = $3, lease_until = now() + $4::integer * interval '1 millisecond'
+       FROM held, monitors m, projects p
+       WHERE w.id = held.id AND m.id = w.monitor_id AND p.id = w.project_id
+       RETURNING w.id, w.project_id AS "projectId", w.monitor_id AS "monitorId", w.source, w.cursor, w.failures,
+         w.next_scan_at AS "nextScanAt", w.last_scanned_at AS "lastScannedAt", w.lease_token AS "leaseToken",
+         m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", p.plan`,
+      [claim.watchIds, claim.leaseToken, newId(), leaseMs],
+    );
+    return started.map(({ plan, ...watch }) => ({
+      ...watch,
+      scanIntervalMinutes: plans[plan].scanIntervalMinutes,
+    }));
+  }
+
+  /** Keeps what `startScan` gave for another `leaseMs`; watches that somebody else took are left alone. */
+  async renew(tx: Tx, watches: readonly DueWatch[], leaseMs: number): Promise<void> {
+    await changed(
+      tx,
+      `WITH held AS (
+         SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS u (id, token)
+         JOIN watches w ON w.id = u.id AND w.lease_token = u.token ORDER BY w.id FOR UPDATE OF w
+       )
+       UPDATE watches w SET lease_until = now() + $3::integer * interval '1 millisecond'
+       FROM held WHERE w.id = held.id`,
+      [watches.map(({ id }) => id), watches.map(({ leaseToken }) => leaseToken), leaseMs],
+    );
+  }
+
+  /** Gives a claim back unscanned: its watches are due as before. */
+  async release(tx: Tx, claim: ClaimedWatches): Promise<void> {
+    await changed(
+      tx,
+      `WITH held AS (
+         SELECT id FROM watches WHERE id = ANY($1::uuid[]) AND lease_token = $2 ORDER BY id FOR UPDATE
+       )
+       UPDATE watches w SET lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
+      [claim.watchIds, claim.leaseToken],
+    );
+  }
+
+  /**
+   * Ends scans. What the scan found may be stored only for the watches answered: of the others somebody else has
+   * taken the lease, or their monitor was deleted.
+   */
+  async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
+    const saved = await rows<{ id: string }>(
+      tx,
+      `WITH done AS (
+         SELECT u.* FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[], $4::timestamptz[], $5::integer[], $6::text[],
+             $7::timestamptz[]) AS u (id, token, cursor, next_scan_at, failures, error, scanned_at)
+         JOIN watches w ON w.id = u.id AND w.lease_token = u.token
+         ORDER BY w.id FOR UPDATE OF w
+       )
+       UPDATE watches w SET cursor = done.cursor, next_scan_at = done.next_scan_at, failures = done.failures,
+         last_error = done.error, last_scanned_at = coalesce(done.scanned_at, w.last_scanned_at),
+         lease_token = NULL, lease_until = NULL
+       FROM done WHERE w.id = done.id RETURNING w.id`,
+      [
+        updates.map(({ watchId }) => watchId),
+        updates.map(({ leaseToken }) => leaseToken),
+        updates.map(({ cursor }) => storableJson(cursor)),
+        updates.map(({ nextScanAt }) => nextScanAt),
+        updates.map(({ failures }) => failures),
+        updates.map(({ error }) => storableReason(error)),
+        updates.map(({ scannedAt }) => scannedAt),
+      ],
+    );
+    return new Set(saved.map(({ id }) => id));
+  }
+}

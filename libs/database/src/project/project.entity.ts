@@ -1,0 +1,30 @@
+import type { PlanName, Project } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `projects`. */
+@Entity('projects')
+export class ProjectEntity implements Project {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  slug: string;
+
+  @Column('text')
+  plan: PlanName;
+
+  @Column('text', { nullable: true })
+  website: string | null;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('text')
+  timeZone: string;
+
+  @Column('timestamptz')
+  createdAt: Date;
+}

@@ -1,0 +1,148 @@
+import {
+  type Alert,
+  type Match,
+  type Mention,
+  type Monitor,
+  type MonitorWithSchedule,
+  type Post,
+  type Project,
+  slugify,
+  type User,
+} from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { UserRepository } from '../access/user.repository.js';
+import { AlertRepository } from '../alert/alert.repository.js';
+import type { Database } from '../database.js';
+import { MentionRepository } from '../mention/mention.repository.js';
+import { MonitorRepository } from '../monitor/monitor.repository.js';
+import { ProjectRepository } from '../project/project.repository.js';
+
+/** A user with an address of their own and a password hash that fits no password. */
+export function givenUser(database: Database, user: Partial<User> = {}): Promise<User> {
+  const id = newId();
+  const email = `${id}@example.org`;
+  return database.asSystem((tx) =>
+    new UserRepository().insert(tx, { id, email, name: 'Ada', passwordHash: 'none', ...user }),
+  );
+}
+
+/** A project with an owner. */
+export async function givenProject(
+  database: Database,
+  project: Partial<Project> & { ownerUserId?: string } = {},
+): Promise<Project> {
+  const { ownerUserId = (await givenUser(database)).id, ...given } = project;
+  const name = given.name ?? 'Acme';
+  return database.asSystem((tx) =>
+    new ProjectRepository().insert(
+      tx,
+      {
+        id: newId(),
+        name,
+        slug: slugify(name),
+        plan: 'trial',
+        website: null,
+        description: null,
+        timeZone: 'UTC',
+        createdAt: new Date(),
+        ...given,
+      },
+      ownerUserId,
+    ),
+  );
+}
+
+/** An active monitor of `acme` on Reddit, due at once. */
+export function givenMonitor(
+  database: Database,
+  projectId: string,
+  monitor: Partial<Monitor> = {},
+): Promise<MonitorWithSchedule> {
+  return database.asSystem((tx) =>
+    new MonitorRepository().insert(tx, {
+      id: newId(),
+      projectId,
+      name: 'Acme',
+      keywords: ['acme'],
+      excludeKeywords: [],
+      excludeAuthors: [],
+      sources: ['reddit'],
+      groupName: 'my_brand',
+      context: null,
+      active: true,
+      createdAt: new Date(),
+      ...monitor,
+    }),
+  );
+}
+
+/** A Reddit post that says `acme`. */
+export function givenPost(post: Partial<Post> = {}): Post {
+  return {
+    source: 'reddit',
+    externalId: `t3_${newId()}`,
+    kind: 'post',
+    url: 'https://www.reddit.com/r/tools/comments/1',
+    title: null,
+    text: 'acme is down again',
+    links: [],
+    authorHandle: 'grumpy',
+    authorUrl: 'https://www.reddit.com/user/grumpy',
+    publishedAt: new Date(),
+    engagement: { upvotes: 3, comments: null },
+    ...post,
+  };
+}
+
+/** `acme` where `givenPost` says it. */
+export function givenMatch(monitorId: string, match: Partial<Match> = {}): Match {
+  return { monitorId, keyword: 'acme', field: 'text', link: null, start: 0, end: 4, ...match };
+}
+
+/** A stored mention that waits for classification. */
+export function givenMention(
+  database: Database,
+  monitor: Pick<Monitor, 'id' | 'projectId'>,
+  post: Partial<Post> = {},
+): Promise<Mention> {
+  const { id: monitorId, projectId } = monitor;
+  const mentions = new MentionRepository();
+  return database.asSystem(async (tx) => {
+    const found = { projectId, post: givenPost(post), matches: [givenMatch(monitorId)] };
+    const { newMentions } = await mentions.saveFound(tx, [found]);
+    const [mention] = await mentions.getMany(
+      tx,
+      newMentions.map(({ id }) => id),
+    );
+    if (mention === undefined) throw new Error('The mention was there already.');
+    return mention;
+  });
+}
+
+/** An active alert by e-mail on every relevant mention. */
+export function givenAlert(
+  database: Database,
+  projectId: string,
+  alert: Partial<Alert> = {},
+): Promise<Alert> {
+  return database.asSystem((tx) =>
+    new AlertRepository().insert(
+      tx,
+      {
+        id: newId(),
+        projectId,
+        name: 'Everything',
+        channel: 'email',
+        destination: 'team@example.org',
+        categories: [],
+        sentiments: [],
+        monitorIds: [],
+        minUrgency: 0,
+        frequency: 'instant',
+        active: true,
+        ...alert,
+      },
+      null,
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLog, processEnvironment } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { connect } from '../connect.js';
+import { Database } from '../database.js';
+import { faultCode } from '../database-error.js';
+import { asAdmin, databaseUrl, templateName } from './template.js';
+
+/** A migrated, empty database of a spec's own. */
+export interface TestDatabase {
+  /** For processes under test: their `DATABASE_URL`. */
+  readonly url: string;
+  readonly database: Database;
+  readonly dataSource: DataSource;
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Clones the template that `prepareTemplate` made on the server of `DATABASE_URL`.
+ * @param options.template false = an empty database without a schema
+ */
+export async function createTestDatabase(
+  options: { template: boolean } = { template: true },
+): Promise<TestDatabase> {
+  const adminUrl = processEnvironment().DATABASE_URL;
+  if (adminUrl === undefined)
+    throw new Error('Tests that need Postgres need DATABASE_URL: run them by npm test.');
+  const name = `earshot_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(adminUrl, name, options.template ? templateName : 'template1');
+  const url = databaseUrl(adminUrl, name);
+  const log = createLog({ service: 'test', level: 'silent' });
+  const dataSource = await connect({ url, poolSize: 5, statementTimeoutMs: 30_000 }, log);
+  return {
+    url,
+    dataSource,
+    database: new Database(dataSource),
+    async close() {
+      await dataSource.destroy();
+      await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function createDatabase(adminUrl: string, name: string, template: string): Promise<void> {
+  const objectInUse = '55006';
+  await asAdmin(adminUrl, async (admin) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+        return;
+      } catch (error) {
+        if (faultCode(error) !== objectInUse || attempt === 50) throw error;
+        await wait(100);
+      }
+    }
+  });
+}
