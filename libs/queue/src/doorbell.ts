@@ -1,0 +1,84 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { Log } from '@earshot/platform';
+import { LOG } from '@earshot/platform';
+import type { QueueDefinition } from './queues.js';
+import { RedisConfig } from './redis.config.js';
+import { RedisConnection } from './redis-connection.js';
+
+const patienceMs = 1_000;
+
+/** Tells workers that there is something to do. A ring may be lost or doubled: sweeps find what nobody rang for. */
+@Injectable()
+export class Doorbell implements OnApplicationShutdown {
+  private readonly open = new Map<string, Queue>();
+
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly config: RedisConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Answers within a second, whatever Redis does. @returns whether the ring was heard */
+  async ring<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
+    if (payloads.length === 0) return true;
+    try {
+      await withinPatience(
+        this.queue(queue.name).addBulk(
+          payloads.map((data) => ({ name: queue.name, data, opts: jobOptions })),
+        ),
+      );
+      return true;
+    } catch (error) {
+      this.forget(queue.name);
+      this.log.warn(
+        { err: error, queue: queue.name, jobs: payloads.length },
+        'ring lost, the sweep will find the work',
+      );
+      return false;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled([...this.open.values()].map((queue) => queue.close()));
+  }
+
+  private queue(name: string): Queue {
+    let queue = this.open.get(name);
+    if (queue === undefined) {
+      queue = new Queue(name, {
+        connection: this.redis.client,
+        prefix: this.config.prefix,
+        skipWaitingForReady: true,
+      });
+      queue.on('error', () => undefined);
+      this.open.set(name, queue);
+    }
+    return queue;
+  }
+
+  /** A queue whose first command failed fails for ever, Redis or not: the next ring makes a new one. */
+  private forget(name: string): void {
+    this.open
+      .get(name)
+      ?.close()
+      .catch(() => undefined);
+    this.open.delete(name);
+  }
+}
+
+/** Jobs are hints: never kept, never retried; the row they point at knows its own attempts. */
+const jobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
+
+async function withinPatience<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${patienceMs} ms`)), patienceMs);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type INestApplicationContext, Injectable, Module, type Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { createLog, currentLogContext, LOG, type LogContext } from '@earshot/platform';
+import { Doorbell } from './doorbell.js';
+import { type Processor, QueueProcessor } from './processor.js';
+import { QueueModule } from './queue.module.js';
+import { QueueRuntime } from './queue-runtime.js';
+import { type MentionsDue, type NotificationsDue, queues } from './queues.js';
+import { RedisConnection } from './redis-connection.js';
+import { RedisConfig } from './redis.config.js';
+import { SweepConfig } from './sweep.config.js';
+import { absentRedis, RedisDoor, testRedis } from './testing/redis.js';
+import { until } from './testing/until.js';
+
+const apps: INestApplicationContext[] = [];
+const doors: RedisDoor[] = [];
+const logged: string[] = [];
+
+@QueueProcessor()
+@Injectable()
+class SampleProcessor implements Processor<MentionsDue> {
+  readonly consumes = [queues.classify, queues.alert];
+  readonly heard: MentionsDue[] = [];
+  readonly contexts: LogContext[] = [];
+  sweeps = 0;
+
+  handle(payload: MentionsDue): Promise<void> {
+    this.contexts.push(currentLogContext());
+    this.heard.push(payload);
+    if (payload.mentionIds.includes('bad')) return Promise.reject(new Error('bad mention'));
+    return Promise.resolve();
+  }
+
+  sweep(): Promise<boolean> {
+    this.sweeps += 1;
+    return Promise.resolve(false);
+  }
+}
+
+@QueueProcessor()
+@Injectable()
+class RivalProcessor implements Processor<MentionsDue> {
+  readonly consumes = [queues.alert];
+  handle = (): Promise<void> => Promise.resolve();
+  sweep = (): Promise<boolean> => Promise.resolve(false);
+}
+
+@QueueProcessor()
+@Injectable()
+class IdleProcessor implements Processor<NotificationsDue> {
+  readonly consumes = [];
+  handle = (): Promise<void> => Promise.resolve();
+  sweep = (): Promise<boolean> => Promise.resolve(false);
+}
+
+async function start(
+  config: RedisConfig,
+  processors: Type[],
+  sweepMs = 60_000,
+): Promise<INestApplicationContext> {
+  const parts = [
+    { provide: RedisConfig, useValue: config },
+    { provide: SweepConfig, useValue: { intervalMs: sweepMs } },
+    {
+      provide: LOG,
+      useValue: createLog({
+        service: 'spec',
+        level: 'warn',
+        to: { write: (line) => void logged.push(line) },
+      }),
+    },
+  ];
+  @Module({ providers: parts, exports: parts })
+  class PartsModule {}
+  const module = await Test.createTestingModule({
+    imports: [{ module: PartsModule, global: true }, QueueModule],
+    providers: processors,
+  }).compile();
+  apps.push(module);
+  return module.init();
+}
+
+async function openDoor(): Promise<RedisDoor> {
+  const door = await RedisDoor.open();
+  doors.push(door);
+  return door;
+}
+
+async function keysOf(app: INestApplicationContext): Promise<string[]> {
+  const { client } = app.get(RedisConnection);
+  return client.keys(`${app.get(RedisConfig).prefix}:*`);
+}
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    const { client } = app.get(RedisConnection);
+    if (client.status === 'ready') await client.del('spec', ...(await keysOf(app)));
+    await app.close();
+  }
+  for (const door of doors.splice(0)) await door.goAway();
+  logged.length = 0;
+});
+
+describe('Doorbell', () => {
+  it('is heard by the processor of the queue, each payload just as it was rung', async () => {
+    const app = await start(testRedis(), [SampleProcessor]);
+    const processor = app.get(SampleProcessor);
+    const rings = [{ mentionIds: ['a', 'b'] }, { mentionIds: ['c'] }];
+    await until(() => app.get(RedisConnection).client.status === 'ready');
+    expect(await app.get(Doorbell).ring(queues.classify, rings)).toBe(true);
+    expect(await app.get(Doorbell).ring(queues.alert, [{ mentionIds: ['d'] }])).toBe(true);
+    await until(() => processor.heard.length === 3);
+    expect(processor.heard).toEqual(expect.arrayContaining([...rings, { mentionIds: ['d'] }]));
+    for (const context of processor.contexts)
+      expect(context).toEqual({
+        queue: expect.stringMatching(/^(classify|alert)$/),
+        jobId: expect.any(String),
+      });
+  });
+
+  it('leaves no job behind, done or failed, and rings once', async () => {
+    const app = await start(testRedis(), [SampleProcessor]);
+    const processor = app.get(SampleProcessor);
+    const { client } = app.get(RedisConnection);
+    await until(() => client.status === 'ready');
+    await app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['bad'] }, { mentionIds: ['good'] }]);
+    await until(() => processor.heard.length === 2);
+    const jobs = async () => (await keysOf(app)).filter((key) => /:\d+(:|$)/.test(key));
+    await until(async () => (await jobs()).length === 0);
+    expect(processor.heard).toHaveLength(2);
+    for (const key of await keysOf(app)) {
+      const type = await client.type(key);
+      if (type === 'list') expect(await client.llen(key)).toBe(0);
+      if (type === 'zset') expect(await client.zcard(key)).toBe(0);
+    }
+    expect(logged.join('')).toContain('bad mention');
+  });
+
+  it('says that nobody heard it while Redis is away, and does not throw', async () => {
+    const app = await start(absentRedis(), []);
+    expect(await app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }])).toBe(false);
+    expect(logged.join('')).toContain('ring lost');
+  });
+
+  it('needs no Redis where there is nothing to ring for', async () => {
+    const app = await start(absentRedis(), []);
+    expect(await app.get(Doorbell).ring(queues.classify, [])).toBe(true);
+  });
+});
+
+describe('QueueRuntime', () => {
+  it('answers the queues that its processors name', async () => {
+    const app = await start(testRedis(), [SampleProcessor]);
+    expect(app.get(QueueRuntime).consumed).toEqual(['classify', 'alert']);
+  });
+
+  it('does not start where two processors answer one queue, and names both', async () => {
+    await expect(start(testRedis(), [SampleProcessor, RivalProcessor])).rejects.toThrow(
+      'Queue alert has two processors: SampleProcessor and RivalProcessor.',
+    );
+  });
+
+  it('does not start with a processor that answers no queue', async () => {
+    await expect(start(testRedis(), [IdleProcessor])).rejects.toThrow('IdleProcessor consumes no queue.');
+  });
+
+  it('sweeps by itself and stops in good order, also while Redis is away', async () => {
+    const app = await start(absentRedis(), [SampleProcessor], 5);
+    await until(() => app.get(SampleProcessor).sweeps >= 2);
+    await app.close();
+    apps.length = 0;
+  }, 10_000);
+
+  it('hears again after Redis was away', async () => {
+    const door = await openDoor();
+    const app = await start(door.config(), [SampleProcessor]);
+    const processor = app.get(SampleProcessor);
+    const ring = (id: string) => app.get(Doorbell).ring(queues.classify, [{ mentionIds: [id] }]);
+    await until(() => ring('before'));
+    await until(() => processor.heard.length > 0);
+    await door.goAway();
+    expect(await ring('away')).toBe(false);
+    await door.comeBack();
+    await until(() => ring('after'));
+    await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
+  });
+
+  it.each(['there', 'away'])(
+    'lets a job under way end before it stops, Redis %s',
+    async (redis) => {
+      const door = await openDoor();
+      let release: () => void = () => undefined;
+      let ended = false;
+      @QueueProcessor()
+      @Injectable()
+      class SlowProcessor implements Processor<MentionsDue> {
+        readonly consumes = [queues.classify];
+        started = false;
+        sweep = (): Promise<boolean> => Promise.resolve(false);
+        async handle(): Promise<void> {
+          this.started = true;
+          await new Promise<void>((resolve) => (release = resolve));
+          ended = true;
+        }
+      }
+      const app = await start(door.config(), [SlowProcessor]);
+      apps.length = 0;
+      await until(() => app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }]));
+      await until(() => app.get(SlowProcessor).started);
+      if (redis === 'away') await door.goAway();
+      let stopped = false;
+      const closing = app.close().then(() => (stopped = true));
+      await new Promise(setImmediate);
+      expect(stopped).toBe(false);
+      release();
+      await closing;
+      expect(ended).toBe(true);
+    },
+    10_000,
+  );
+});

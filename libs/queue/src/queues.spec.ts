@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { sourceNames } from '@earshot/domain';
+import fc from 'fast-check';
+import { inJobs, queues } from './queues.js';
+
+describe('queues', () => {
+  it('have names that differ, one of them for each source', () => {
+    const { scan, ...others } = queues;
+    const names = [...Object.values(scan), ...Object.values(others)].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(scan)).toEqual([...sourceNames]);
+  });
+});
+
+describe('inJobs', () => {
+  it('spreads all ids over jobs of the size given, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.integer({ min: 1, max: 20 }), (ids, size) => {
+        const jobs = inJobs(ids, size);
+        expect(jobs.flat()).toEqual(ids);
+        expect(jobs.slice(0, -1).every((job) => job.length === size)).toBe(true);
+        expect(jobs.every((job) => job.length > 0 && job.length <= size)).toBe(true);
+      }),
+    );
+  });
+});

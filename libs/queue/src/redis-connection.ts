@@ -1,0 +1,33 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { RedisConfig } from './redis.config.js';
+
+/**
+ * The connection for short commands (enqueue, counters). While Redis is away commands fail at once instead of
+ * piling up: nobody may depend on Redis to make progress.
+ */
+@Injectable()
+export class RedisConnection implements OnApplicationShutdown {
+  readonly client: Redis;
+
+  constructor(config: RedisConfig) {
+    this.client = new Redis(config.url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 2_000,
+      commandTimeout: 1_000,
+      retryStrategy: (times) => Math.min(times * 100, 2_000),
+    });
+    // Without a listener ioredis prints to the console; health checks and callers report the outage.
+    this.client.on('error', () => undefined);
+  }
+
+  /** @throws where Redis does not answer within a second */
+  async ping(): Promise<void> {
+    await this.client.ping();
+  }
+
+  onApplicationShutdown(): void {
+    this.client.disconnect();
+  }
+}

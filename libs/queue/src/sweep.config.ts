@@ -1,0 +1,10 @@
+import type { EnvReader } from '@earshot/platform';
+
+/** How often each worker looks for due rows that nobody rang for. */
+export class SweepConfig {
+  readonly intervalMs: number;
+
+  constructor(env: EnvReader) {
+    this.intervalMs = env.integer('SWEEP_SECONDS', { default: 15, min: 1, max: 3_600 }) * 1_000;
+  }
+}

@@ -1,0 +1,41 @@
+import { type Log, withLogContext } from '@earshot/platform';
+import type { Processor } from './processor.js';
+
+/** Calls a processor's sweep again and again, never twice at once, faster while there is more to find. */
+export class Sweeper {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly processor: Pick<Processor<unknown>, 'sweep'>,
+    private readonly intervalMs: number,
+    private readonly log: Log,
+  ) {
+    this.schedule();
+  }
+
+  /** Resolves when the sweep that is under way has ended. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.run().finally(() => this.schedule());
+    }, this.intervalMs);
+  }
+
+  private async run(): Promise<void> {
+    await withLogContext({ sweep: this.processor.constructor.name }, async () => {
+      try {
+        while (!this.stopped && (await this.processor.sweep()));
+      } catch (error) {
+        this.log.warn({ err: error }, 'sweep failed, the next one tries again');
+      }
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patienceMs = 20_000;
+
+/** Waits until something holds. @throws where it never does */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await holds())) {
+    if (Date.now() > giveUpAt) throw new Error(`waited ${patienceMs} ms in vain until ${holds.toString()}`);
+    await sleep(10);
+  }
+}
