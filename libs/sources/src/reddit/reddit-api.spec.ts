@@ -1,0 +1,86 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RedditUnderTest } from './reddit-under-test.js';
+
+let reddit: RedditUnderTest;
+beforeEach(async () => {
+  reddit = await RedditUnderTest.start('alpha', 'beta', 'gamma');
+});
+afterEach(() => reddit.double.close());
+
+describe('limits of Reddit', () => {
+  it('are kept before Reddit has to refuse: nothing is sent until the window it told of is over', async () => {
+    reddit.double.rateHeaders = {
+      'x-ratelimit-remaining': '0.0',
+      'x-ratelimit-used': '1000',
+      'x-ratelimit-reset': '104',
+    };
+    await reddit.fetch('search');
+    const fault = (await reddit.faultOf('comments')) as RateLimited;
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault.until).toEqual(new Date(reddit.now.getTime() + 104_000));
+    expect(reddit.double.listings()).toBe(1);
+    reddit.clock.turn(104);
+    await reddit.fetch('search');
+    expect(reddit.double.listings()).toBe(2);
+  });
+
+  const page429 = {
+    status: 429,
+    headers: { 'content-type': 'text/html; charset=UTF-8', 'retry-after': '4' },
+  };
+  it.each([
+    ['a page with retry-after', { ...page429, body: '<!doctype html><title>Too Many Requests</title>' }, 4],
+    ['JSON that says nothing', { status: 429, body: '{"message": "Too Many Requests", "error": 429}' }, 60],
+    ['rate headers', { status: 429, headers: { 'x-ratelimit-reset': '30' }, body: '{}' }, 30],
+    [
+      'a time that makes no sense',
+      { status: 429, headers: { 'retry-after': '1795262400' }, body: '{}' },
+      3_600,
+    ],
+  ])('are waited for as %s tells', async (_what, scripted, seconds) => {
+    reddit.double.listingAnswers.push(scripted);
+    const fault = (await reddit.faultOf('search')) as RateLimited;
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault.until).toEqual(new Date(reddit.now.getTime() + seconds * 1_000));
+    expect(await reddit.faultOf('search')).toBeInstanceOf(RateLimited);
+    expect(reddit.double.listings()).toBe(1);
+  });
+});
+
+describe('answers of Reddit', () => {
+  const html = { 'content-type': 'text/html; charset=UTF-8' };
+  it.each([
+    ['a truncated listing', { status: 200, body: '{"kind": "Listing", "data": {"modhash": null' }, Retryable],
+    ['an empty body', { status: 200, body: '' }, Retryable],
+    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable],
+    ['something that is no listing', { status: 200, body: '[1, 2]' }, Retryable],
+    ['500 with an empty body', { status: 500, body: '' }, Retryable],
+    ['502', { status: 502, headers: html, body: '<html></html>' }, Retryable],
+    ['451', { status: 451, headers: html, body: '' }, Retryable],
+    ['404', { status: 404, body: '{"reason": "PAGE_NOT_CREATED", "message": "Not Found"}' }, Permanent],
+    ['414', { status: 414, headers: html, body: 'Error: URI Too Long' }, Permanent],
+    ['403', { status: 403, body: '{"error": 403}' }, Permanent],
+    ['a redirect', { status: 302, headers: { ...html, location: '/submit?url=x' }, body: '' }, Permanent],
+  ])('that are %s are told apart', async (_what, scripted, expected) => {
+    reddit.double.listingAnswers.push(scripted);
+    expect(await reddit.faultOf('search')).toBeInstanceOf(expected);
+    expect(reddit.double.listings()).toBe(1);
+  });
+
+  it('that block the server name what the operator can do', async () => {
+    reddit.double.listingAnswers.push({ status: 403, headers: html, body: '<html>blocked</html>' });
+    expect(String(await reddit.faultOf('search'))).toMatch(/approved.*REDDIT_USER_AGENT/);
+  });
+
+  it('that are a page with status 200 are told from those cut off', async () => {
+    reddit.double.listingAnswers.push({ status: 200, headers: html, body: '<html></html>' });
+    expect(String(await reddit.faultOf('search'))).toContain('a page instead of data');
+  });
+
+  it('that miss a scope say so', async () => {
+    const headers = { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' };
+    reddit.double.listingAnswers.push({ status: 403, headers, body: '{"error": 403}' });
+    expect(String(await reddit.faultOf('search'))).toContain('scope');
+  });
+});

@@ -1,0 +1,96 @@
+import { Permanent, type PlannedQuery } from '@earshot/domain';
+import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { RedditApi } from './reddit-api.js';
+import { RedditPathRefused } from './reddit-fault.js';
+import { PageLimits } from './reddit-page-limits.js';
+import { readWindow } from './reddit-window.js';
+import type { RedditConfig } from './reddit.config.js';
+
+/** A subreddit that was closed may open again. */
+const refusedForMs = 24 * 3_600_000;
+/** What a listing shows at most, less what Reddit has filtered out of it. */
+const cutFrom = 900;
+
+/**
+ * The newest comments of chosen subreddits, all in one listing. A subreddit that Reddit refuses is left out for a day
+ * and logged, so that it does not silence the others; when all are refused, the feed fails.
+ */
+export class RedditCommentsFeed implements Feed {
+  readonly name = 'comments';
+  readonly grammar = null;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  private readonly limits = new PageLimits();
+  private readonly refusedUntil = new Map<string, Date>();
+
+  constructor(
+    private readonly config: RedditConfig,
+    private readonly api: RedditApi,
+    private readonly deps: SourceDeps,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const subreddits = this.readable();
+    try {
+      return await this.read(subreddits, since, signal);
+    } catch (error) {
+      if (!(error instanceof RedditPathRefused)) throw error;
+      const refused = await this.refusedAmong(subreddits, signal);
+      // Only together: leaving one out would help nothing.
+      if (refused.length === 0) throw error;
+      // With none left there is nothing to spare: all are asked again with the next scan.
+      if (refused.length === subreddits.length) throw allRefused(error);
+      this.leaveOut(refused);
+      const window = await this.read(this.readable(), since, signal);
+      return { ...window, requests: window.requests + 1 + subreddits.length };
+    }
+  }
+
+  private readable(): readonly string[] {
+    const now = this.deps.clock.now();
+    return this.config.commentSubreddits.filter((name) => !(now < (this.refusedUntil.get(name) ?? now)));
+  }
+
+  private read(subreddits: readonly string[], since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+    const limit = this.limits.next();
+    const path = `/r/${subreddits.join('+')}/comments`;
+    return readWindow({
+      since,
+      requestedAt: this.deps.clock.now(),
+      limit,
+      cutFrom,
+      page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, signal),
+    });
+  }
+
+  private async refusedAmong(subreddits: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const refused: string[] = [];
+    for (const subreddit of subreddits) if (await this.isRefused(subreddit, signal)) refused.push(subreddit);
+    return refused;
+  }
+
+  private leaveOut(refused: readonly string[]): void {
+    const until = new Date(this.deps.clock.now().getTime() + refusedForMs);
+    for (const subreddit of refused) this.refusedUntil.set(subreddit, until);
+    this.deps.log.warn({ refused, until }, 'Reddit refuses subreddits; their comments are left out');
+  }
+
+  private async isRefused(subreddit: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.api.listing(`/r/${subreddit}/comments`, { limit: 1 }, signal);
+      return false;
+    } catch (error) {
+      if (error instanceof RedditPathRefused) return true;
+      throw error;
+    }
+  }
+}
+
+function allRefused(cause: RedditPathRefused): Permanent {
+  return new Permanent(`Reddit refuses every subreddit of REDDIT_COMMENT_SUBREDDITS (${cause.status}).`, {
+    cause,
+  });
+}

@@ -1,0 +1,13 @@
+/**
+ * How many things to ask for: 100, 99 .. 91, 100 ... Reddit keeps a page for 30 seconds under its whole URL, so the same
+ * limit twice would show an old page. https://github.com/praw-dev/praw/blob/main/praw/models/util.py (stream_generator)
+ */
+export class PageLimits {
+  private turn = 0;
+
+  next(): number {
+    const limit = 100 - this.turn;
+    this.turn = (this.turn + 1) % 10;
+    return limit;
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type ListedThing, readListing } from './reddit-listing.js';
+
+/** Real answers of Reddit. They belong to their authors, so they lie beside the project and not in it. */
+const folder = join(import.meta.dirname, '../../../../../shared/recordings/reddit');
+const isThere = existsSync(folder);
+if (!isThere)
+  process.stdout.write('Skipped: recorded answers of Reddit, because none lie beside the project.\n');
+
+describe('recorded answers of Reddit', () => {
+  (isThere ? it : it.skip)('are read to the last thing: a post, or skipped for a reason', () => {
+    const files = readdirSync(folder).filter(
+      (name) => name.endsWith('.json') && !name.endsWith('.http.json'),
+    );
+    const listings = files.flatMap((name) =>
+      listingsIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    );
+    const things = listings.flatMap((body) => readListing(body).things);
+    const skipped = countBy(things, ({ skipped: reason }) => reason ?? 'read');
+    expect(things.length).toBeGreaterThan(2_000);
+    expect(things.filter(({ post, skipped: reason }) => (post === null) === (reason === null))).toEqual([]);
+    expect(Object.keys(skipped).sort()).toEqual(['other kind', 'read', 'removed']);
+    expect(skipped['read']).toBeGreaterThan(2_000);
+
+    const posts = things.flatMap(({ post }) => post ?? []);
+    expect(posts.filter(({ url }) => !url.startsWith('https://www.reddit.com/'))).toEqual([]);
+    expect(posts.filter(({ url, links }) => links.includes(url))).toEqual([]);
+    expect(posts.filter(({ publishedAt }) => publishedAt.getUTCFullYear() < 2005)).toEqual([]);
+    expect(posts.filter(({ title, text }) => (title ?? '') + text === '')).toEqual([]);
+    expect(posts.filter(({ authorHandle }) => authorHandle?.startsWith('['))).toEqual([]);
+  });
+});
+
+/** Comment pages are two listings in an array; their replies are listings in turn. */
+function listingsIn(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body.flatMap(listingsIn);
+  const { kind } = (body ?? {}) as { kind?: unknown };
+  return kind === 'Listing' ? [body] : [];
+}
+
+function countBy(
+  things: readonly ListedThing[],
+  name: (thing: ListedThing) => string,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const each of things) counts[name(each)] = (counts[name(each)] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
+import { thing } from './scripted-reddit.js';
+
+let reddit: RedditUnderTest;
+beforeEach(async () => {
+  reddit = await RedditUnderTest.start('alpha', 'beta', 'gamma');
+});
+afterEach(() => reddit.double.close());
+
+describe('the search of Reddit', () => {
+  it('asks for posts only, newest first, unescaped, for the smallest period that reaches back far enough', async () => {
+    const periodOf = async (minutes: number): Promise<string | null> => {
+      await reddit.fetch('search', reddit.minutesAgo(minutes));
+      return reddit.double.listed.at(-1)?.query.get('t') ?? null;
+    };
+    expect(await periodOf(20)).toBe('hour');
+    expect(Object.fromEntries(reddit.double.listed[0]?.query ?? [])).toEqual({
+      q: '"acme"',
+      sort: 'new',
+      t: 'hour',
+      type: 'link',
+      limit: '100',
+      raw_json: '1',
+    });
+    // An hour sharp is asked by the day: Reddit counts from its own clock.
+    expect(await periodOf(60)).toBe('day');
+    expect(await periodOf(6 * 24 * 60)).toBe('week');
+    expect(await periodOf(7 * 24 * 60)).toBe('month');
+    expect(await periodOf(300 * 24 * 60)).toBe('year');
+    expect(await periodOf(500 * 24 * 60)).toBe('all');
+  });
+
+  it('never sends the same address twice in a row, because Reddit would answer with its cached page', async () => {
+    for (let turn = 0; turn < 11; turn += 1) await reddit.fetch('search');
+    const limits = reddit.double.listed.map(({ query }) => query.get('limit'));
+    expect(limits).toEqual(['100', '99', '98', '97', '96', '95', '94', '93', '92', '91', '100']);
+  });
+
+  it('keeps signs, and sends no keyword that Reddit would take for a URL or for an operator', async () => {
+    await reddit.fetch(
+      'search',
+      reddit.minutesAgo(5),
+      'C++',
+      'https://acme.example/',
+      'say "OR" \\',
+      'subreddit:x',
+    );
+    expect(reddit.double.listed[0]?.query.get('q')).toBe(
+      '"C++" OR "https://acme.example/" OR "say OR" OR "subreddit:x"',
+    );
+  });
+
+  it('reads on behind an old post that stands before newer ones', async () => {
+    const [first, second] = [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('c', 3))];
+    const old = thing('t3', reddit.post('b', 500));
+    reddit.double.listingAnswers.push(
+      listingAnswer([first, old], 't3_b'),
+      listingAnswer([second, old], 't3_b'),
+      listingAnswer([old], null),
+    );
+    const window = await reddit.fetch('search');
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_c']);
+    expect(window).toMatchObject({ complete: true, requests: 3 });
+  });
+
+  it('shows a post once that moved to the next page while pages were read', async () => {
+    const [a, b, c] = [reddit.post('a', 1), reddit.post('b', 2), reddit.post('c', 3)].map((each) =>
+      thing('t3', each),
+    );
+    reddit.double.listingAnswers.push(
+      listingAnswer([a, b] as object[], 't3_b'),
+      listingAnswer([b, c] as object[], null),
+    );
+    const window = await reddit.fetch('search');
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_b', 't3_c']);
+  });
+
+  it('reads on behind a full page that does not say that more follows', async () => {
+    reddit.double.publish(reddit.posts(150));
+    reddit.double.hidesAfter = true;
+    expect(await reddit.fetch('search')).toMatchObject({ complete: true, requests: 2 });
+    expect(reddit.double.listed[1]?.query.get('after')).toBe('t3_p99');
+  });
+
+  it('gets past a post that was deleted while its next page was asked for', async () => {
+    reddit.double.publish(reddit.posts(150));
+    reddit.double.deadAnchors = ['t3_p99'];
+    const window = await reddit.fetch('search');
+    expect(window.posts).toHaveLength(150);
+    expect(window).toMatchObject({ complete: true, requests: 3 });
+  });
+
+  it('does not claim to be complete when every anchor is dead, or when the listing turns in a circle', async () => {
+    reddit.double.publish(reddit.posts(150));
+    reddit.double.deadAnchors = ['t3_p98', 't3_p99'];
+    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 3 });
+    const circle = listingAnswer(
+      [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('b', 2))],
+      't3_b',
+    );
+    reddit.double.listingAnswers.push(circle, circle, circle);
+    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 2 });
+  });
+
+  it('does not take the end of a long search for the end of what was published', async () => {
+    reddit.double.publish(reddit.posts(1_000));
+    reddit.double.listAtMost(240);
+    const window = await reddit.fetch('search', reddit.minutesAgo(90));
+    expect(window.complete).toBe(false);
+    expect(window.coveredFrom > reddit.minutesAgo(24)).toBe(true);
+  });
+
+  it('does not read a listing without end', async () => {
+    reddit.double.publish(
+      Array.from({ length: 5_000 }, (_, index) => reddit.post(`p${index}`, index / 1_000)),
+    );
+    reddit.double.listAtMost(5_000);
+    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 12 });
+  });
+
+  it('leaves out posts from before the asked time, and removed ones', async () => {
+    const removed = thing('t3', reddit.post('b', 2), { selftext: '[removed]' });
+    reddit.double.listingAnswers.push(
+      listingAnswer([thing('t3', reddit.post('a', 1)), removed, thing('t3', reddit.post('c', 31))], null),
+    );
+    expect((await reddit.fetch('search')).posts.map(({ externalId }) => externalId)).toEqual(['t3_a']);
+  });
+
+  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+    const odd = [{ kind: 'more', data: {} }, null, { kind: 't3', data: null }];
+    reddit.double.listingAnswers.push(
+      listingAnswer([...(odd as object[]), thing('t3', reddit.post('a', 1))], null),
+    );
+    expect((await reddit.fetch('search')).posts).toHaveLength(1);
+    expect(reddit.logLines.join()).toContain('"unreadable":["other kind","other kind","no id"]');
+  });
+});

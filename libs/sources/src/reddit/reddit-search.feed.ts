@@ -1,0 +1,72 @@
+import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
+import type { Clock } from '@earshot/platform';
+import type { Feed, FetchedWindow } from '../source.js';
+import type { RedditApi } from './reddit-api.js';
+import { PageLimits } from './reddit-page-limits.js';
+import { readWindow } from './reddit-window.js';
+import type { RedditConfig } from './reddit.config.js';
+
+/** Posts of all of Reddit by keyword, newest first. There is no search of comments: https://www.reddit.com/dev/api#GET_search */
+export class RedditSearchFeed implements Feed {
+  readonly name = 'search';
+  readonly grammar = redditGrammar;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  private readonly limits = new PageLimits();
+
+  constructor(
+    config: RedditConfig,
+    private readonly api: RedditApi,
+    private readonly clock: Clock,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.clock.now();
+    const limit = this.limits.next();
+    const query = { q, sort: 'new', t: periodSince(since, requestedAt), type: 'link', limit };
+    return readWindow({
+      since,
+      requestedAt,
+      limit,
+      cutFrom,
+      page: (after) => this.api.listing('/search', after === null ? query : { ...query, after }, signal),
+    });
+  }
+}
+
+/**
+ * Reddit's documentation says 1,000, users have found searches to end at 220-250 results
+ * (https://github.com/not-an-aardvark/snoowrap/issues/162). Too low a guess costs requests, too high a one posts.
+ */
+const cutFrom = 200;
+
+/**
+ * Keywords in quotes, joined by OR. In quotes, a keyword that is a URL is no URL to Reddit, which would send us to its
+ * submit form, and `C++` keeps its signs. A quote or backslash inside would end the term, so it becomes a blank: what
+ * the search brings too much, our own literal matching drops.
+ */
+export const redditGrammar: QueryGrammar = {
+  maxLength: 512,
+  or: ' OR ',
+  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
+};
+
+const hourMs = 3_600_000;
+const periods = [
+  ['hour', hourMs],
+  ['day', 24 * hourMs],
+  ['week', 7 * 24 * hourMs],
+  ['month', 30 * 24 * hourMs],
+  ['year', 365 * 24 * hourMs],
+] as const;
+/** Between our clock and Reddit's, and until the request arrives. */
+const clockToleranceMs = 60_000;
+
+/** The smallest of Reddit's periods (`t`) that reaches back to `since`; other dates cannot be asked for. */
+export function periodSince(since: Date, now: Date): string {
+  const ageMs = now.getTime() - since.getTime() + clockToleranceMs;
+  return periods.find(([, lengthMs]) => ageMs <= lengthMs)?.[0] ?? 'all';
+}

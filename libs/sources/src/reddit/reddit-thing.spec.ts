@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { readThing } from './reddit-thing.js';
+import { thing } from './scripted-reddit.js';
+
+const upstream = { id: 'abc', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme &amp; <b>' };
+const postOf = (more: object) => readThing(thing('t3', upstream, more)).post;
+const commentOf = (more: object) => readThing(thing('t1', upstream, more)).post;
+
+describe('a post of Reddit', () => {
+  it('is read in full, without unescaping what a person typed', () => {
+    expect(postOf({})).toEqual({
+      source: 'reddit',
+      externalId: 't3_abc',
+      kind: 'post',
+      url: 'https://www.reddit.com/r/things/comments/abc/a_title/',
+      title: 'A title',
+      text: 'acme &amp; <b>',
+      links: [],
+      authorHandle: 'someone',
+      authorUrl: 'https://www.reddit.com/user/someone',
+      publishedAt: upstream.publishedAt,
+      engagement: { upvotes: 7, comments: 3 },
+    });
+  });
+
+  it('carries the link it points at, also by way of a crosspost, and never itself', () => {
+    const link = 'https://acme.example/?a=1';
+    expect(postOf({ is_self: false, url: link, selftext: '' })?.links).toEqual([link]);
+    expect(postOf({ is_self: false, url: 'https://www.reddit.com/gallery/abc' })?.links).toEqual([]);
+    expect(postOf({ is_self: false, url: '/r/other/comments/xyz/a/' })?.links).toEqual([
+      'https://www.reddit.com/r/other/comments/xyz/a/',
+    ]);
+    const crosspost = {
+      is_self: false,
+      url: '/r/other/comments/xyz/a/',
+      crosspost_parent_list: [{ url: link }],
+    };
+    expect(postOf(crosspost)?.links).toEqual(['https://www.reddit.com/r/other/comments/xyz/a/', link]);
+    expect(postOf({ is_self: false, url: 'no url at all', crosspost_parent_list: 'odd' })?.links).toEqual([]);
+    expect(postOf({ is_self: false, url: '//[' })?.links).toEqual([]);
+  });
+
+  it('shows no upvotes while they are hidden, and null where nothing is told', () => {
+    expect(postOf({ hide_score: true })?.engagement).toEqual({ upvotes: null, comments: 3 });
+    expect(postOf({ score: undefined, num_comments: 'many' })?.engagement).toEqual({
+      upvotes: null,
+      comments: null,
+    });
+  });
+});
+
+describe('a comment of Reddit', () => {
+  it('has no title: the title above it belongs to the post', () => {
+    expect(commentOf({})).toMatchObject({
+      externalId: 't1_abc',
+      kind: 'comment',
+      url: 'https://www.reddit.com/r/things/comments/abc/a_title/abc/',
+      title: null,
+      text: 'acme &amp; <b>',
+      engagement: { upvotes: 7, comments: null },
+    });
+  });
+
+  it('shows no upvotes while they are hidden', () => {
+    expect(commentOf({ score_hidden: true })?.engagement).toEqual({ upvotes: null, comments: null });
+  });
+
+  it('has an address even where none was listed', () => {
+    expect(commentOf({ permalink: undefined })?.url).toBe('https://www.reddit.com/comments/abc/_/abc/');
+  });
+});
+
+describe('what was deleted at Reddit', () => {
+  it('is judged apart for account and text: a deleted account leaves its text', () => {
+    expect(commentOf({ author: '[deleted]' })).toMatchObject({
+      authorHandle: null,
+      authorUrl: null,
+      text: upstream.text,
+    });
+  });
+
+  it.each([
+    ['t1', { body: '[deleted]', author: '[deleted]' }],
+    ['t1', { body: '[removed]' }],
+    ['t1', { body: '[ Removed by Reddit ]' }],
+    ['t3', { selftext: '[deleted]' }],
+    ['t3', { selftext: '', is_self: false, removed_by_category: 'moderator' }],
+  ] as const)('is no post for us any more, but still tells its time for paging: %s %j', (kind, more) => {
+    expect(readThing(thing(kind, upstream, more))).toEqual({
+      fullname: `${kind}_abc`,
+      publishedAt: upstream.publishedAt,
+      post: null,
+      skipped: 'removed',
+    });
+  });
+});
+
+describe('an odd thing of Reddit', () => {
+  it.each([
+    [null, 'other kind'],
+    ['text', 'other kind'],
+    [{ kind: 'more', data: { children: [] } }, 'other kind'],
+    [{ kind: 't5', data: { name: 't5_x' } }, 'other kind'],
+    [{ kind: 't3' }, 'no id'],
+    [{ kind: 't3', data: { name: 't3_x' } }, 'no time'],
+    [{ kind: 't3', data: { name: 't3_x', created_utc: 'yesterday' } }, 'no time'],
+    [{ kind: 't3', data: { name: 't3_x', created_utc: 1e300 } }, 'no time'],
+  ])('is skipped with its reason: %j', (odd, reason) => {
+    expect(readThing(odd)).toMatchObject({ post: null, skipped: reason });
+  });
+
+  it('is read as far as it goes', () => {
+    const post = readThing({ kind: 't3', data: { id: 'x', created_utc: 1.5 } }).post;
+    expect(post).toMatchObject({ externalId: 't3_x', title: null, text: '', authorHandle: null, links: [] });
+    expect(post?.url).toBe('https://www.reddit.com/comments/x/');
+  });
+});

@@ -1,0 +1,126 @@
+import { parseUrl, type Post } from '@earshot/domain';
+import type { ListedThing } from './reddit-listing.js';
+
+/** Why something that was listed is no post for us. */
+export type SkipReason =
+  /** Neither a post (`t3`) nor a comment (`t1`). */
+  | 'other kind'
+  | 'no id'
+  | 'no time'
+  /** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
+  | 'removed';
+
+/**
+ * Reads a post (`t3`) or a comment (`t1`) and never throws: fields come and go over the years, and one odd thing must
+ * not hide the other 99 of its page. https://github.com/reddit-archive/reddit/wiki/JSON
+ */
+export function readThing(thing: unknown): ListedThing {
+  const { kind, data } = asRecord(thing);
+  if (kind !== 't1' && kind !== 't3') return skip('other kind');
+  const fields = asRecord(data);
+  const id = textOf(fields, 'id');
+  const fullname = textOf(fields, 'name') ?? (id === null ? null : `${kind}_${id}`);
+  if (fullname === null) return skip('no id');
+  const seconds = numberOf(fields, 'created_utc');
+  const publishedAt = seconds === null ? null : new Date(seconds * 1_000);
+  if (publishedAt === null || Number.isNaN(publishedAt.getTime())) return skip('no time', fullname);
+  if (isRemoved(fields)) return { ...skip('removed', fullname), publishedAt };
+  const common = { source: 'reddit', externalId: fullname, publishedAt, ...author(fields) } as const;
+  const post = kind === 't1' ? readComment(fields, common) : readSubmission(fields, common);
+  return { fullname, publishedAt, post, skipped: null };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Common = Pick<Post, 'source' | 'externalId' | 'publishedAt' | 'authorHandle' | 'authorUrl'>;
+
+const site = 'https://www.reddit.com';
+
+function readSubmission(fields: Fields, common: Common): Post {
+  const id = common.externalId.replace(/^t3_/, '');
+  return {
+    ...common,
+    kind: 'post',
+    url: absolute(textOf(fields, 'permalink') ?? `/comments/${id}/`),
+    title: textOf(fields, 'title'),
+    text: textOf(fields, 'selftext') ?? '',
+    links: linksOf(fields, id),
+    engagement: {
+      upvotes: fields['hide_score'] === true ? null : numberOf(fields, 'score'),
+      comments: numberOf(fields, 'num_comments'),
+    },
+  };
+}
+
+/** The title of the post above is not the comment's: with it, a name in one title would make every comment a mention. */
+function readComment(fields: Fields, common: Common): Post {
+  const parent = (textOf(fields, 'link_id') ?? '').replace(/^t3_/, '');
+  const id = common.externalId.replace(/^t1_/, '');
+  return {
+    ...common,
+    kind: 'comment',
+    url: absolute(textOf(fields, 'permalink') ?? `/comments/${parent}/_/${id}/`),
+    title: null,
+    text: textOf(fields, 'body') ?? '',
+    links: [],
+    engagement: {
+      upvotes: fields['score_hidden'] === true ? null : numberOf(fields, 'score'),
+      // `num_comments` of a comment, where present, counts those of the whole post.
+      comments: null,
+    },
+  };
+}
+
+/** A deleted account leaves its text and a deleted text its account, so each is looked at by itself. */
+function author(fields: Fields): Pick<Post, 'authorHandle' | 'authorUrl'> {
+  const name = textOf(fields, 'author');
+  if (name === null || name === '[deleted]') return { authorHandle: null, authorUrl: null };
+  return { authorHandle: name, authorUrl: `${site}/user/${encodeURIComponent(name)}` };
+}
+
+function isRemoved(fields: Fields): boolean {
+  const text = textOf(fields, 'body') ?? textOf(fields, 'selftext') ?? '';
+  return (
+    /^\[ ?(deleted|removed|removed by reddit) ?\]$/i.test(text) ||
+    textOf(fields, 'removed_by_category') !== null
+  );
+}
+
+/** What a link post points at, and what the post it is a crosspost of points at; a text post points at itself. */
+function linksOf(fields: Fields, id: string): string[] {
+  const parents = fields['crosspost_parent_list'];
+  const shown = [fields, ...(Array.isArray(parents) ? parents.map(asRecord) : [])];
+  const links = shown.flatMap((post) => {
+    const link = absolute(textOf(post, 'url_overridden_by_dest') ?? textOf(post, 'url') ?? '');
+    return parseUrl(link) === null ? [] : link;
+  });
+  return [...new Set(links)].filter((link) => !isOwnPage(link, id));
+}
+
+/** The permalink, and the gallery page of a post with several pictures. */
+function isOwnPage(link: string, id: string): boolean {
+  const { hostname, pathname } = new URL(link);
+  return /(^|\.)reddit\.com$/.test(hostname) && pathname.split('/').includes(id);
+}
+
+/** Reddit's own paths come relative. Anything else stays as written: keywords are matched in it. */
+function absolute(url: string): string {
+  return url.startsWith('/') ? (parseUrl(url, site)?.href ?? url) : url;
+}
+
+function skip(skipped: SkipReason, fullname: string | null = null): ListedThing {
+  return { fullname, publishedAt: null, post: null, skipped };
+}
+
+function asRecord(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function numberOf(fields: Fields, name: string): number | null {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,85 @@
+import type { Post } from '@earshot/domain';
+import type { FetchedWindow } from '../source.js';
+import type { ListedThing, ListingPage } from './reddit-listing.js';
+
+/** A listing and how far back to read it. */
+export interface WindowReading {
+  readonly since: Date;
+  readonly requestedAt: Date;
+  /** How many things a full page has. */
+  readonly limit: number;
+  /** A listing that ends with as many things as this may have been cut short; with fewer, it has shown all. */
+  readonly cutFrom: number;
+  /** @param after the fullname that the page follows; null = the newest page */
+  page(after: string | null): Promise<ListingPage>;
+}
+
+/** A listing shows about 1,000 things and none may turn for ever. */
+const maxRequests = 12;
+
+/**
+ * Reads a listing from its newest page back until a whole page is older than `since`; pages are not strictly sorted,
+ * so one old thing proves nothing.
+ *
+ * It starts at the newest page every time, with time as the cursor, instead of going on from the last thing seen
+ * (`before`): once that thing is deleted, `before` answers 200 with an empty list for ever.
+ */
+export async function readWindow(reading: WindowReading): Promise<FetchedWindow> {
+  const { since, limit } = reading;
+  const posts = new Map<string, Post>();
+  const seen = new Set<string>();
+  let anchors: (string | null)[] = [null];
+  let lastThings: readonly ListedThing[] = [];
+  let requests = 0;
+  const window = (coveredFrom: Date, complete: boolean): FetchedWindow => ({
+    posts: [...posts.values()],
+    coveredFrom,
+    complete,
+    requests,
+  });
+
+  while (anchors.length > 0 && requests < maxRequests) {
+    const page = await reading.page(anchors.pop() ?? null);
+    requests += 1;
+    // Nothing at all, or an anchor that was deleted since it was listed: then the one before it is tried.
+    if (page.things.length === 0 && seen.size > 0) continue;
+
+    const seenBefore = seen.size;
+    for (const { fullname, publishedAt, post } of page.things) {
+      if (fullname !== null) seen.add(fullname);
+      if (post !== null && publishedAt !== null && publishedAt >= since) posts.set(post.externalId, post);
+    }
+    lastThings = page.things;
+    const times = timesOf(page.things);
+    const old = times.filter((time) => time < since);
+    if (times.length > 0 && old.length === times.length) return window(since, true);
+    anchors = anchorsAfter(page, limit);
+    if (anchors.length === 0 && (old.length > 0 || seen.size < reading.cutFrom)) return window(since, true);
+    // A listing that repeats itself leads nowhere.
+    if (seen.size === seenBefore) break;
+  }
+  return window(surelyCoveredFrom(lastThings, reading), false);
+}
+
+/** Where the next page may start, best last. */
+function anchorsAfter({ after, things }: ListingPage, limit: number): string[] {
+  const names = things.flatMap(({ fullname }) => fullname ?? []);
+  // A full page without `after` is not the end: its last thing leads on.
+  const next = after ?? (things.length >= limit ? names.at(-1) : undefined);
+  if (next === undefined) return [];
+  return [...names.filter((name) => name !== next).slice(-1), next];
+}
+
+/**
+ * The newest thing of the last page, not the oldest: what was not listed any more would follow that page, and within a
+ * page the order is off by a minute or more.
+ */
+function surelyCoveredFrom(lastThings: readonly ListedThing[], { since, requestedAt }: WindowReading): Date {
+  const times = timesOf(lastThings).map((time) => time.getTime());
+  if (times.length === 0) return requestedAt;
+  return new Date(Math.max(since.getTime(), ...times));
+}
+
+function timesOf(things: readonly ListedThing[]): Date[] {
+  return things.flatMap(({ publishedAt }) => publishedAt ?? []);
+}

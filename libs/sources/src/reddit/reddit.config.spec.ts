@@ -1,0 +1,79 @@
+import { EnvReader } from '@earshot/platform';
+import { describe, expect, it } from '@jest/globals';
+import { RedditConfig } from './reddit.config.js';
+
+const complete = {
+  REDDIT_CLIENT_ID: 'id',
+  REDDIT_CLIENT_SECRET: 'do-not-show',
+  REDDIT_USER_AGENT: 'server:com.example.earshot:v1.2 (by /u/some_one)',
+};
+
+function read(env: Readonly<Record<string, string>>): { config: RedditConfig; faults: readonly string[] } {
+  const reader = new EnvReader(env);
+  return { config: new RedditConfig(reader), faults: reader.faults };
+}
+
+describe('the configuration of Reddit', () => {
+  it('may be absent', () => {
+    const { config, faults } = read({});
+    expect(faults).toEqual([]);
+    expect(config.credentials).toBeNull();
+  });
+
+  it('needs nothing but credentials and a user agent', () => {
+    const { config, faults } = read(complete);
+    expect(faults).toEqual([]);
+    expect(config).toMatchObject({
+      credentials: { clientId: 'id', clientSecret: 'do-not-show' },
+      authUrl: 'https://www.reddit.com',
+      apiUrl: 'https://oauth.reddit.com',
+      commentSubreddits: [],
+      overlapMs: 15 * 60_000,
+      backfillMs: 7 * 24 * 3_600_000,
+      queriesPerMinute: 100,
+    });
+  });
+
+  it.each(['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'REDDIT_USER_AGENT'])(
+    'is refused without %s',
+    (name) => {
+      const { faults } = read({ ...complete, [name]: '' });
+      expect(faults).toEqual([`${name} is required`]);
+    },
+  );
+
+  it.each([
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
+    'python-requests/2.32',
+    'axios/1.21.1',
+    'curl/8.1',
+    'earshot',
+    'mozilla:5.0:1 (by /u/some_one)',
+    'server:com.example.earshot:v1.2',
+    'server:com.example.earshot:v1.2 (by some_one)',
+  ])('is refused with the user agent %s', (agent) => {
+    const { faults } = read({ ...complete, REDDIT_USER_AGENT: agent });
+    expect(faults).toEqual([expect.stringMatching(/^REDDIT_USER_AGENT must say who asks/)]);
+  });
+
+  it('takes subreddits by name, each once, and refuses what is no name', () => {
+    const namesOf = (list: string) => read({ ...complete, REDDIT_COMMENT_SUBREDDITS: list });
+    expect(namesOf('programming, AskReddit,programming, Programming').config.commentSubreddits).toHaveLength(
+      2,
+    );
+    for (const list of ['r/programming', 'a+b', '../api/v1/me', 'x', 'a b'])
+      expect(namesOf(list).faults).toEqual([expect.stringMatching(/^REDDIT_COMMENT_SUBREDDITS/)]);
+  });
+
+  it('never repeats a secret in a fault', () => {
+    const { faults } = read({ ...complete, REDDIT_CLIENT_ID: '', REDDIT_API_URL: 'nonsense' });
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).not.toContain('do-not-show');
+  });
+
+  it('takes addresses with or without a slash at the end', () => {
+    expect(read({ ...complete, REDDIT_API_URL: 'http://127.0.0.1:9000/' }).config.apiUrl).toBe(
+      'http://127.0.0.1:9000',
+    );
+  });
+});

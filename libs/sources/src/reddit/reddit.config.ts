@@ -1,0 +1,70 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How Reddit is reached. Its rules: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
+export class RedditConfig {
+  /** Of an app that Reddit has approved; null = Reddit is not configured. */
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** Sent with every request; Reddit throttles clients that do not say who they are. */
+  readonly userAgent: string;
+  /** Without a slash at the end. */
+  readonly authUrl: string;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** Whose comments are read; empty = no comments. */
+  readonly commentSubreddits: readonly string[];
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** Averaged over ten minutes, as Reddit counts. */
+  readonly queriesPerMinute: number;
+
+  constructor(env: EnvReader) {
+    const clientId = env.optionalText('REDDIT_CLIENT_ID');
+    const clientSecret = env.optionalText('REDDIT_CLIENT_SECRET');
+    if (clientId === null && clientSecret !== null) env.fault('REDDIT_CLIENT_ID', 'is required', null);
+    if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
+    this.credentials = clientId === null || clientSecret === null ? null : { clientId, clientSecret };
+    this.userAgent = readUserAgent(env, this.credentials !== null);
+    this.authUrl = readUrl(env, 'REDDIT_AUTH_URL', 'https://www.reddit.com');
+    this.apiUrl = readUrl(env, 'REDDIT_API_URL', 'https://oauth.reddit.com');
+    this.commentSubreddits = readSubreddits(env);
+    this.overlapMs = env.integer('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    this.queriesPerMinute = env.integer('REDDIT_QUERIES_PER_MINUTE', {
+      default: 100,
+      min: 1,
+      max: 1_000_000,
+    });
+  }
+}
+
+function readUserAgent(env: EnvReader, isConfigured: boolean): string {
+  const name = 'REDDIT_USER_AGENT';
+  const agent = env.optionalText(name);
+  if (agent === null) return isConfigured ? env.fault(name, 'is required', '') : '';
+  const isDocumentedForm = /^[\w.-]+:[\w.-]+:[\w.-]+ \(by \/?u\/[\w-]{2,}\)$/.test(agent);
+  // Both get an app throttled or banned, and the documented form alone does not keep them out.
+  const isBorrowed = /^(mozilla|python|axios|node|curl|okhttp|java)\b/i.test(agent);
+  if (isDocumentedForm && !isBorrowed) return agent;
+  return env.fault(
+    name,
+    'must say who asks, as Reddit demands, and not name a browser or a library: ' +
+      '<platform>:<app id>:<version> (by /u/<your Reddit name>), e.g. server:com.example.earshot:1.0 (by /u/example)',
+    '',
+  );
+}
+
+function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
+  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+}
+
+function readSubreddits(env: EnvReader): readonly string[] {
+  const name = 'REDDIT_COMMENT_SUBREDDITS';
+  const given = env.list<string>(name, { default: [] });
+  const faulty = given.filter((subreddit) => !/^\w{2,22}$/.test(subreddit));
+  if (faulty.length > 0)
+    return env.fault(name, 'must be names of subreddits without r/, separated by commas', []);
+  if (given.length > 100) return env.fault(name, 'must not name more than 100 subreddits', []);
+  return [...new Map(given.map((subreddit) => [subreddit.toLowerCase(), subreddit])).values()];
+}
