@@ -1,0 +1,2 @@
+export * from './classifier.js';
+export * from './lexical-classifier.js';
