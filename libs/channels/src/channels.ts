@@ -1,0 +1,23 @@
+import type { ChannelName } from '@earshot/domain';
+import { createGuardedHttpClient, type OutboundConfig } from '@earshot/platform';
+import type { Channel } from './channel.js';
+import { EmailChannel } from './email/email.channel.js';
+import type { EmailConfig } from './email/email.config.js';
+import { WebhookChannel } from './webhook/webhook.channel.js';
+
+/** Every channel that there is; null = this installation has not configured it. */
+export type Channels = Readonly<Record<ChannelName, Channel | null>>;
+
+/** What the channels are set up from. */
+export interface ChannelConfigs {
+  readonly email: EmailConfig;
+  readonly outbound: OutboundConfig;
+}
+
+/** The one list of channels. */
+export function createChannels({ email, outbound }: ChannelConfigs): Channels {
+  return {
+    email: email.smtp === null ? null : new EmailChannel(email.smtp),
+    webhook: new WebhookChannel(createGuardedHttpClient(outbound.allowCidrs), outbound),
+  };
+}

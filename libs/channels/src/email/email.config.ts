@@ -1,0 +1,41 @@
+import type { EnvReader } from '@earshot/platform';
+import { addressFault } from './address-fault.js';
+
+/** How mail leaves: a server and who it is from. */
+export interface SmtpSettings {
+  /** `smtp:` or `smtps:`, with user name and password inside: a secret. */
+  readonly url: string;
+  /** `Earshot <alerts@example.com>` taken apart. */
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+/** SMTP_URL and MAIL_FROM; without the first there is no e-mail. */
+export class EmailConfig {
+  readonly smtp: SmtpSettings | null;
+
+  constructor(env: EnvReader) {
+    const isConfigured = env.optionalText('SMTP_URL') !== null;
+    const from = env.optionalText('MAIL_FROM');
+    if (!isConfigured) {
+      this.smtp = null;
+      return;
+    }
+    const url = env.url('SMTP_URL', { protocols: ['smtp:', 'smtps:'] });
+    const sender = from === null ? null : readSender(from);
+    this.smtp =
+      sender === null
+        ? env.fault(
+            'MAIL_FROM',
+            'must be an address like Earshot <alerts@example.com> where SMTP_URL is set',
+            null,
+          )
+        : { url, from: sender };
+  }
+}
+
+function readSender(text: string): SmtpSettings['from'] | null {
+  const [, name, bracketed] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
+  const address = bracketed ?? text;
+  if (addressFault(address) !== null) return null;
+  return { name: (name ?? '').trim().replace(/^"(.*)"$/, '$1'), address };
+}

@@ -1,0 +1,70 @@
+import type { Match, MatchField } from '@earshot/domain';
+
+/** A stretch of a text, and whether it is a matched keyword. */
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/**
+ * A field of a post cut into matched and other parts. Where it is longer than `maxCharacters`, only a stretch around
+ * the first match is kept, with `…` where something is left out; no character is split.
+ */
+export function markedText(
+  text: string,
+  matches: readonly Match[],
+  field: MatchField,
+  maxCharacters: number,
+): TextPart[] {
+  const marks = mergedMarks(text, matches, field);
+  const window = shownWindow(text, marks[0]?.start ?? 0, maxCharacters);
+  const parts: TextPart[] = [];
+  let at = window.start;
+  for (const mark of marks) {
+    const start = Math.max(at, Math.min(mark.start, window.end));
+    const end = Math.min(mark.end, window.end);
+    if (start >= end) continue;
+    parts.push(
+      { text: text.slice(at, start), isMatch: false },
+      { text: text.slice(start, end), isMatch: true },
+    );
+    at = end;
+  }
+  parts.push({ text: text.slice(at, window.end), isMatch: false });
+  if (window.start > 0) parts.unshift({ text: '… ', isMatch: false });
+  if (window.end < text.length) parts.push({ text: ' …', isMatch: false });
+  return parts.filter((part) => part.text !== '');
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function mergedMarks(text: string, matches: readonly Match[], field: MatchField): Range[] {
+  const inside = matches
+    .filter((match) => match.field === field && match.start < match.end && match.end <= text.length)
+    .sort((a, b) => a.start - b.start);
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of inside) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** A quarter of the room goes to what stands before the first match. */
+function shownWindow(text: string, firstMark: number, maxCharacters: number): Range {
+  if (text.length <= maxCharacters) return { start: 0, end: text.length };
+  const latestStart = text.length - maxCharacters;
+  const start = Math.max(0, Math.min(firstMark - Math.floor(maxCharacters / 4), latestStart));
+  return { start: afterPair(text, start), end: afterPair(text, start + maxCharacters) };
+}
+
+/** The offset itself, or the next one where it would split a surrogate pair. */
+function afterPair(text: string, offset: number): number {
+  const isInsidePair =
+    /^[\uDC00-\uDFFF]/.test(text.slice(offset, offset + 1)) && /[\uD800-\uDBFF]$/.test(text.slice(0, offset));
+  return isInsidePair ? offset + 1 : offset;
+}

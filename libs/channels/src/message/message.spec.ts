@@ -1,0 +1,141 @@
+import type { Match } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sampleMessage } from '../sample-message.spec-helper.js';
+import { cutBytes, cutText, oneLine } from './cut-text.js';
+import { markedText } from './marked-text.js';
+import { safeLink } from './safe-link.js';
+import { subjectLine } from './subject-line.js';
+import { whyItFired } from './why-it-fired.js';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+
+describe('cutText', () => {
+  it.each([
+    [3, 'abcd', 'ab…'],
+    [4, 'abcd', 'abcd'],
+    [5, 'abcd', 'abcd'],
+    [2, '😀😀', '😀😀'],
+    [2, '😀😀😀', '😀…'],
+  ])('keeps at most %i characters of %s', (max, text, expected) => {
+    expect(cutText(text, max)).toBe(expected);
+  });
+
+  it('never has more characters than asked and splits none', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 200 }), (text, max) => {
+        const cut = cutText(text, max);
+        expect([...cut].length).toBeLessThanOrEqual(max);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('cutBytes', () => {
+  it('is a start of the text, within the bytes, and splits no character', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 0, max: 200 }), (text, max) => {
+        const cut = cutBytes(text, max);
+        expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(max);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('oneLine', () => {
+  it('leaves no control character, no line end and no turn of direction', () => {
+    expect(oneLine(' a\r\nBcc: b\u0000\u2028c\u202Ed ')).toBe('a Bcc: b cd');
+  });
+});
+
+describe('markedText', () => {
+  const match = (start: number, end: number): Match => ({
+    monitorId: 'm', keyword: 'k', field: 'text', link: null, start, end,
+  }); // prettier-ignore
+
+  it('cuts a text at its matches, overlapping ones merged', () => {
+    expect(markedText('say acme.com now', [match(4, 8), match(4, 12)], 'text', 100)).toEqual([
+      { text: 'say ', isMatch: false },
+      { text: 'acme.com', isMatch: true },
+      { text: ' now', isMatch: false },
+    ]);
+  });
+
+  it('shows the stretch around the first match of a long text', () => {
+    const text = `${'a'.repeat(500)}acme${'b'.repeat(500)}`;
+    const parts = markedText(text, [match(500, 504)], 'text', 100);
+    expect(parts.map(({ text: part }) => part).join('')).toBe(`… ${'a'.repeat(25)}acme${'b'.repeat(71)} …`);
+    expect(parts.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'acme', isMatch: true }]);
+  });
+
+  it('loses nothing of a short text and splits no character, whatever the offsets', () => {
+    const offsets = fc.tuple(fc.nat(80), fc.nat(80));
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.array(offsets, { maxLength: 5 }),
+        fc.integer({ min: 4, max: 400 }),
+        (text, pairs, max) => {
+          const matches = pairs
+            .map(([start, length]) => match(start, start + length))
+            .filter(
+              ({ start, end }) => text.slice(0, start).isWellFormed() && text.slice(0, end).isWellFormed(),
+            );
+          const parts = markedText(text, matches, 'text', max);
+          expect(parts.every((part) => part.text.isWellFormed())).toBe(true);
+          if (text.length <= max) expect(parts.map((part) => part.text).join('')).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+describe('safeLink', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'mailto:a@b.example', '//x', '', null])(
+    'drops %j',
+    (url) => {
+      expect(safeLink(url)).toBeNull();
+    },
+  );
+
+  it('keeps web pages', () => {
+    expect(safeLink('https://a.example/x?y="z"')).toBe('https://a.example/x?y=%22z%22');
+  });
+});
+
+describe('subjectLine', () => {
+  it('names brand, category, source and summary', () => {
+    expect(subjectLine(sampleMessage())).toBe('[Acme] Complaint on Reddit: Acme checkout is down.');
+  });
+
+  it('has at most 120 characters on one line, whatever the names and texts', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (name, summary) => {
+        const message = sampleMessage({ projectName: name, summary });
+        const subject = subjectLine(message);
+        expect([...subject].length).toBeLessThanOrEqual(120);
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+});
+
+describe('whyItFired', () => {
+  it('names the alert, the monitor, the keyword and each condition of the rule', () => {
+    expect(whyItFired(sampleMessage())).toBe(
+      'The alert “Outages” fired because “Acme brand” matched “acme”, the post is about your brand, ' +
+        'its category is complaint, its sentiment is negative and its urgency 88 is at least 60.',
+    );
+  });
+
+  it('names no condition that the rule does not set', () => {
+    const message = sampleMessage();
+    const alert = { ...message.alert, categories: [], sentiments: [], minUrgency: 0 };
+    expect(whyItFired({ ...message, alert })).toBe(
+      'The alert “Outages” fired because “Acme brand” matched “acme” and the post is about your brand.',
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { parseUrl } from '@earshot/domain';
+
+/** The URL where it leads to a web page, null where it is anything else (`javascript:`, `data:`, no URL at all). */
+export function safeLink(url: string | null): string | null {
+  const parsed = url === null ? null : parseUrl(url);
+  if (parsed === null) return null;
+  const { protocol, href } = parsed;
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}

@@ -1,0 +1,63 @@
+import type { AlertMessage } from '../channel.js';
+import { cutBytes } from '../message/cut-text.js';
+
+/** What Standard Webhooks asks senders to keep below, so that receivers can set a limit. */
+const maxBytes = 20_000;
+
+/**
+ * The JSON that is sent: type, time of the event, and the REST shapes. A mention too large for 20 KB loses the end of
+ * its `matches`, then of its `text`, and the body says so: `"truncated": ["mention.text"]`, outside `data`, whose
+ * shapes stay those of REST. The whole mention can be read by its id.
+ */
+export function webhookBody({ mention, data }: Pick<AlertMessage, 'mention' | 'data'>): string {
+  const timestamp = (mention.classifiedAt ?? mention.foundAt).toISOString();
+  const payload = { type: 'mention.alert', timestamp, data };
+  const whole = JSON.stringify(payload);
+  if (bytes(whole) <= maxBytes) return whole;
+  const { mention: cut, truncated } = cutMention(data.mention, maxBytes - bytes(whole));
+  return JSON.stringify({ ...payload, data: { ...data, mention: cut }, truncated });
+}
+
+/** @param spareBytes how much the body is from its limit, so below zero */
+function cutMention(mention: unknown, spareBytes: number): { mention: unknown; truncated: string[] } {
+  const fields = { ...(mention as { readonly text?: unknown; readonly matches?: unknown }) };
+  const text = typeof fields.text === 'string' ? fields.text : '';
+  const matches: unknown[] = Array.isArray(fields.matches) ? fields.matches : [];
+  const noteBytes = 60;
+  const room = spareBytes - noteBytes + jsonBytes(text) + jsonBytes(matches);
+  // Half of the room at most goes to the offsets; the words matter more.
+  const keptMatches = fitting(matches, room / 2);
+  const keptText = fittingText(text, room - jsonBytes(keptMatches));
+  const truncated: string[] = [];
+  if (keptText.length < text.length) truncated.push('mention.text');
+  if (keptMatches.length < matches.length) truncated.push('mention.matches');
+  return {
+    mention: {
+      ...fields,
+      ...(typeof fields.text === 'string' ? { text: keptText } : {}),
+      ...(Array.isArray(fields.matches) ? { matches: keptMatches } : {}),
+    },
+    truncated,
+  };
+}
+
+function fitting(items: readonly unknown[], room: number): unknown[] {
+  let used = 2;
+  return items.filter((item) => (used += jsonBytes(item) + 1) <= room);
+}
+
+/** Quotes and escapes make JSON longer than the text, so the room is given by the longest start that fits. */
+function fittingText(text: string, room: number): string {
+  let kept = cutBytes(text, Math.max(0, Math.floor(room)));
+  for (let over = jsonBytes(kept) - room; over > 0 && kept !== ''; over = jsonBytes(kept) - room)
+    kept = cutBytes(kept, Math.max(0, bytes(kept) - Math.max(1, Math.ceil(over / 6))));
+  return kept;
+}
+
+function jsonBytes(value: unknown): number {
+  return bytes(JSON.stringify(value));
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}
