@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createProject, listProjects } from '@earshot/contracts';
+import { password, post, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+async function codeOf(answer: Response): Promise<[number, string | undefined]> {
+  const { error } = (await answer.json()) as { error?: { code: string } };
+  return [answer.status, error?.code];
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers.getSetCookie()[0] ?? '';
+}
+
+describe('signing up', () => {
+  it('begins a session whose cookie only this host, TLS and no script can see', async () => {
+    const body = { email: 'Ada@Example.org', password, name: 'Ada' };
+    const answer = await post(gateway.url, '/api/auth/sign-up', body);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      data: {
+        user: { id: expect.any(String), email: 'ada@example.org', name: 'Ada' },
+        session_token: expect.stringMatching(/^ess_[0-9A-Za-z]{49}$/),
+        expires_at: expect.stringMatching(/Z$/),
+      },
+      meta: expect.objectContaining({ capability: null, docs: 'http://earshot.example/docs' }),
+    });
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-earshot_session=ess_\w+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('refuses an address that has an account, in any case', async () => {
+    await signUp(gateway.url, 'twice@example.org');
+    const again = { email: 'TWICE@example.org', password, name: 'Ada' };
+    expect(await codeOf(await post(gateway.url, '/api/auth/sign-up', again))).toEqual([409, 'CONFLICT']);
+  });
+
+  it.each(['fourteen chars', 'grace.murray@example.org', 'Grace Brewster Hopper', 'é'.repeat(600)])(
+    'refuses the password %s',
+    async (bad) => {
+      const body = { email: 'grace.murray@example.org', password: bad, name: 'Grace Brewster Hopper' };
+      const answer = await post(gateway.url, '/api/auth/sign-up', body);
+      expect(answer.status).toBe(400);
+      const { error } = (await answer.json()) as { error: { details: { field: string }[] } };
+      expect(error.details.map(({ field }) => field)).toEqual(['password']);
+    },
+  );
+
+  it('can be closed', async () => {
+    const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed' });
+    try {
+      const body = { email: 'late@example.org', password, name: 'Late' };
+      expect(await codeOf(await post(closed.url, '/api/auth/sign-up', body))).toEqual([403, 'FORBIDDEN']);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('begins a further session', async () => {
+    const first = await signUp(gateway.url, 'again@example.org');
+    const answer = await post(gateway.url, '/api/auth/sign-in', { email: 'again@example.org', password });
+    const { data } = (await answer.json()) as { data: { session_token: string } };
+    expect(data.session_token).not.toBe(first);
+    const session = await gateway.rest(listProjects, {}, { token: data.session_token });
+    expect(session.failed).toBe(false);
+  });
+
+  it('says the same of an unknown account and of a wrong password', async () => {
+    await signUp(gateway.url, 'known@example.org');
+    const wrong = { password: 'not the password at all' };
+    const answers = await Promise.all(
+      ['known@example.org', 'unknown@example.org'].map((email) =>
+        post(gateway.url, '/api/auth/sign-in', { email, ...wrong }),
+      ),
+    );
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const plain = bodies.map((body) => body.replace(/req_[\w-]+/, ''));
+    expect(plain[0]).toBe(plain[1]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  it.each(['locked@example.org', 'never-seen@example.org'])(
+    'locks %s after five failures, for the right password too',
+    async (email) => {
+      if (email.startsWith('locked')) await signUp(gateway.url, email);
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await post(gateway.url, '/api/auth/sign-in', { email, password: 'a guess at the password' });
+      const answer = await post(gateway.url, '/api/auth/sign-in', { email, password });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await codeOf(answer)).toEqual([429, 'RATE_LIMITED']);
+    },
+  );
+});
+
+describe('a session', () => {
+  it('says who is signed in, without showing the token again', async () => {
+    const token = await signUp(gateway.url, 'who@example.org');
+    const answer = await fetch(`${gateway.url}/api/auth/session`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: object };
+    expect(data).toMatchObject({ user: { email: 'who@example.org' }, session_token: null });
+    expect(answer.headers.get('ratelimit')).toMatch(/^"user";r=\d+;t=\d+$/);
+  });
+
+  it('ends at once on signing out', async () => {
+    const token = await signUp(gateway.url);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await gateway.rest(listProjects, {}, { token })).failed).toBe(false);
+    const answer = await post(gateway.url, '/api/auth/sign-out', {}, headers);
+    expect(answer.status).toBe(200);
+    expect(cookieOf(answer)).toMatch(/^__Host-earshot_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('ends when its time is over', async () => {
+    const token = await signUp(gateway.url);
+    await gateway.database.dataSource.query(
+      "UPDATE sessions SET created_at = now() - interval '31 days', expires_at = now() - interval '1 day'",
+    );
+    expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the cookie', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = `__Host-earshot_session=${await signUp(gateway.url)}`;
+  });
+
+  function create(headers: Record<string, string>): Promise<Response> {
+    return post(gateway.url, '/api/v1/projects', createProject.example.input, { cookie, ...headers });
+  }
+
+  it('is enough to read', async () => {
+    const answer = await fetch(`${gateway.url}/api/v1/projects`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://earshot.example' },
+  ])('is enough to write from our own pages: %j', async (headers) => {
+    expect((await create(headers as object as Record<string, string>)).status).toBe(201);
+  });
+
+  it.each([
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://earshot.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is not enough to write from elsewhere: %j', async (headers) => {
+    expect(await codeOf(await create(headers as object as Record<string, string>))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  it('is not looked at beside an Authorization header', async () => {
+    const answer = await create({ authorization: 'Bearer nobody', 'sec-fetch-site': 'same-origin' });
+    expect(await codeOf(answer)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('does not open the tools', async () => {
+    const answer = await post(gateway.url, '/mcp', {}, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(await codeOf(answer)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+it('passwords, tokens and keys are stored as hashes only', async () => {
+  const token = await signUp(gateway.url);
+  const [{ hashes }] = (await gateway.database.dataSource.query(
+    "SELECT string_agg(password_hash, ' ') AS hashes FROM users",
+  )) as [{ hashes: string }];
+  expect(hashes).not.toContain(password);
+  expect(hashes).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const sessions = (await gateway.database.dataSource.query('SELECT token_hash FROM sessions')) as {
+    token_hash: Buffer;
+  }[];
+  expect(sessions.every(({ token_hash }) => token_hash.length === 32 && !token_hash.includes(token))).toBe(
+    true,
+  );
+});

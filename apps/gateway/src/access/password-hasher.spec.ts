@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { PasswordHasher } from './password-hasher.js';
+
+describe('hashing', () => {
+  it('tells the right password from another, and no password fits an account that is not there', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('correct horse battery');
+    expect(await hasher.verify(stored, 'correct horse battery')).toBe(true);
+    expect(await hasher.verify(stored, 'correct horse battery ')).toBe(false);
+    expect(await hasher.verify(null, 'no account has this password')).toBe(false);
+  });
+
+  it('lets 50 wait beyond those at work and refuses further ones at once', async () => {
+    const hasher = new PasswordHasher();
+    const asked = availableParallelism() + 50 + 5;
+    const results = await Promise.allSettled(Array.from({ length: asked }, () => hasher.hash('x')));
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+    await expect(hasher.hash('there is room again')).resolves.toContain('$argon2id$');
+  });
+});

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@earshot/domain';
+import type { GatewayConfig } from '../gateway.config.js';
+import { sessionCookieName } from './session-cookie.js';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The token in `Authorization: Bearer`; null = none. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * API key or session token of a REST call. An `Authorization` header wins: the cookie is then not looked at.
+ * @throws AppError FORBIDDEN where another site may have made the browser send the cookie
+ */
+export function readCredential(request: FastifyRequest, config: GatewayConfig): string | null {
+  if (request.headers.authorization !== undefined) return bearerToken(request);
+  const cookie = request.cookies[sessionCookieName(config)];
+  if (cookie === undefined) return null;
+  if (!safeMethods.includes(request.method) && !fromOurPages(request, config))
+    throw new AppError('FORBIDDEN', 'A page of another site may not do this with your session.');
+  return cookie;
+}
+
+function fromOurPages({ headers }: FastifyRequest, config: GatewayConfig): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === new URL(config.baseUrl).origin;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAlert, listAlerts } from '@earshot/contracts';
+import { givenMonitor } from '@earshot/database/testing';
+import { SecretBox } from '@earshot/platform';
+import type { Data } from '../testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const email = { name: 'Mail', channel: 'email', destination: 'team@example.org' };
+const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
+
+describe('create_alert', () => {
+  it('fires for everything relevant unless told otherwise', async () => {
+    const { data } = await gateway.rest(createAlert, email, tenant.key);
+    expect(data).toEqual({
+      id: expect.any(String),
+      ...email,
+      categories: [],
+      sentiments: [],
+      monitor_ids: [],
+      min_urgency: 0,
+      frequency: 'instant',
+      active: true,
+      created_at: expect.stringMatching(/Z$/),
+      secret: null,
+    });
+  });
+
+  it('shows the secret of a webhook once, and keeps it sealed for the dispatcher', async () => {
+    const { data } = await gateway.rest(createAlert, webhook, tenant.key);
+    const { id, secret } = data as { id: string; secret: string };
+    expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/);
+    const listed = await gateway.rest(listAlerts, {}, tenant.key);
+    expect(JSON.stringify(listed.data)).not.toContain('secret');
+    const [row] = await gateway.database.dataSource.query<{ secret: Buffer }[]>(
+      'SELECT secret FROM alerts WHERE id = $1',
+      [id],
+    );
+    const box = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
+    expect(box.open(row?.secret ?? Buffer.of(), id)).toBe(secret);
+  });
+
+  it.each([
+    [{ ...email, destination: 'nobody' }, 'destination destination'],
+    [{ ...email, destination: 'a@example.org, b@example.org' }, 'destination destination'],
+    [{ ...webhook, destination: 'http://127.0.0.1/' }, 'destination destination'],
+    [{ ...webhook, destination: 'ftp://hooks.example/' }, 'destination destination'],
+    [{ ...email, channel: 'pigeon' }, 'channel enum'],
+    [{ ...email, categories: ['rant'] }, 'categories[0] enum'],
+    [{ ...email, min_urgency: 101 }, 'min_urgency maximum'],
+    [{ ...email, min_urgency: 1.5 }, 'min_urgency integer'],
+    [{ ...email, frequency: 'yearly' }, 'frequency enum'],
+    [{ ...email, monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
+  ])('refuses what cannot work: case %#', async (input, fault) => {
+    const { error } = await gateway.rest(createAlert, input, tenant.key);
+    expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+  });
+
+  it('takes monitors of this project and no others', async () => {
+    const own = await givenMonitor(gateway.database.database, tenant.projectId);
+    const taken = await gateway.rest(createAlert, { ...email, monitor_ids: [own.id] }, tenant.key);
+    expect((taken.data as Data)['monitor_ids']).toEqual([own.id]);
+    const foreign = await givenMonitor(gateway.database.database, (await givenTenant(gateway)).projectId);
+    const { error } = await gateway.rest(
+      createAlert,
+      { ...email, monitor_ids: [own.id, foreign.id] },
+      tenant.key,
+    );
+    expect([error?.code, error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[1]']);
+  });
+
+  it('refuses a channel that this installation has not set up', async () => {
+    const bare = await startTestGateway({ SMTP_URL: undefined, MAIL_FROM: undefined });
+    try {
+      const { key } = await givenTenant(bare);
+      const { error } = await bare.rest(createAlert, email, key);
+      expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['channel configured']);
+    } finally {
+      await bare.close();
+    }
+  });
+});

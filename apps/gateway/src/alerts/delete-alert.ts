@@ -1,0 +1,18 @@
+import { deleteAlert, type DeleteAlertInput, type DeletedOutput } from '@earshot/contracts';
+import { AlertRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** Removes a rule together with its notifications that still wait. */
+@Implements(deleteAlert)
+export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
+  constructor(private readonly alerts: AlertRepository) {}
+
+  async handle(
+    { id }: DeleteAlertInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<DeletedOutput> {
+    if (!(await this.alerts.delete(tx, project.id, id))) throw notFound('alert');
+    return { deleted: true, id };
+  }
+}

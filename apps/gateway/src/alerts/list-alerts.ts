@@ -1,0 +1,15 @@
+import { listAlerts, type ListAlertsInput, type ListAlertsOutput, toAlertOutput } from '@earshot/contracts';
+import { AlertRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(listAlerts)
+export class ListAlertsHandler implements Handler<typeof listAlerts> {
+  constructor(private readonly alerts: AlertRepository) {}
+
+  async handle(
+    _: ListAlertsInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ListAlertsOutput> {
+    return { alerts: (await this.alerts.list(tx, project.id)).map(toAlertOutput) };
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApiKey, type CreatedApiKeyOutput, createMonitor, listMonitors } from '@earshot/contracts';
+import { isGenuine } from '../access/token.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const input = { name: 'Reader', scopes: ['monitors:read'] };
+
+describe('create_api_key', () => {
+  it('shows a key that works with its scopes, in its project, and is stored as a hash', async () => {
+    const { data } = await gateway.rest(createApiKey, input, tenant.session);
+    const { key, ...fields } = data as CreatedApiKeyOutput;
+    expect(isGenuine(key)).toBe(true);
+    expect(fields).toEqual({
+      id: expect.any(String),
+      ...input,
+      prefix: key.slice(0, 8),
+      expires_at: null,
+      last_used_at: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect((await gateway.rest(listMonitors, {}, { token: key })).failed).toBe(false);
+    const refused = await gateway.rest(createMonitor, createMonitor.example.input, { token: key });
+    expect(refused.error?.code).toBe('FORBIDDEN');
+    const [row] = await gateway.database.dataSource.query<{ all: string; used: boolean }[]>(
+      'SELECT api_keys::text AS all, last_used_at IS NOT NULL AS used FROM api_keys WHERE id = $1',
+      [fields.id],
+    );
+    expect(row?.all).not.toContain(key.slice(8));
+    expect(row?.used).toBe(true);
+  });
+
+  it('lets a key end when it was told to', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const { data } = await gateway.rest(
+      createApiKey,
+      { ...input, name: 'soon', expires_at: soon },
+      tenant.session,
+    );
+    const { key, expires_at: end } = data as CreatedApiKeyOutput;
+    expect(end).toBe(soon);
+    await gateway.database.dataSource.query(
+      "UPDATE api_keys SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE name = 'soon'",
+    );
+    expect((await gateway.rest(listMonitors, {}, { token: key })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    [{ ...input, scopes: [] }, 'scopes min_items'],
+    [{ ...input, scopes: ['monitors:admin'] }, 'scopes[0] enum'],
+    [{ ...input, expires_at: '2020-01-01T00:00:00Z' }, 'expires_at future'],
+    [{ ...input, expires_at: 'tomorrow' }, 'expires_at date_time'],
+  ])('refuses %j', async (bad, fault) => {
+    const { error } = await gateway.rest(createApiKey, bad, tenant.session);
+    expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+  });
+});

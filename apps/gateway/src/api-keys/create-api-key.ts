@@ -1,0 +1,44 @@
+import {
+  createApiKey,
+  type CreateApiKeyInput,
+  type CreatedApiKeyOutput,
+  invalidRequest,
+  toApiKeyOutput,
+} from '@earshot/contracts';
+import { ApiKeyRepository } from '@earshot/database';
+import { newId } from '@earshot/platform';
+import { hashToken, newToken } from '../access/token.js';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** Characters of a key that may be shown for ever: far too few to guess the rest. */
+const prefixLength = 8;
+
+/** A new key of the project. Only its hash is kept. */
+@Implements(createApiKey)
+export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
+  constructor(private readonly apiKeys: ApiKeyRepository) {}
+
+  async handle(
+    input: CreateApiKeyInput,
+    { caller, project, tx, now }: HandlerCall<'session', 'project'>,
+  ): Promise<CreatedApiKeyOutput> {
+    const expiresAt = input.expires_at === null ? null : new Date(input.expires_at);
+    if (expiresAt !== null && expiresAt <= now) {
+      const message = 'expires_at must be in the future.';
+      throw invalidRequest([{ field: 'expires_at', rule: 'future', message }]);
+    }
+    const key = newToken('esk_');
+    const apiKey = {
+      id: newId(),
+      projectId: project.id,
+      name: input.name,
+      prefix: key.slice(0, prefixLength),
+      scopes: input.scopes,
+      expiresAt,
+      lastUsedAt: null,
+      createdAt: now,
+    };
+    await this.apiKeys.insert(tx, { ...apiKey, keyHash: hashToken(key), createdBy: caller.userId });
+    return { ...toApiKeyOutput(apiKey), key };
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
+import { AppError, type Caller } from '@earshot/domain';
+import { LOG, type Log, withLogContext } from '@earshot/platform';
+import { CorridorAccess } from './access/corridor-access.js';
+import { type Answer, failure, failureAnswer, success } from './answer.js';
+import { GatewayConfig } from './gateway.config.js';
+import { Execution } from './execution.js';
+import { checkIdempotencyKey } from './idempotency-key.js';
+
+/** What a door hands over: the call as it came in. */
+export interface CallRequest {
+  readonly requestId: string;
+  /** API key or session token. */
+  readonly credential: string | null;
+  /** Project named beside the input. */
+  readonly projectId: string | null;
+  readonly idempotencyKey: string | null;
+  /** The input as given, in one flat object. Read only once the caller is known to be allowed. */
+  readonly input: () => unknown;
+}
+
+/** The corridor that every operation goes through, whichever door it came in by. */
+@Injectable()
+export class Corridor {
+  constructor(
+    private readonly access: CorridorAccess,
+    private readonly execution: Execution,
+    private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Caller -> scope -> project -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
+  call(operation: Operation, request: CallRequest): Promise<Answer> {
+    const { requestId } = request;
+    return withLogContext({ requestId, operation: operation.name }, async () => {
+      const context = { baseUrl: this.config.baseUrl, requestId, operation };
+      let headers: Record<string, string> = {};
+      try {
+        const identity = await this.access.callers.identify(request.credential);
+        const place = await this.access.projects.find(identity, operation, request.projectId);
+        const usage = await this.access.limits.count(identity.caller, place.project);
+        headers = usage.headers;
+        assertMay(identity.caller, operation);
+        if (place.fault !== null) throw place.fault;
+        const { input, given, idempotencyKey } = readCall(operation, request);
+        usage.assertAllowed();
+        const outcome = await this.execution.run(operation, {
+          caller: identity.caller,
+          project: place.project,
+          input,
+          given,
+          idempotencyKey,
+        });
+        return {
+          status: outcome.status,
+          headers,
+          envelope:
+            'error' in outcome
+              ? failure(context, outcome.error, outcome.replayed)
+              : success(context, outcome.data, outcome.replayed),
+        };
+      } catch (error) {
+        const answer = failureAnswer(context, error, this.log);
+        return { ...answer, headers: { ...headers, ...answer.headers } };
+      }
+    });
+  }
+}
+
+/** @throws AppError FORBIDDEN, without a look at whether anything exists */
+export function assertMay(caller: Caller, operation: Operation): void {
+  if (caller.kind === 'session') return;
+  if (operation.access === 'session')
+    throw new AppError('FORBIDDEN', `${operation.name} needs a signed-in person; an API key cannot do it.`);
+  if (!caller.scopes.includes(operation.scope))
+    throw new AppError('FORBIDDEN', `${operation.name} needs the scope ${operation.scope}.`);
+}
+
+/** @throws AppError INVALID_REQUEST with every fault of input and key at once */
+function readCall(operation: Operation, request: CallRequest) {
+  const given = request.input();
+  const { value: input, faults } = checkInput(operation.input, given);
+  const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
+  if (faults.length + key.faults.length > 0) throw invalidRequest([...faults, ...key.faults]);
+  return { input, given, idempotencyKey: key.key };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { operations } from '@earshot/contracts';
+import { LOG, type Log } from '@earshot/platform';
+import { eventTransport, RedisConfig } from '@earshot/queue';
+import { Accounts } from './access/accounts.js';
+import { Callers } from './access/callers.js';
+import { RequestLimits } from './access/request-limits.js';
+import { Sessions } from './access/sessions.js';
+import { Corridor } from './call.js';
+import { failureAnswer } from './answer.js';
+import { openAccessDoor } from './doors/access-routes.js';
+import { openDocsDoor } from './doors/docs.js';
+import { dressEveryAnswer } from './doors/every-answer.js';
+import { FallbackFilter } from './doors/fallback.filter.js';
+import { keepBodiesRaw } from './doors/json-body.js';
+import { asRefusal } from './doors/refusal.js';
+import { openRestDoor, sendAnswer } from './doors/rest.js';
+import { openToolDoor } from './doors/tools.js';
+import { GatewayConfig } from './gateway.config.js';
+
+/** Opens the doors of a created app, before it listens; and listens to events of other processes. */
+export async function configureGateway(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const log = app.get<Log>(LOG);
+  const config = app.get(GatewayConfig);
+  const parts = {
+    config,
+    log,
+    corridor: app.get(Corridor),
+    callers: app.get(Callers),
+    limits: app.get(RequestLimits),
+    accounts: app.get(Accounts),
+    sessions: app.get(Sessions),
+  };
+  if (config.insecureCookies)
+    log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
+  app.useGlobalFilters(app.get(FallbackFilter));
+  dressEveryAnswer(server, config, log);
+  await server.register(cookie);
+  await server.register((scope, _, done) => {
+    keepBodiesRaw(scope);
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
+      void sendAnswer(reply, failureAnswer(context, asRefusal(error, error.statusCode ?? 500), log));
+    });
+    openRestDoor(scope, parts, operations);
+    openToolDoor(scope, parts, operations);
+    openAccessDoor(scope, parts);
+    openDocsDoor(scope, config.baseUrl, operations);
+    done();
+  });
+  await hearEvents(app, log);
+}
+
+/** How long the start waits for Redis: without it the gateway works, and hears events once it is back. */
+const patienceMs = 1_000;
+
+/** Events only make revocation heard sooner than the cache forgets by itself. */
+async function hearEvents(app: NestFastifyApplication, log: Log): Promise<void> {
+  app.connectMicroservice(eventTransport(app.get(RedisConfig)));
+  const hearing = app
+    .startAllMicroservices()
+    .catch((error: unknown) => log.warn({ err: error }, 'no events'));
+  await Promise.race([hearing, wait(patienceMs, undefined, { ref: false })]);
+}

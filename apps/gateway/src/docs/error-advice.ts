@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@earshot/domain';
+
+/** What each error means and what to do about it. */
+export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
+  INVALID_REQUEST:
+    'Something in the request is wrong. details names every field with its rule: correct them all and send again.',
+  INVALID_CURSOR: 'The cursor was not issued for this list. Start again without it.',
+  UNAUTHENTICATED: 'The credential is missing, unknown, expired or revoked. Use a valid one.',
+  QUOTA_EXCEEDED: "A limit of the project's plan is reached; details name it. Make room or change the plan.",
+  FORBIDDEN:
+    'The credential lacks the scope, or the operation is for signed-in people. Use another credential.',
+  NOT_FOUND:
+    'It does not exist, or is in a project that the credential does not reach: the answer is the same.',
+  METHOD_NOT_ALLOWED: 'The path exists, the method does not. The header Allow lists those that do.',
+  CONFLICT: 'It contradicts what is there, e.g. a name that is taken.',
+  IDEMPOTENCY_IN_PROGRESS:
+    'The first request with this key is still running. Wait for Retry-After and send it again.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than 256 KiB, or the headers larger than 16 KiB.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send JSON: Content-Type: application/json.',
+  IDEMPOTENCY_KEY_REUSED: 'The key was used for another operation or another input. Take a new key.',
+  RATE_LIMITED: 'Too many requests. Wait for Retry-After; the RateLimit headers show what is left.',
+  INTERNAL:
+    'Something went wrong on the server; it is logged under the request id. Nothing was stored; try again later.',
+  UNAVAILABLE: 'The server cannot reach what it needs. Nothing was stored; try again after Retry-After.',
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fullPath, operations } from '@earshot/contracts';
+import { html } from '../docs/html.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+async function page(path: string): Promise<string> {
+  const answer = await fetch(gateway.url + path);
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+    path,
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-");
+  return answer.text();
+}
+
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
+}
+
+describe('pages', () => {
+  it.each(operations)(
+    '$name has one with its path, scope, fields and errors',
+    async ({ name, scope, path, input }) => {
+      const text = await page(`/docs/reference/${name}`);
+      for (const part of [`<h1>${name}</h1>`, path, scope, 'RATE_LIMITED', ...Object.keys(new input())])
+        expect(text).toContain(part);
+    },
+  );
+
+  it('link only to what opens, headings included', async () => {
+    const paths = ['/', '/docs', ...operations.map(({ name }) => `/docs/reference/${name}`)];
+    for (const path of paths) {
+      for (const [, link] of (await page(path)).matchAll(/href="([^"]+)"/g)) {
+        const { pathname, hash } = new URL(link ?? '', gateway.url + path);
+        const target = await fetch(gateway.url + pathname);
+        expect([link, target.status]).toEqual([link, 200]);
+        if (hash !== '') expect(idsIn(await target.text())).toContain(hash.slice(1));
+      }
+    }
+  });
+
+  it('show what is put into them as text', () => {
+    expect(html`<p title="${'"'}">${'<script>&'}</p>`.text).toBe(
+      '<p title="&#34;">&#60;script&#62;&#38;</p>',
+    );
+  });
+});
+
+describe('the OpenAPI document', () => {
+  type Json = Record<string, unknown>;
+  let document: Json & { paths: Record<string, Record<string, Json>> };
+  beforeAll(async () => {
+    document = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as typeof document;
+  });
+
+  function everyValue(value: unknown, key: string): unknown[] {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, member]) => [
+      ...(name === key ? [member] : []),
+      ...everyValue(member, key),
+    ]);
+  }
+
+  it('has every operation at its path, and nothing else below /api/v1', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${String(operationId)}`),
+    );
+    const expected = operations.map(
+      (operation) => `${operation.method.toLowerCase()} ${fullPath(operation)} ${operation.name}`,
+    );
+    expect(described.filter((line) => line.includes('/api/v1')).sort()).toEqual(expected.sort());
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = new Set(everyValue(document, '$ref') as string[]);
+    expect(references.size).toBeGreaterThan(3);
+    for (const reference of references) {
+      const found = reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
+      expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+  });
+
+  it('describes every answer, and names operations once', () => {
+    const ids = everyValue(document.paths, 'operationId');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const responses of everyValue(document.paths, 'responses') as Record<string, Json>[])
+      for (const status of ['401', '429', '500', '503'])
+        if (responses['401'] !== undefined) expect(responses[status]).toBeDefined();
+    expect(JSON.stringify(document)).not.toContain('undefined');
+  });
+
+  it('names every path parameter', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(methods)) {
+        const named = ((parameters ?? []) as Json[]).filter((parameter) => parameter['in'] === 'path');
+        expect(named.map(({ name }) => `{${String(name)}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      }
+  });
+});

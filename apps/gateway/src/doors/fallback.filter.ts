@@ -1,0 +1,40 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOG, type Log } from '@earshot/platform';
+import { failureAnswer } from '../answer.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { asRefusal } from './refusal.js';
+import { sendAnswer } from './rest.js';
+
+/** Gives the one error shape to what happens outside of every door: unknown paths, bodies too large, broken requests. */
+@Catch()
+@Injectable()
+export class FallbackFilter implements ExceptionFilter {
+  constructor(
+    private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // Probes answer in the shape that probes expect.
+    if (thrown instanceof HttpException && request.url.startsWith('/health/')) {
+      void reply.code(thrown.getStatus()).send(thrown.getResponse());
+      return;
+    }
+    const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
+    void sendAnswer(reply, failureAnswer(context, asRefusal(thrown, statusOf(thrown)), this.log));
+  }
+}
+
+function statusOf(thrown: unknown): number {
+  return thrown instanceof HttpException ? thrown.getStatus() : 500;
+}

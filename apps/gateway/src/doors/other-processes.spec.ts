@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMonitor, listProjects } from '@earshot/contracts';
+import { gatewayService } from '../gateway.service.js';
+import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
+import { post, givenTenant, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { callRest, fetchRest } from '../testing/call-rest.js';
+
+describe('two gateways on one database', () => {
+  let one: TestGateway;
+  let two: RunningService;
+  beforeAll(async () => {
+    one = await startTestGateway({ REDIS_PREFIX: 'pair' });
+    const env = {
+      REDIS_URL: processEnvironment().REDIS_URL,
+      REDIS_PREFIX: 'pair',
+      DATABASE_URL: one.database.url,
+      EARSHOT_SECRET_KEY: '5f'.repeat(32),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      BASE_URL: 'http://earshot.example',
+    };
+    two = await startService(
+      { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
+      env,
+    );
+  });
+  afterAll(async () => {
+    await two.app.close();
+    await one.close();
+  });
+
+  it('both forget a session within a second of its end', async () => {
+    const token = await signUp(one.url);
+    expect((await callRest(two.url, listProjects, {}, { token })).failed).toBe(false);
+    await post(one.url, '/api/auth/sign-out', {}, { authorization: `Bearer ${token}` });
+    const until = Date.now() + 1_000;
+    let answer = await callRest(two.url, listProjects, {}, { token });
+    while (!answer.failed && Date.now() < until)
+      answer = await callRest(two.url, listProjects, {}, { token });
+    expect(answer.error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('replay what the other one did, and count together', async () => {
+    const { key } = await givenTenant(one);
+    const as = { ...key, idempotencyKey: 'across' };
+    const first = await callRest(one.url, createMonitor, createMonitor.example.input, as);
+    const again = await callRest(two.url, createMonitor, createMonitor.example.input, as);
+    expect(again.data).toEqual(first.data);
+    const third = await fetchRest(two.url, createMonitor, createMonitor.example.input, as);
+    expect(third.headers.get('ratelimit-remaining')).toBe('596');
+  });
+});
+
+describe('without Redis', () => {
+  it('the gateway starts, answers and counts by itself', async () => {
+    const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const { key } = await givenTenant(gateway);
+      const answer = await fetchRest(gateway.url, createMonitor, createMonitor.example.input, key);
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('ratelimit-remaining')).toBe('598');
+      const ready = await fetch(`${gateway.url}/health/ready`);
+      expect(await ready.json()).toMatchObject({ status: 'ok', info: { redis: { degraded: true } } });
+    } finally {
+      await gateway.close();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { isWrite, type JsonSchema, jsonSchemaOf, type Operation } from '@earshot/contracts';
+import { errorStatuses } from '@earshot/domain';
+
+/** Arguments that stand beside the input: REST has headers for them. */
+export const callArguments = {
+  project_id: {
+    type: 'string',
+    format: 'uuid',
+    description: 'The project to work in. Needed only by a signed-in person with several projects.',
+  },
+  idempotency_key: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description:
+      'Any unique text. Repeating a call with the same key and input answers what the first call answered, for 24 hours, ' +
+      'instead of doing it again: give one, so that you can safely retry.',
+  },
+} as const satisfies Record<string, JsonSchema>;
+
+export type CallArgument = keyof typeof callArguments;
+
+/** Which of them an operation takes. */
+export function callArgumentsOf(operation: Operation): CallArgument[] {
+  return [
+    ...(operation.tenancy === 'project' ? (['project_id'] as const) : []),
+    ...(isWrite(operation) ? (['idempotency_key'] as const) : []),
+  ];
+}
+
+/** An operation as an MCP tool. */
+export function toolOf(operation: Operation): Tool {
+  const input = jsonSchemaOf(operation.input);
+  const extra = Object.fromEntries(callArgumentsOf(operation).map((name) => [name, callArguments[name]]));
+  return {
+    name: operation.name,
+    title: operation.summary,
+    description: operation.description,
+    inputSchema: { ...input, properties: { ...input.properties, ...extra } } as Tool['inputSchema'],
+    outputSchema: envelopeSchema(operation) as Tool['outputSchema'],
+    annotations: {
+      title: operation.summary,
+      readOnlyHint: operation.hints.readOnly,
+      destructiveHint: operation.hints.destructive,
+      idempotentHint: operation.hints.idempotent,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** Success and failure in one object, because clients want no union at the top. */
+function envelopeSchema(operation: Operation): JsonSchema {
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: {
+      data: {
+        anyOf: [jsonSchemaOf(operation.output), { type: 'null' }],
+        description: 'null where it failed.',
+      },
+      error: errorSchema,
+      meta: metaSchema,
+    },
+  };
+}
+
+/** What failed, in the envelope of a failure. */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['code', 'message', 'details'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorStatuses) },
+    message: { type: 'string', description: 'For people.' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'message'],
+        properties: {
+          field: { type: 'string', description: 'Path of the field, e.g. keywords[2].' },
+          rule: { type: 'string', description: 'Stable word for what is wrong.' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};
+
+export const metaSchema: JsonSchema = {
+  type: 'object',
+  required: ['capability', 'requestId', 'idempotencyReplayed', 'docs'],
+  properties: {
+    capability: { type: ['string', 'null'], description: 'Name of the operation.' },
+    requestId: { type: 'string', pattern: '^req_', description: 'Name it when you ask for help.' },
+    idempotencyReplayed: {
+      type: 'boolean',
+      description: 'Whether this is the answer of an earlier, completed request.',
+    },
+    docs: { type: 'string', format: 'uri' },
+  },
+};

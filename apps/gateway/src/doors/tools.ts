@@ -1,0 +1,126 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '@earshot/contracts';
+import { AppError, parseUrl } from '@earshot/domain';
+import { type Log, withLogContext } from '@earshot/platform';
+import { bearerToken } from '../access/read-credential.js';
+import type { Callers, Identity } from '../access/callers.js';
+import type { RequestLimits } from '../access/request-limits.js';
+import { failureAnswer } from '../answer.js';
+import type { Corridor } from '../call.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { readJsonBody } from './json-body.js';
+import { sendAnswer } from './rest.js';
+import { toolServer } from './tool-server.js';
+
+export interface ToolParts {
+  readonly corridor: Corridor;
+  readonly callers: Callers;
+  readonly limits: RequestLimits;
+  readonly config: GatewayConfig;
+  readonly log: Log;
+}
+
+const path = '/mcp';
+
+/** MCP over Streamable HTTP, stateless: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports */
+export function openToolDoor(
+  scope: FastifyInstance,
+  parts: ToolParts,
+  operations: readonly Operation[],
+): void {
+  scope.post(path, (request, reply) =>
+    withLogContext({ requestId: request.id }, () => answer(request, reply, parts, operations)),
+  );
+  // There is no stream to listen to and no session to end.
+  scope.route({
+    method: scope.supportedMethods.filter((method) => method !== 'POST'),
+    url: path,
+    onRequest: (_, reply) =>
+      void reply.code(405).header('allow', 'POST').send(rpcError('Method not allowed.')),
+    handler: () => undefined,
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { corridor, callers, limits, config, log }: ToolParts,
+  operations: readonly Operation[],
+): Promise<FastifyReply> {
+  try {
+    assertOurHost(request, config);
+    const credential = bearerToken(request);
+    const identity = await callers.identify(credential);
+    const body = readJsonBody(request);
+    // Calls are counted by the corridor.
+    if (methodOf(body) !== 'tools/call') await count(identity, reply, limits);
+    const server = toolServer(corridor, operations, {
+      caller: identity.caller,
+      credential: credential ?? '',
+      requestId: request.id,
+      onHeaders: (headers) => void reply.headers(headers),
+    });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    const response = await transport.handleRequest(asWebRequest(request), {
+      parsedBody: body,
+    });
+    const text = await response.text();
+    await server.close();
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(text === '' ? null : text);
+  } catch (error) {
+    const operation = calledOperation(request, operations);
+    const context = { baseUrl: config.baseUrl, requestId: request.id, operation };
+    return sendAnswer(reply, failureAnswer(context, error, log));
+  }
+}
+
+async function count({ caller, plan }: Identity, reply: FastifyReply, limits: RequestLimits): Promise<void> {
+  const project = caller.kind === 'api_key' && plan !== null ? { id: caller.projectId, plan } : null;
+  const usage = await limits.count(caller, project);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
+}
+
+/** The operation that a refused request wanted to call: its envelope is then the one that REST answers. */
+function calledOperation(request: FastifyRequest, operations: readonly Operation[]): Operation | null {
+  try {
+    const body = readJsonBody(request) as { params?: { name?: unknown } };
+    const named = operations.find(({ name }) => name === body.params?.name);
+    return methodOf(body) === 'tools/call' ? (named ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function methodOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
+}
+
+/**
+ * A page on a name that was made to point here (DNS rebinding) sends that name: only our own and this machine's count.
+ * @throws AppError FORBIDDEN
+ */
+function assertOurHost({ headers }: FastifyRequest, { baseUrl }: GatewayConfig): void {
+  const ours = [new URL(baseUrl).hostname, 'localhost', '127.0.0.1', '[::1]'];
+  const named = [`http://${headers.host ?? ''}`, headers.origin];
+  const foreign = named.some(
+    (address) => address !== undefined && !ours.includes(parseUrl(address)?.hostname ?? ''),
+  );
+  if (foreign) throw new AppError('FORBIDDEN', 'This host name is not one of this service.');
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  );
+  return new Request(`http://localhost${path}`, { method: request.method, headers });
+}
+
+function rpcError(message: string): object {
+  return { jsonrpc: '2.0', error: { code: -32_000, message }, id: null };
+}

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EmailConfig } from '@earshot/channels';
+import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { AccountStore } from './access/account-store.js';
+import { Accounts } from './access/accounts.js';
+import { Callers } from './access/callers.js';
+import { CorridorAccess } from './access/corridor-access.js';
+import { CredentialCache } from './access/credential-cache.js';
+import { CredentialRevokedListener } from './access/credential-revoked.listener.js';
+import { PasswordHasher } from './access/password-hasher.js';
+import { ProjectAccess } from './access/project-access.js';
+import { RequestLimits } from './access/request-limits.js';
+import { Sessions } from './access/sessions.js';
+import { Corridor } from './call.js';
+import { channelsProvider } from './channels.provider.js';
+import { FallbackFilter } from './doors/fallback.filter.js';
+import { Execution } from './execution.js';
+import { GatewayConfig } from './gateway.config.js';
+import { HandlerRegistry } from './handler-registry.js';
+import { handlers } from './handlers.js';
+import { Idempotency } from './idempotency.js';
+
+/** The public door: every operation through REST and through tools, signing in, documentation. */
+@Module({
+  imports: [DatabaseModule, QueueModule, DiscoveryModule],
+  controllers: [CredentialRevokedListener],
+  providers: [
+    ...handlers,
+    HandlerRegistry,
+    Idempotency,
+    Execution,
+    Corridor,
+    CorridorAccess,
+    Callers,
+    CredentialCache,
+    ProjectAccess,
+    RequestLimits,
+    AccountStore,
+    Accounts,
+    Sessions,
+    PasswordHasher,
+    SecretBox,
+    channelsProvider,
+    FallbackFilter,
+  ],
+})
+export class GatewayModule {}
+
+export const gatewayConfigs = [
+  DatabaseConfig,
+  RedisConfig,
+  SweepConfig,
+  SecretBoxConfig,
+  EmailConfig,
+  OutboundConfig,
+  GatewayConfig,
+];

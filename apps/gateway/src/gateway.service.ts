@@ -1,0 +1,29 @@
+import { Database, databaseHealth } from '@earshot/database';
+import { EnvReader, type Environment, HealthModule, type ServiceDefinition } from '@earshot/platform';
+import { RedisConnection, redisHealth } from '@earshot/queue';
+import { configureGateway } from './configure-gateway.js';
+import { httpOptions } from './doors/http-options.js';
+import { GatewayConfig } from './gateway.config.js';
+import { gatewayConfigs, GatewayModule } from './gateway.module.js';
+
+/** The gateway, ready for `runService` or `startService`. @param env the same that it is started with */
+export function gatewayService(env: Environment): ServiceDefinition {
+  return {
+    name: 'gateway',
+    configs: gatewayConfigs,
+    modules: [
+      GatewayModule,
+      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
+        databaseHealth(database),
+        redisHealth(redis),
+      ]),
+    ],
+    http: gatewayHttp(env),
+    prepare: configureGateway,
+  };
+}
+
+/** The HTTP server's part of it, for processes that put several apps into one. */
+export function gatewayHttp(env: Environment): NonNullable<ServiceDefinition['http']> {
+  return httpOptions(new GatewayConfig(new EnvReader(env)).baseUrl);
+}

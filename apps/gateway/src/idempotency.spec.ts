@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createAlert,
+  createApiKey,
+  createMonitor,
+  deleteAlert,
+  listMonitors,
+  listNotifications,
+} from '@earshot/contracts';
+import { newId } from '@earshot/platform';
+import { type Data, fetchRest } from './testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from './testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+const input = { name: 'Acme', keywords: ['acme'] };
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+async function monitorCount(who: Tenant = tenant): Promise<number> {
+  const { data } = await gateway.rest(listMonitors, { limit: 100 }, who.key);
+  return ((data as Data)['monitors'] as unknown[]).length;
+}
+
+function sql<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return gateway.database.dataSource.query(text, values);
+}
+
+describe('a repeated call', () => {
+  it('does the work once and answers the same with a fresh request id, whatever the order of its fields', async () => {
+    const before = await monitorCount();
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const first = await gateway.rest(createMonitor, input, as);
+    const again = await gateway.rest(createMonitor, { keywords: ['acme'], name: 'Acme' }, as);
+    expect(again.data).toEqual(first.data);
+    expect([first.meta.idempotencyReplayed, again.meta.idempotencyReplayed]).toEqual([false, true]);
+    expect(again.meta.requestId).not.toBe(first.meta.requestId);
+    expect(await monitorCount()).toBe(before + 1);
+  });
+
+  it('keeps its status', async () => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    expect((await fetchRest(gateway.url, createMonitor, input, as)).status).toBe(201);
+    expect((await fetchRest(gateway.url, createMonitor, input, as)).status).toBe(201);
+  });
+
+  it('is recognised at the other door, both ways', async () => {
+    const before = await monitorCount();
+    const byRest = { ...tenant.key, idempotencyKey: newId() };
+    const first = await gateway.rest(createMonitor, input, byRest);
+    expect((await gateway.tool(createMonitor, input, byRest)).data).toEqual(first.data);
+    const byTool = { ...tenant.key, idempotencyKey: newId() };
+    const second = await gateway.tool(createMonitor, input, byTool);
+    expect((await gateway.rest(createMonitor, input, byTool)).data).toEqual(second.data);
+    expect(await monitorCount()).toBe(before + 2);
+  });
+
+  it('is recognised when the key is quoted', async () => {
+    const key = newId();
+    const first = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: key });
+    const quoted = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: `"${key}"` });
+    expect(quoted.data).toEqual(first.data);
+  });
+
+  it('is refused with 409 or replayed while 50 run at once: one effect, no 5xx', async () => {
+    const fresh = await givenTenant(gateway);
+    const as = { ...fresh.key, idempotencyKey: newId() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => fetchRest(gateway.url, createMonitor, input, as)),
+    );
+    expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(2);
+    for (const { status, headers } of answers) {
+      expect([201, 409]).toContain(status);
+      if (status === 409) expect(headers.get('retry-after')).toBe('1');
+    }
+    expect(await monitorCount(fresh)).toBe(1);
+  });
+
+  it('runs again for another project, and for a key of another operation is refused', async () => {
+    const other = await givenTenant(gateway);
+    const idempotencyKey = newId();
+    const mine = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey });
+    const theirs = await gateway.rest(createMonitor, input, { ...other.key, idempotencyKey });
+    expect(theirs.failed).toBe(false);
+    expect((theirs.data as Data)['id']).not.toBe((mine.data as Data)['id']);
+    const reused = await gateway.rest(deleteAlert, { id: newId() }, { ...tenant.key, idempotencyKey });
+    expect(reused.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('runs afresh after 24 hours, also when nothing was purged', async () => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const first = await gateway.rest(createMonitor, input, as);
+    await sql(
+      "UPDATE idempotency_records SET created_at = now() - interval '25 hours', expires_at = now() - interval '1 hour'",
+    );
+    const later = await gateway.rest(createMonitor, input, as);
+    expect(later.meta.idempotencyReplayed).toBe(false);
+    expect((later.data as Data)['id']).not.toBe((first.data as Data)['id']);
+  });
+
+  it('is answered to nobody whose key was revoked meanwhile', async () => {
+    const person = await givenTenant(gateway);
+    const as = { ...person.key, idempotencyKey: newId() };
+    await gateway.rest(createMonitor, input, as);
+    await sql('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1', [person.projectId]);
+    // No event tells of a change made in SQL: the process may remember the key for another second.
+    await wait(1_100);
+    expect((await gateway.rest(createMonitor, input, as)).error?.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('stored', () => {
+  it('are refusals of the operation itself, also when they would no longer be given', async () => {
+    const as = { ...tenant.session, idempotencyKey: newId() };
+    const key = { name: 'taken once', scopes: ['mentions:read'] };
+    await gateway.rest(createApiKey, key, tenant.session);
+    const refused = await gateway.rest(createApiKey, key, as);
+    expect(refused.error?.code).toBe('CONFLICT');
+    await sql("UPDATE api_keys SET revoked_at = now() WHERE name = 'taken once'");
+    const again = await gateway.rest(createApiKey, key, as);
+    expect(again.error).toEqual(refused.error);
+    expect(again.meta.idempotencyReplayed).toBe(true);
+  });
+
+  it('are no validation answers: the corrected call runs under the same key', async () => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    expect((await gateway.rest(createMonitor, { name: 'Acme' }, as)).error?.code).toBe('INVALID_REQUEST');
+    const unmatchable = { name: 'Acme', keywords: ['\u200b'] };
+    expect((await gateway.rest(createMonitor, unmatchable, as)).error?.code).toBe('INVALID_REQUEST');
+    expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
+  });
+
+  it('are no secrets in the clear', async () => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
+    const { data } = await gateway.rest(createAlert, webhook, as);
+    const secret = (data as Data)['secret'] as string;
+    expect(secret).toMatch(/^whsec_/);
+    const rows = await sql<{ body: Buffer }>('SELECT body FROM idempotency_records');
+    expect(rows.some(({ body }) => body.includes(secret))).toBe(false);
+    expect((await gateway.rest(createAlert, webhook, as)).data).toEqual(data);
+  });
+
+  it('is nothing for reads', async () => {
+    const before = await sql('SELECT 1 FROM idempotency_records');
+    await gateway.rest(listNotifications, {}, { ...tenant.key, idempotencyKey: newId() });
+    expect(await sql('SELECT 1 FROM idempotency_records')).toHaveLength(before.length);
+  });
+});
+
+describe('a call that dies', () => {
+  it('leaves neither effect nor record, and its retry runs exactly once', async () => {
+    const fresh = await givenTenant(gateway);
+    const as = { ...fresh.key, idempotencyKey: newId() };
+    // The last statement of the transaction stops at a lock until the connection is gone.
+    const lock = gateway.database.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('LOCK TABLE idempotency_records IN EXCLUSIVE MODE');
+    const dying = gateway.rest(createMonitor, input, as);
+    await terminateWaiting();
+    await lock.rollbackTransaction();
+    await lock.release();
+    const answer = await dying;
+    expect(answer.error?.code).toBe('UNAVAILABLE');
+    expect(await monitorCount(fresh)).toBe(0);
+    const retry = await gateway.rest(createMonitor, input, as);
+    expect([retry.failed, retry.meta.idempotencyReplayed]).toEqual([false, false]);
+    expect(await monitorCount(fresh)).toBe(1);
+  });
+
+  /** Kills the connection that waits for the lock, as soon as one does. */
+  async function terminateWaiting(): Promise<void> {
+    for (;;) {
+      const killed = await sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO idempotency_records%'`,
+      );
+      if (killed.length > 0) return;
+    }
+  }
+});
+
+it('a key is one of 255 characters at most, and takes every visible one', async () => {
+  const longest = randomBytes(128).toString('hex').slice(0, 255);
+  const answer = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: longest });
+  expect(answer.failed).toBe(false);
+});

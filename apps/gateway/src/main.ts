@@ -1,0 +1,5 @@
+import { processEnvironment, runService } from '@earshot/platform';
+import { gatewayService } from './gateway.service.js';
+
+const env = processEnvironment();
+await runService(gatewayService(env), env);

@@ -1,0 +1,23 @@
+import {
+  type MentionOutput,
+  toMentionOutput,
+  updateMentionStatus,
+  type UpdateMentionStatusInput,
+} from '@earshot/contracts';
+import { MentionRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(updateMentionStatus)
+export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {
+  constructor(private readonly mentions: MentionRepository) {}
+
+  async handle(
+    { id, status }: UpdateMentionStatusInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<MentionOutput> {
+    const mention = await this.mentions.updateStatus(tx, project.id, id, status);
+    if (mention === null) throw notFound('mention');
+    return toMentionOutput(mention);
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMonitor, getMonitor } from '@earshot/contracts';
+import { plans } from '@earshot/domain';
+import type { Data } from '../testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+describe('create_monitor', () => {
+  it('fills in what was left out, trims what was given, and is due at once', async () => {
+    const { data } = await gateway.rest(
+      createMonitor,
+      { name: '  Acme ', keywords: [' acme ', '@acme'] },
+      tenant.key,
+    );
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'Acme',
+      keywords: ['acme', '@acme'],
+      exclude_keywords: [],
+      exclude_authors: [],
+      sources: ['x', 'reddit', 'youtube', 'linkedin', 'threads'],
+      group_name: 'my_brand',
+      context: null,
+      active: true,
+      scan_interval_minutes: plans.trial.scanIntervalMinutes,
+      last_scanned_at: null,
+      next_scan_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const read = await gateway.rest(getMonitor, { id: (data as Data)['id'] }, tenant.key);
+    expect(read.data).toEqual(data);
+  });
+
+  it('makes one watch per source, due now', async () => {
+    const input = { name: 'Two', keywords: ['two'], sources: ['reddit', 'x'] };
+    const { data } = await gateway.rest(createMonitor, input, tenant.key);
+    const watches = await gateway.database.dataSource.query<unknown[]>(
+      'SELECT source FROM watches WHERE monitor_id = $1 AND next_scan_at <= now() ORDER BY source',
+      [(data as Data)['id']],
+    );
+    expect(watches).toEqual([{ source: 'reddit' }, { source: 'x' }]);
+  });
+
+  it.each([
+    [{ name: 'n'.repeat(80), keywords: Array.from({ length: 20 }, (_, index) => `k${index}`) }, null],
+    [{ name: '\u{1F600}'.repeat(80), keywords: ['\u{1F600}'.repeat(100)] }, null],
+    [{ name: 'n'.repeat(81), keywords: ['k'] }, 'name max_length'],
+    [{ name: 'n', keywords: Array.from({ length: 21 }, (_, index) => `k${index}`) }, 'keywords max_items'],
+    [{ name: 'n', keywords: ['k'.repeat(101)] }, 'keywords[0] max_length'],
+    [{ name: 'n', keywords: ['Acme', 'ACME'] }, 'keywords unique'],
+    [{ name: 'n', keywords: ['a\tb'] }, 'keywords[0] control_characters'],
+    [{ name: 'n', keywords: ['ok', '\u200b'] }, 'keywords[1] matchable'],
+    [{ name: 'n', keywords: ['k'], exclude_keywords: ['\u200d'] }, 'exclude_keywords[0] matchable'],
+    [{ name: 'n', keywords: ['k'], sources: [] }, 'sources min_items'],
+    [{ name: 'n', keywords: ['k'], context: 'c'.repeat(201) }, 'context max_length'],
+  ])('keeps its bounds: case %#', async (input, fault) => {
+    const { error } = await gateway.rest(createMonitor, input, tenant.key);
+    const told = error?.details.map(({ field, rule }) => `${field} ${rule}`) ?? null;
+    expect(told).toEqual(fault === null ? null : [fault]);
+  });
+
+  it('never exceeds the plan, whoever asks at the same time', async () => {
+    const full = await givenTenant(gateway);
+    const allowed = plans.trial.monitors;
+    const answers = await Promise.all(
+      Array.from({ length: allowed + 10 }, () =>
+        gateway.rest(createMonitor, { name: 'n', keywords: ['k'] }, full.key),
+      ),
+    );
+    expect(answers.filter(({ failed }) => !failed)).toHaveLength(allowed);
+    expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'QUOTA_EXCEEDED']));
+  });
+});

@@ -1,0 +1,18 @@
+import { getMonitor, type GetMonitorInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
+import { MonitorRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(getMonitor)
+export class GetMonitorHandler implements Handler<typeof getMonitor> {
+  constructor(private readonly monitors: MonitorRepository) {}
+
+  async handle(
+    { id }: GetMonitorInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<MonitorOutput> {
+    const monitor = await this.monitors.get(tx, project.id, id);
+    if (monitor === null) throw notFound('monitor');
+    return toMonitorOutput(monitor);
+  }
+}

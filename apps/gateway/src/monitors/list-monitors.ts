@@ -1,0 +1,28 @@
+import {
+  listMonitors,
+  type ListMonitorsInput,
+  type ListMonitorsOutput,
+  toMonitorOutput,
+} from '@earshot/contracts';
+import { MonitorRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+
+@Implements(listMonitors)
+export class ListMonitorsHandler implements Handler<typeof listMonitors> {
+  constructor(private readonly monitors: MonitorRepository) {}
+
+  async handle(
+    input: ListMonitorsInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ListMonitorsOutput> {
+    const filter = { groupName: input.group_name, active: input.active };
+    const { items, nextAfter } = await this.monitors.list(
+      tx,
+      project.id,
+      filter,
+      pageOf(listMonitors, input),
+    );
+    return { monitors: items.map(toMonitorOutput), next_cursor: nextCursor(listMonitors, nextAfter) };
+  }
+}

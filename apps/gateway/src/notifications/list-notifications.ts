@@ -1,0 +1,27 @@
+import {
+  listNotifications,
+  type ListNotificationsInput,
+  type ListNotificationsOutput,
+  toNotificationOutput,
+} from '@earshot/contracts';
+import { NotificationRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+
+@Implements(listNotifications)
+export class ListNotificationsHandler implements Handler<typeof listNotifications> {
+  constructor(private readonly notifications: NotificationRepository) {}
+
+  async handle(
+    input: ListNotificationsInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ListNotificationsOutput> {
+    const filter = { alertId: input.alert_id, mentionId: input.mention_id, status: input.status };
+    const page = pageOf(listNotifications, input);
+    const { items, nextAfter } = await this.notifications.list(tx, project.id, filter, page);
+    return {
+      notifications: items.map(toNotificationOutput),
+      next_cursor: nextCursor(listNotifications, nextAfter),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import {
+  listProjects,
+  type ListProjectsInput,
+  type ListProjectsOutput,
+  toProjectOutput,
+} from '@earshot/contracts';
+import { ProjectRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+
+/** People see every project they are a member of, a key sees its own. */
+@Implements(listProjects)
+export class ListProjectsHandler implements Handler<typeof listProjects> {
+  constructor(private readonly projects: ProjectRepository) {}
+
+  async handle(
+    input: ListProjectsInput,
+    { caller, tx }: HandlerCall<'any', 'user'>,
+  ): Promise<ListProjectsOutput> {
+    const page = pageOf(listProjects, input);
+    if (caller.kind === 'api_key') {
+      const own = page.after === null ? await this.projects.get(tx, caller.projectId) : null;
+      return { projects: own === null ? [] : [toProjectOutput(own)], next_cursor: null };
+    }
+    const { items, nextAfter } = await this.projects.listForUser(tx, caller.userId, page);
+    return { projects: items.map(toProjectOutput), next_cursor: nextCursor(listProjects, nextAfter) };
+  }
+}

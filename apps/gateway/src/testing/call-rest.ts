@@ -1,0 +1,57 @@
+import { fullPath, inputPlace, type Meta, type Operation, pathFields } from '@earshot/contracts';
+import type { ErrorBody } from '../answer.js';
+
+/** Who calls, and what stands beside the input. */
+export interface CallAs {
+  readonly token?: string | undefined;
+  readonly projectId?: string;
+  readonly idempotencyKey?: string;
+}
+
+export type Data = Record<string, unknown>;
+
+/** An answer, stripped of its door. */
+export interface DoorAnswer {
+  readonly failed: boolean;
+  readonly data: unknown;
+  readonly error?: ErrorBody | undefined;
+  readonly meta: Meta;
+}
+
+/** Calls an operation as REST documents it. */
+export async function callRest(
+  url: string,
+  operation: Operation,
+  input: object,
+  as: CallAs = {},
+): Promise<DoorAnswer> {
+  const response = await fetchRest(url, operation, input, as);
+  return { failed: !response.ok, ...((await response.json()) as Omit<DoorAnswer, 'failed'>) };
+}
+
+export function fetchRest(
+  url: string,
+  operation: Operation,
+  input: object,
+  { token, projectId, idempotencyKey }: CallAs = {},
+): Promise<Response> {
+  const values = input as Data;
+  const inPath = pathFields(operation);
+  const path = inPath.reduce(
+    (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(values[name]))),
+    fullPath(operation),
+  );
+  const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
+  const query = rest.map(([name, value]): [string, string] => [name, String(value)]);
+  const inBody = inputPlace(operation) === 'body';
+  return fetch(`${url}${path}${inBody ? '' : `?${new URLSearchParams(query).toString()}`}`, {
+    method: operation.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(inBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(inBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  });
+}

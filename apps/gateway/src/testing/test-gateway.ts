@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
+import { createProject, createApiKey, type Operation } from '@earshot/contracts';
+import { type Scope, scopes } from '@earshot/domain';
+import { createLog, type Environment, processEnvironment, startService } from '@earshot/platform';
+import { gatewayService } from '../gateway.service.js';
+import { type CallAs, callRest, type DoorAnswer, type Data } from './call-rest.js';
+import { callTool } from './call-tool.js';
+
+/** A gateway of a spec's own, with a database of its own. */
+export interface TestGateway {
+  readonly url: string;
+  readonly database: TestDatabase;
+  rest(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
+  tool(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
+  /** Through REST, then through the tool: both answers without their request ids. */
+  both(operation: Operation, input: object, as?: CallAs): Promise<[DoorAnswer, DoorAnswer]>;
+  close(): Promise<void>;
+}
+
+/** A signed-in person with one project and a key for it. */
+export interface Tenant {
+  readonly email: string;
+  /** Names the project. */
+  readonly session: CallAs;
+  readonly key: CallAs;
+  readonly projectId: string;
+}
+
+export const password = 'a sentence nobody guesses';
+
+/** @param log where lines go; default nowhere */
+export async function startTestGateway(
+  settings: Environment = {},
+  log = createLog({ service: 'test', level: 'silent' }),
+): Promise<TestGateway> {
+  const database = await createTestDatabase();
+  const env = {
+    REDIS_URL: processEnvironment().REDIS_URL,
+    DATABASE_URL: database.url,
+    REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}`,
+    EARSHOT_SECRET_KEY: '5f'.repeat(32),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    BASE_URL: 'http://earshot.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'alerts@earshot.example',
+    ...settings,
+  };
+  const service = await startService({ ...gatewayService(env), log }, env);
+  const gateway: TestGateway = {
+    url: service.url,
+    database,
+    rest: (operation, input, as) => callRest(service.url, operation, input, as),
+    tool: (operation, input, as) => callTool(service.url, operation, input, as),
+    both: async (operation, input, as) => [
+      withoutRequestId(await gateway.rest(operation, input, as)),
+      withoutRequestId(await gateway.tool(operation, input, as)),
+    ],
+    close: async () => {
+      await service.app.close();
+      await database.close();
+    },
+  };
+  return gateway;
+}
+
+/** Posts to a route that is no operation. */
+export function post(
+  url: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Signs somebody up. @returns the session token */
+export async function signUp(
+  url: string,
+  email = `${randomBytes(6).toString('hex')}@example.org`,
+): Promise<string> {
+  const answer = await post(url, '/api/auth/sign-up', { email, password, name: 'Ada' });
+  const { data } = (await answer.json()) as { data: { session_token: string } };
+  return data.session_token;
+}
+
+export async function givenTenant(gateway: TestGateway, granted: readonly Scope[] = scopes): Promise<Tenant> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`;
+  const session = { token: await signUp(gateway.url, email) };
+  const project = await gateway.rest(createProject, { name: 'Acme' }, session);
+  const projectId = (project.data as Data)['id'] as string;
+  const inProject = { ...session, projectId };
+  return { email, session: inProject, projectId, key: await givenKey(gateway, inProject, granted) };
+}
+
+/** A further key of the project that `as` names. */
+export async function givenKey(gateway: TestGateway, as: CallAs, granted: readonly Scope[]): Promise<CallAs> {
+  const name = randomBytes(6).toString('hex');
+  const { data } = await gateway.rest(createApiKey, { name, scopes: granted }, as);
+  return { token: (data as Data)['key'] as string };
+}
+
+function withoutRequestId(answer: DoorAnswer): DoorAnswer {
+  return { ...answer, meta: { ...answer.meta, requestId: 'req_' } };
+}
