@@ -1,0 +1,1 @@
+export { SchedulerModule, schedulerConfigs } from './scheduler.module.js';

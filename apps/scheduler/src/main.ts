@@ -1,0 +1,19 @@
+import { Database, databaseHealth } from '@earshot/database';
+import { HealthModule, processEnvironment, runService } from '@earshot/platform';
+import { RedisConnection, redisHealth } from '@earshot/queue';
+import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
+
+await runService(
+  {
+    name: 'scheduler',
+    configs: schedulerConfigs,
+    modules: [
+      SchedulerModule,
+      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
+        databaseHealth(database),
+        redisHealth(redis),
+      ]),
+    ],
+  },
+  processEnvironment(),
+);

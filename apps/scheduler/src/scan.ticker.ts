@@ -1,0 +1,70 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database, LeaderLock, WatchRepository } from '@earshot/database';
+import type { SourceName } from '@earshot/domain';
+import { LOG, type Log } from '@earshot/platform';
+import { Doorbell, idsPerJob, inJobs, queues } from '@earshot/queue';
+import { SchedulerConfig } from './scheduler.config.js';
+import { Ticker } from './ticker.js';
+
+const claimLimit = 1_000;
+/** How long a claimed watch waits for its scanner before it is claimed again. */
+const leaseMs = 30_000;
+
+/** What is due becomes scan jobs. */
+@Injectable()
+export class ScanTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private ticker: Ticker | undefined;
+
+  constructor(
+    private readonly config: SchedulerConfig,
+    private readonly database: Database,
+    private readonly watches: WatchRepository,
+    private readonly doorbell: Doorbell,
+    private readonly leader: LeaderLock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { leader, log, config } = this;
+    this.ticker = new Ticker({
+      name: 'scan',
+      everyMs: config.scanTickMs,
+      leader,
+      log,
+      work: () => this.tick(),
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.ticker?.stop();
+  }
+
+  /** Rings for everything that is due now. */
+  async tick(): Promise<void> {
+    for (const source of this.config.sources) while ((await this.ringForDue(source)) === claimLimit);
+  }
+
+  private async ringForDue(source: SourceName): Promise<number> {
+    const claim = await this.database.asSystem((tx) =>
+      this.watches.claimDue(tx, source, { limit: claimLimit, leaseMs }),
+    );
+    if (claim.watchIds.length === 0) return 0;
+    const jobs = inJobs(claim.watchIds, idsPerJob.watches).map((watchIds) => ({
+      source,
+      watchIds,
+      leaseToken: claim.leaseToken,
+    }));
+    if (await this.doorbell.ring(queues.scan[source], jobs)) {
+      this.log.debug({ source, watches: claim.watchIds.length }, 'scans due');
+      return claim.watchIds.length;
+    }
+    // Nobody heard: give the watches back, so that the scanner's own sweep finds them.
+    await this.database.asSystem((tx) => this.watches.release(tx, claim));
+    return 0;
+  }
+}

@@ -1,0 +1,14 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import type { EnvReader } from '@earshot/platform';
+
+/** What the scheduler needs to know. */
+export class SchedulerConfig {
+  /** The sources that have a scanner in this installation; watches on others wait. */
+  readonly sources: readonly SourceName[];
+  readonly scanTickMs: number;
+
+  constructor(env: EnvReader) {
+    this.sources = env.list<SourceName>('SOURCES', { default: ['reddit'], of: sourceNames });
+    this.scanTickMs = env.integer('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 }) * 1_000;
+  }
+}
