@@ -1,0 +1,31 @@
+import { type DueWatch, type Match, type Post, storablePost } from '@earshot/domain';
+import { Matcher } from '@earshot/matching';
+
+/** A post that belongs to a project, with everything of the project that stands in it. */
+export interface FoundMention {
+  readonly projectId: string;
+  readonly post: Post;
+  readonly matches: readonly Match[];
+}
+
+/** A post may repeat a keyword thousands of times; the first places show why it matched as well as all of them would. */
+const matchesPerMonitor = 100;
+
+/** Finds who each post belongs to: every watch of the job is looked for in every post, whatever query brought it. */
+export function findMentions(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {
+  const projectOf = new Map(watches.map((watch) => [watch.monitorId, watch.projectId]));
+  const matcher = Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
+  return posts.flatMap((fetched) => {
+    const post = storablePost(fetched);
+    const byProject = new Map<string, Match[]>();
+    for (const { id, matches } of matcher.match(post)) {
+      const projectId = projectOf.get(id) as string;
+      const known = byProject.get(projectId) ?? [];
+      byProject.set(projectId, [
+        ...known,
+        ...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
+      ]);
+    }
+    return [...byProject].map(([projectId, matches]) => ({ projectId, post, matches }));
+  });
+}

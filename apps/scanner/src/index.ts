@@ -1,0 +1,1 @@
+export { ScannerModule, scannerConfigs } from './scanner.module.js';

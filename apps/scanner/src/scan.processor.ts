@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DueWatch, SourceName } from '@earshot/domain';
+import { LOG, type Log } from '@earshot/platform';
+import {
+  Doorbell,
+  idsPerJob,
+  inJobs,
+  type MentionsDue,
+  type Processor,
+  type QueueDefinition,
+  QueueProcessor,
+  queues,
+  type WatchesDue,
+} from '@earshot/queue';
+import { findMentions } from './find-mentions.js';
+import { keepingLease } from './keeping-lease.js';
+import { ScanReader } from './scan-reader.js';
+import { ScanStore } from './scan-store.js';
+import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+
+const renewEveryMs = 10_000;
+
+/** Due watches become stored mentions: load, fetch, match, save, ring the classifier. */
+@QueueProcessor()
+@Injectable()
+export class ScanProcessor implements Processor<WatchesDue> {
+  readonly consumes: readonly QueueDefinition<WatchesDue>[];
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly reader: ScanReader,
+    private readonly store: ScanStore,
+    private readonly doorbell: Doorbell,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
+  }
+
+  async handle(due: WatchesDue): Promise<void> {
+    const watches = await this.store.start(due);
+    if (watches.length === 0) return;
+    await keepingLease(
+      () => this.store.renew(watches),
+      renewEveryMs,
+      this.log,
+      () => this.scan(due.source, watches),
+    );
+  }
+
+  async sweep(): Promise<boolean> {
+    let more = false;
+    for (const source of this.sources.keys()) {
+      const claim = await this.store.claimOverdue(source, idsPerJob.watches);
+      if (claim.watchIds.length > 0) await this.handle({ source, ...claim });
+      more ||= claim.watchIds.length === idsPerJob.watches;
+    }
+    return more;
+  }
+
+  private async scan(name: SourceName, watches: readonly DueWatch[]): Promise<void> {
+    const reading = await this.reader.read(name, this.sources.get(name) ?? null, watches);
+    const found = findMentions(reading.posts, watches);
+    const { created, rematched } = await this.store.save(watches, reading, found);
+    await this.doorbell.ring(queues.classify, mentionJobs([...created, ...rematched]));
+    // Most of these are classified already: only the alerts have to look at them again.
+    await this.doorbell.ring(queues.alert, mentionJobs(rematched));
+    this.log.info(
+      {
+        source: name,
+        watches: watches.length,
+        fetched: reading.posts.length,
+        found: found.length,
+        created: created.length,
+        rematched: rematched.length,
+        errors: errorsOf(reading.results.values()),
+      },
+      'scanned',
+    );
+  }
+}
+
+function mentionJobs(ids: readonly string[]): MentionsDue[] {
+  return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
+}
+
+function errorsOf(results: Iterable<{ readonly error: string | null }>): string[] {
+  return [...new Set([...results].flatMap(({ error }) => error ?? []))];
+}

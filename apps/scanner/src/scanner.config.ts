@@ -1,0 +1,16 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import type { EnvReader } from '@earshot/platform';
+
+/** What a scanner needs to know. */
+export class ScannerConfig {
+  /** The sources this process scans. */
+  readonly sources: readonly SourceName[];
+  /** Overrides the plan's interval; null = as the plan says. For demonstrations and replays. */
+  readonly scanIntervalMs: number | null;
+
+  constructor(env: EnvReader) {
+    this.sources = env.list<SourceName>('SOURCES', { default: ['reddit'], of: sourceNames });
+    const seconds = env.integer('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 });
+    this.scanIntervalMs = seconds === 0 ? null : seconds * 1_000;
+  }
+}

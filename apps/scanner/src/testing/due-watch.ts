@@ -1,0 +1,39 @@
+import type { DueWatch, Post } from '@earshot/domain';
+
+/** A watch on Reddit as the database hands it out, with what a spec wants to be different. */
+export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
+  return {
+    id: 'w1',
+    projectId: 'p1',
+    monitorId: 'm1',
+    source: 'reddit',
+    cursor: {},
+    failures: 0,
+    nextScanAt: new Date('2026-11-20T12:00:00Z'),
+    lastScannedAt: null,
+    keywords: ['acme'],
+    excludeKeywords: [],
+    excludeAuthors: [],
+    scanIntervalMinutes: 5,
+    leaseToken: 'lease',
+    ...change,
+  };
+}
+
+/** A post on Reddit. */
+export function redditPost(id: string, change: Partial<Post> = {}): Post {
+  return {
+    source: 'reddit',
+    externalId: `t3_${id}`,
+    kind: 'post',
+    url: `https://www.reddit.com/comments/${id}/`,
+    title: null,
+    text: '',
+    links: [],
+    authorHandle: 'someone',
+    authorUrl: null,
+    publishedAt: new Date('2026-11-20T11:59:00Z'),
+    engagement: { upvotes: 1, comments: 0 },
+    ...change,
+  };
+}

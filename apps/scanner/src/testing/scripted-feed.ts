@@ -1,0 +1,42 @@
+import type { PlannedQuery, Post, QueryGrammar } from '@earshot/domain';
+import type { Feed, FetchedWindow } from '@earshot/sources';
+
+/**
+ * A feed over posts that stand in memory. It lists the newest `listed` results of a query and no more; a query whose
+ * text stands in `faults` fails.
+ */
+export class ScriptedFeed implements Feed {
+  readonly overlapMs = 15 * 60_000;
+  readonly backfillMs = 7 * 24 * 3_600_000;
+  /** What was asked, in order. */
+  readonly asked: PlannedQuery[] = [];
+
+  constructor(
+    readonly name: string,
+    private readonly posts: readonly Post[],
+    private readonly options: {
+      readonly grammar?: QueryGrammar | null;
+      readonly listed?: number;
+      readonly faults?: Readonly<Record<string, Error>>;
+    } = {},
+  ) {}
+
+  get grammar(): QueryGrammar | null {
+    const { grammar } = this.options;
+    return grammar === undefined ? { maxLength: 512, or: ' OR ', term: (word) => `"${word}"` } : grammar;
+  }
+
+  fetch(query: PlannedQuery): Promise<FetchedWindow> {
+    this.asked.push(query);
+    const fault = this.options.faults?.[query.q];
+    if (fault !== undefined) return Promise.reject(fault);
+    const words = query.keywords.length === 0 ? [''] : query.keywords;
+    const wanted = this.posts
+      .filter((post) => post.publishedAt >= query.since && words.some((word) => post.text.includes(word)))
+      .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+    const posts = wanted.slice(0, this.options.listed ?? Infinity);
+    const complete = posts.length === wanted.length;
+    const coveredFrom = complete ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
+    return Promise.resolve({ posts, coveredFrom, complete, requests: 1 });
+  }
+}
