@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Classification } from '@earshot/domain';
+import { type Classifier, type ClassifyInput } from '@earshot/classification';
+import { type ClaimedWork, type ClassificationSubject } from '@earshot/database';
+import { Clock, LOG, type Log } from '@earshot/platform';
+import {
+  batchOrAlone,
+  Doorbell,
+  idsPerJob,
+  type MentionsDue,
+  type Processor,
+  QueueProcessor,
+  queues,
+} from '@earshot/queue';
+import { CLASSIFIER } from './classifier.provider.js';
+import { ClassifyStore } from './classify-store.js';
+
+/** Stored mentions become classified ones: load, classify, save, ring the alerts. */
+@QueueProcessor()
+@Injectable()
+export class ClassifyProcessor implements Processor<MentionsDue> {
+  readonly consumes = [queues.classify];
+
+  constructor(
+    @Inject(CLASSIFIER) private readonly classifier: Classifier,
+    private readonly store: ClassifyStore,
+    private readonly doorbell: Doorbell,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async handle({ mentionIds }: MentionsDue): Promise<void> {
+    await this.work(await this.store.claim(mentionIds));
+  }
+
+  async sweep(): Promise<boolean> {
+    const claimed = await this.store.claim(null);
+    await this.work(claimed);
+    return claimed.length === idsPerJob.mentions;
+  }
+
+  private async work(claimed: readonly ClaimedWork[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const done = await batchOrAlone(
+      claimed,
+      (batch) => this.classify(batch),
+      (work, error) => this.failed(work, error),
+    );
+    await this.doorbell.ring(queues.alert, done.length === 0 ? [] : [{ mentionIds: done }]);
+    this.log.info({ claimed: claimed.length, classified: done.length }, 'classified');
+  }
+
+  private async classify(claimed: readonly ClaimedWork[]): Promise<string[]> {
+    const subjects = await this.store.load(claimed.map(({ mentionId }) => mentionId));
+    const now = this.clock.now();
+    const answers = await this.classifier.classify(subjects.map(toInput), now);
+    const classified = new Map<string, Classification>();
+    subjects.forEach(({ mention }, index) => {
+      const answer = answers[index];
+      if (answer !== undefined) classified.set(mention.id, answer);
+    });
+    return this.store.save(claimed, classified, now);
+  }
+
+  private async failed(work: ClaimedWork, error: unknown): Promise<void> {
+    this.log.warn(
+      { err: error, mentionId: work.mentionId, attempts: work.attempts },
+      'classification failed',
+    );
+    await this.store.failed(work, error, this.clock.now());
+  }
+}
+
+function toInput({ mention, project, monitors }: ClassificationSubject): ClassifyInput {
+  return { post: { ...mention, links: [] }, matches: mention.matches, monitors, project };
+}

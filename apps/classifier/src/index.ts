@@ -1,0 +1,1 @@
+export { ClassifierModule, classifierConfigs } from './classifier.module.js';
