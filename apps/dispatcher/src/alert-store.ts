@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AlertRepository,
+  type ClaimedWork,
+  Database,
+  MentionRepository,
+  MentionWorkRepository,
+  NotificationRepository,
+} from '@earshot/database';
+import { firingPairs } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { idsPerJob } from '@earshot/queue';
+
+/** Far longer than a batch takes; what a killed process held is free again after it. */
+const leaseMs = 30_000;
+
+/** What evaluating alerts takes from the database and leaves in it. */
+@Injectable()
+export class AlertStore {
+  constructor(
+    private readonly database: Database,
+    private readonly work: MentionWorkRepository,
+    private readonly mentions: MentionRepository,
+    private readonly alerts: AlertRepository,
+    private readonly notifications: NotificationRepository,
+  ) {}
+
+  /** @param mentionIds null = whatever is due */
+  claim(mentionIds: readonly string[] | null): Promise<ClaimedWork[]> {
+    return this.database.asSystem((tx) =>
+      this.work.claim(tx, 'alert', { mentionIds, limit: idsPerJob.mentions, leaseMs }),
+    );
+  }
+
+  /**
+   * Ends the work and writes its notifications in one transaction.
+   * @returns ids of the notifications that this call created
+   */
+  decide(claimed: readonly ClaimedWork[]): Promise<string[]> {
+    return this.database.asSystem(async (tx) => {
+      const ended = await this.work.done(tx, claimed);
+      const projectIds = [...new Set(ended.map(({ projectId }) => projectId))];
+      const mentions = await this.mentions.getMany(
+        tx,
+        ended.map(({ mentionId }) => mentionId),
+      );
+      const alerts = await this.alerts.listActive(tx, projectIds);
+      return this.notifications.createPending(
+        tx,
+        firingPairs(mentions, alerts).map(({ alert, mention }) => ({
+          id: newId(),
+          projectId: alert.projectId,
+          alertId: alert.id,
+          mentionId: mention.id,
+        })),
+      );
+    });
+  }
+
+  /** Tries again later, or gives up where it was tried often enough. */
+  async failed(work: ClaimedWork, error: unknown, now: Date): Promise<void> {
+    await this.database.asSystem((tx) => this.work.failed(tx, work, error, now));
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { EmailConfig } from '@earshot/channels';
+import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { AlertProcessor } from './alert.processor.js';
+import { AlertStore } from './alert-store.js';
+import { channelsProvider } from './channels.provider.js';
+import { Delivery } from './delivery.js';
+import { DispatcherConfig } from './dispatcher.config.js';
+import { NotifyProcessor } from './notify.processor.js';
+import { NotifyStore } from './notify-store.js';
+
+/** Tells the right people: decides which alerts fire, and delivers. */
+@Module({
+  imports: [DatabaseModule, QueueModule],
+  providers: [
+    channelsProvider,
+    SecretBox,
+    AlertStore,
+    AlertProcessor,
+    Delivery,
+    NotifyStore,
+    NotifyProcessor,
+  ],
+})
+export class DispatcherModule {}
+
+export const dispatcherConfigs = [
+  DatabaseConfig,
+  RedisConfig,
+  SweepConfig,
+  SecretBoxConfig,
+  DispatcherConfig,
+  EmailConfig,
+  OutboundConfig,
+];

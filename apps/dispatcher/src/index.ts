@@ -1,0 +1,1 @@
+export { DispatcherModule, dispatcherConfigs } from './dispatcher.module.js';
