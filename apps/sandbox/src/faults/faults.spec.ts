@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Sandbox } from '../sandbox.js';
+import { order, publish, RedditCaller, send } from '../testing/reddit-caller.js';
+import { parseFault } from './fault.js';
+import { FaultBoard } from './fault-board.js';
+
+describe('faults of reddit', () => {
+  let sandbox: Sandbox;
+  let reddit: RedditCaller;
+  beforeEach(async () => {
+    sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false });
+    reddit = await RedditCaller.signedIn(sandbox);
+    await publish(sandbox, [{ title: 'acme' }]);
+  });
+  afterEach(() => sandbox.stop());
+
+  it.each([
+    ['rate', 429, 'application/json', null],
+    ['html_429', 429, 'text/html', '4'],
+    ['server_error', 500, 'application/json', null],
+    ['html_error', 503, 'text/html', null],
+  ])('%s: answers as recorded, once', async (kind, status, type, retryAfter) => {
+    await order(sandbox, { source: 'reddit', kind });
+    const answer = await reddit.get('/search?q=acme');
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
+    expect((await reddit.get('/search?q=acme')).status).toBe(200);
+  });
+
+  it.each(['cut_body', 'garbage'])('%s: 200, JSON by its header, and not JSON', async (kind) => {
+    await order(sandbox, { source: 'reddit', kind });
+    const answer = await reddit.get('/search?q=acme');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=UTF-8',
+    ]);
+    expect(() => answer.json()).toThrow(SyntaxError);
+  });
+
+  it('empty_page: lists nothing, once', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'empty_page' });
+    expect(await reddit.names('/search?q=acme')).toEqual([]);
+    expect(await reddit.names('/search?q=acme')).toHaveLength(1);
+  });
+
+  it('expired_token: refuses the token from then on, until a new one is asked for', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'expired_token' });
+    expect((await reddit.get('/search?q=acme')).status).toBe(401);
+    expect((await reddit.get('/search?q=acme')).status).toBe(401);
+    await reddit.signIn();
+    expect((await reddit.get('/search?q=acme')).status).toBe(200);
+  });
+
+  it('reset: breaks the connection', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'reset' });
+    await expect(reddit.get('/search?q=acme')).rejects.toThrow('fetch failed');
+  });
+
+  it('latency: answers later, and another fault can strike the same request', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'latency', latency_ms: 120 });
+    await order(sandbox, { source: 'reddit', kind: 'server_error' });
+    const before = performance.now();
+    expect((await reddit.get('/search?q=acme')).status).toBe(500);
+    expect(performance.now() - before).toBeGreaterThan(100);
+  });
+
+  it('is not used up by a request that is refused anyway', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'server_error' });
+    await reddit.get('/search?q=acme', { authorization: 'bearer wrong' });
+    expect((await reddit.get('/search?q=acme')).status).toBe(500);
+  });
+
+  it('is listed with what is left of it, and taken away by DELETE', async () => {
+    await order(sandbox, { source: 'reddit', kind: 'rate', times: 3 });
+    await reddit.get('/search?q=acme');
+    expect(JSON.parse((await send(`${sandbox.url}/faults`)).text)).toEqual({
+      faults: [{ source: 'reddit', kind: 'rate', times: 2, rate: 1 }],
+    });
+    await send(`${sandbox.url}/faults`, { method: 'DELETE' });
+    expect((await reddit.get('/search?q=acme')).status).toBe(200);
+  });
+
+  it('refuses a fault that it does not know, with a sentence', async () => {
+    const answer = await send(`${sandbox.url}/faults`, {
+      method: 'POST',
+      body: '{"source":"reddit","kind":"flood"}',
+    });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining('\\"kind\\" is one of rate,'),
+    ]);
+  });
+});
+
+describe('parseFault', () => {
+  it('strikes once by default, and for ever when it has a rate', () => {
+    expect(parseFault({ source: 'smtp', kind: 'hang' })).toMatchObject({ times: 1, rate: 1 });
+    expect(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 })).toMatchObject({ times: null, rate: 0.5 });
+  });
+
+  it.each([
+    [{ source: 'x', kind: 'rate' }, '"source"'],
+    [{ source: 'smtp', kind: 'rate' }, '"kind"'],
+    [{ source: 'smtp', kind: 'hang', times: 0 }, '"times"'],
+    [{ source: 'smtp', kind: 'hang', rate: '1' }, '"rate"'],
+    [{ source: 'reddit', kind: 'latency' }, 'needs "latency_ms"'],
+    [{ source: 'webhook', kind: 'status' }, 'needs "status"'],
+    [{ source: 'webhook', kind: 'status', status: 200 }, '"status"'],
+    [{ source: 'webhook', kind: 'hang', status: 500 }, 'belongs to the kind status'],
+    [{ source: 'smtp', kind: 'hang', after: 1 }, 'unknown field "after"'],
+    [null, '"source"'],
+  ])('refuses %j', (input, message) => {
+    expect(() => parseFault(input)).toThrow(message);
+  });
+});
+
+describe('FaultBoard', () => {
+  it('strikes by chance when the fault has a rate', () => {
+    const chances = [0.9, 0.1];
+    const board = new FaultBoard(() => chances.shift() ?? 1);
+    board.add(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 }));
+    expect(board.strike('smtp', ['hang'])).toBeNull();
+    expect(board.strike('smtp', ['hang'])?.kind).toBe('hang');
+  });
+});

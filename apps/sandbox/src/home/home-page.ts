@@ -1,0 +1,54 @@
+import type { Fault } from '../faults/fault.js';
+import type { StoredMail } from '../mail/mailbox.js';
+
+/** What the first page shows. */
+export interface HomeView {
+  readonly stats: { readonly total: number; readonly published: number; readonly served: number };
+  readonly faults: readonly Fault[];
+  /** Newest first. */
+  readonly mails: readonly StoredMail[];
+  readonly webhooks: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** The sandbox at a glance, as a page without any script. Everything that came from outside is escaped. */
+export function homePage({ stats, faults, mails, webhooks }: HomeView): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Earshot sandbox</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 1rem; }
+summary { overflow-wrap: anywhere; }
+</style>
+<h1>Earshot sandbox</h1>
+<p>It stands in for the real world: Reddit's API, a mail server and a webhook receiver.</p>
+<h2>Posts</h2>
+<p>${stats.published} of ${stats.total} posts are published, ${stats.served} were listed to somebody.
+<a href="/posts">The newest</a>, <a href="/posts/stats">figures</a>.</p>
+<h2>Mail</h2>
+${mails.map(mailItem).join('\n') || '<p>No mail yet.</p>'}
+<p><a href="/mailbox">The whole mailbox</a></p>
+<h2>Webhooks</h2>
+<ul>${webhooks.map(webhookItem).join('') || '<li>Nothing came yet.'}</ul>
+<p><a href="/webhooks">All webhooks</a></p>
+<h2>Faults on demand</h2>
+<p>${faults.length === 0 ? 'All goes well.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">Faults</a></p>
+</html>
+`;
+}
+
+function mailItem(mail: StoredMail): string {
+  const title = `${mail.subject || '(no subject)'}, to ${mail.to.join(', ')}`;
+  return `<details><summary>${escapeHtml(title)} <a href="/mailbox/${mail.id}">source</a></summary>
+<pre>${escapeHtml(mail.text ?? mail.html ?? '')}</pre></details>`;
+}
+
+function webhookItem({ name, count }: { name: string; count: number }): string {
+  return `<li><a href="/webhooks/${escapeHtml(encodeURIComponent(name))}">${escapeHtml(name)}</a>: ${count}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

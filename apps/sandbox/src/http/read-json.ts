@@ -1,0 +1,13 @@
+import { BadInput } from './bad-input.js';
+
+/**
+ * Parses a request body and has it understood by `parse`.
+ * @throws BadInput with the parser's sentence
+ */
+export function readJson<T>(body: unknown, parse: (value: unknown) => T): T {
+  try {
+    return parse(JSON.parse(typeof body === 'string' ? body : ''));
+  } catch (error) {
+    throw new BadInput(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

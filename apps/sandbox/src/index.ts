@@ -1,0 +1,2 @@
+export * from './reddit/reddit-tokens.js';
+export * from './sandbox.js';

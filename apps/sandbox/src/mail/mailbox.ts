@@ -1,0 +1,59 @@
+import PostalMime from 'postal-mime';
+
+/** A message that reached the mailbox. */
+export interface StoredMail {
+  /** Counts up from 1. */
+  readonly id: number;
+  readonly receivedAt: Date;
+  /** As the header says, e.g. `Earshot <alerts@example.com>`. */
+  readonly from: string;
+  /** Those whom the envelope named. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** As the header says, ISO 8601; null = no or an unreadable date. */
+  readonly date: string | null;
+  readonly messageId: string | null;
+  /** In the order of the message, names in lower case. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly text: string | null;
+  readonly html: string | null;
+}
+
+/** The last messages, oldest first, in memory. */
+export class Mailbox {
+  private messages: StoredMail[] = [];
+  private lastId = 0;
+
+  constructor(private readonly capacity = 5000) {}
+
+  async store(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    this.lastId += 1;
+    this.messages.push({
+      id: this.lastId,
+      receivedAt,
+      from: [mail.from?.name, mail.from?.address && `<${mail.from.address}>`].filter(Boolean).join(' '),
+      to: recipients,
+      subject: mail.subject ?? '',
+      date: mail.date ?? null,
+      messageId: mail.messageId ?? null,
+      headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
+      text: mail.text ?? null,
+      html: mail.html ?? null,
+    });
+    if (this.messages.length > this.capacity) this.messages.shift();
+  }
+
+  list(): readonly StoredMail[] {
+    return this.messages;
+  }
+
+  find(id: number): StoredMail | undefined {
+    return this.messages.find((mail) => mail.id === id);
+  }
+
+  /** Ids are not used again. */
+  clear(): void {
+    this.messages = [];
+  }
+}

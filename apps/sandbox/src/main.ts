@@ -1,0 +1,22 @@
+import { parseOptions, usage } from './options.js';
+import { Sandbox } from './sandbox.js';
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options === null) process.stdout.write(usage);
+  else await run(await Sandbox.start(options));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+/** Prints one JSON line when ready; stops on SIGINT and SIGTERM. */
+async function run(sandbox: Sandbox): Promise<void> {
+  for (const problem of sandbox.problems) process.stderr.write(`Skipped ${problem}\n`);
+  process.stdout.write(`${JSON.stringify({ url: sandbox.url, smtp_url: sandbox.smtpUrl })}\n`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await sandbox.stop();
+}

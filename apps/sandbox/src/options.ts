@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import type { SandboxOptions } from './sandbox.js';
+
+/** Shown by --help. */
+export const usage = `Usage: node apps/sandbox/dist/main.js [options]
+
+Stands in for Reddit's API, a mail server and a webhook receiver.
+
+  --port N               HTTP port, 0 = any free one (default 3999)
+  --smtp-port N          SMTP port, 0 = any free one (default 3925)
+  --host ADDRESS         address to listen on (default 127.0.0.1)
+  --corpus FILE          play the posts of this JSONL file instead of the samples
+  --posts-per-second N   how fast posts appear (default 1 for a corpus, 0.25 for the samples)
+  --rate N               Reddit's budget in queries a minute (default 100)
+  --no-samples           start without posts
+  --help                 show this text
+`;
+
+/**
+ * Reads the command line; null = help is wanted.
+ * @throws Error with one sentence that names what is wrong
+ */
+export function parseOptions(args: readonly string[]): SandboxOptions | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '3999' },
+      'smtp-port': { type: 'string', default: '3925' },
+      host: { type: 'string', default: '127.0.0.1' },
+      corpus: { type: 'string' },
+      'posts-per-second': { type: 'string' },
+      rate: { type: 'string', default: '100' },
+      'no-samples': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const perSecond = values['posts-per-second'];
+  return {
+    port: port(values.port, '--port'),
+    smtpPort: port(values['smtp-port'], '--smtp-port'),
+    host: values.host,
+    ratePerMinute: positive(values.rate, '--rate'),
+    samples: !values['no-samples'],
+    ...(values.corpus === undefined ? {} : { corpusFile: values.corpus }),
+    ...(perSecond === undefined ? {} : { postsPerSecond: positive(perSecond, '--posts-per-second') }),
+  };
+}
+
+function port(value: string, option: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new Error(`${option} is a number from 0 to 65535, not "${value}".`);
+  }
+  return Number(value);
+}
+
+function positive(value: string, option: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number) || number <= 0) {
+    throw new Error(`${option} is a number above 0, not "${value}".`);
+  }
+  return number;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { freshIds } from './fresh-ids.js';
+import { readPosts } from './read-posts.js';
+import { schedule } from './schedule.js';
+
+const read = (text: string) =>
+  readPosts(
+    text,
+    freshIds(() => false),
+  );
+
+describe('readPosts', () => {
+  it('takes the good lines and names the bad ones by line number', () => {
+    const { drafts, problems } = read(
+      [
+        '{"id":"t3_a","title":"first"}',
+        'not json',
+        '',
+        '{"title":"second"}',
+        '[]',
+        '{"id":"t3_a","title":"again"}',
+        '{"id":"t1_b","selftext":"a comment"}',
+        '{"selftext":"no title"}',
+        '{"title":"x","publishedAt":1}',
+        '{"title":7,"score":"8"}',
+        '{"id":"t9_a","title":"x"}',
+        '{"id":"t1_c","kind":"post","title":"x"}',
+      ].join('\n'),
+    );
+    expect(drafts.map(({ post }) => [post.name, post.kind])).toEqual([
+      ['t3_a', 'post'],
+      ['t3_sb000001', 'post'],
+      ['t1_b', 'comment'],
+    ]);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      [2, 5, 6, 8, 9, 10, 11, 12].map((line) => `line ${line}`),
+    );
+    expect(problems[4]).toContain('unknown field "publishedAt"');
+    expect(problems[5]).toContain('"title" must be a text; "score" must be a number');
+  });
+
+  it('reads a JSON array as well, and says what is wrong with one', () => {
+    expect(read('[{"title":"a"},{"title":"b"}]').drafts).toHaveLength(2);
+    expect(read('[{"title":"a"},').problems).toHaveLength(1);
+    expect(read('[{"title":"a"},5]').problems[0]).toMatch(/^item 2: /);
+  });
+
+  it('understands times as ISO 8601 and as epoch seconds', () => {
+    const { drafts } = read(
+      '{"title":"a","published_at":"2026-01-02T03:04:05Z"}\n{"title":"b","published_at":1}',
+    );
+    expect(drafts.map(({ publishedAt }) => publishedAt?.toISOString())).toEqual([
+      '2026-01-02T03:04:05.000Z',
+      '1970-01-01T00:00:01.000Z',
+    ]);
+  });
+});
+
+describe('the sample posts', () => {
+  const { drafts, problems } = read(
+    readFileSync(new URL('../../samples/reddit.jsonl', import.meta.url), 'utf8'),
+  );
+
+  it('are all readable, about 200, posts and comments', () => {
+    expect(problems).toEqual([]);
+    expect(drafts.length).toBeGreaterThan(180);
+    expect(drafts.filter(({ post }) => post.kind === 'comment').length).toBeGreaterThan(30);
+  });
+
+  it('name no post before it is there', () => {
+    const seen = new Set<string>();
+    for (const { post } of drafts) {
+      if (post.kind === 'comment') expect(seen).toContain(`t3_${post.permalink.split('/')[4]}`);
+      if (post.crosspostParent !== null) expect(seen).toContain(post.crosspostParent);
+      seen.add(post.name);
+    }
+  });
+});
+
+describe('schedule', () => {
+  it('spreads the first over the last day and the rest over the time to come', () => {
+    const { drafts } = read('{"title":"a"}\n{"title":"b"}\n{"title":"c"}\n{"title":"d"}');
+    const start = new Date('2026-03-01T12:00:00Z');
+    const times = schedule(drafts, { start, alreadyThere: 2, postsPerSecond: 0.5 });
+    expect(times.map(({ publishedAt }) => publishedAt.toISOString())).toEqual([
+      '2026-02-28T12:00:00.000Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-01T12:00:00.000Z',
+      '2026-03-01T12:00:02.000Z',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { parsePost, type PostDraft } from './parse-post.js';
+
+/** What a text of posts held: the good ones in order, and a sentence for each line (or item) that is not a post. */
+export interface ReadPosts {
+  readonly drafts: readonly PostDraft[];
+  readonly problems: readonly string[];
+}
+
+/** Reads a JSON array, or one JSON object a line; empty lines are nothing. Never throws. */
+export function readPosts(text: string, freshId: () => string): ReadPosts {
+  const drafts: PostDraft[] = [];
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  for (const { place, row } of rows(text)) {
+    try {
+      const draft = parsePost(row(), freshId);
+      if (seen.has(draft.post.name)) throw new Error(`the id ${draft.post.name} came before`);
+      seen.add(draft.post.name);
+      drafts.push(draft);
+    } catch (error) {
+      problems.push(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { drafts, problems };
+}
+
+function rows(text: string): { place: string; row: () => unknown }[] {
+  if (!text.trimStart().startsWith('[')) {
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        line.trim() === '' ? [] : [{ place: `line ${index + 1}`, row: (): unknown => JSON.parse(line) }],
+      );
+  }
+  try {
+    const items = JSON.parse(text) as unknown[];
+    return items.map((item, index) => ({ place: `item ${index + 1}`, row: () => item }));
+  } catch (error) {
+    return [
+      {
+        place: 'the JSON array',
+        row: () => {
+          throw error;
+        },
+      },
+    ];
+  }
+}

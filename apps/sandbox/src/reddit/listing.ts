@@ -1,0 +1,65 @@
+/** Which part of a listing is asked for, in Reddit's own words. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly after: string | undefined;
+  readonly before: string | undefined;
+  /** How many items the caller has seen; above 0 the page names its `before`. */
+  readonly count: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** Reddit lists no more than about this many items, however far one pages. */
+export const listingCap = 1000;
+
+/**
+ * Cuts a page out of a listing (already in its order, at most `listingCap` items).
+ * `before` gives the items next to its anchor and names neither end; when the anchor is gone, it gives nothing for
+ * ever. `after` an anchor that never was starts again at the top; behind one that has left the listing nothing comes.
+ */
+export function cutPage<T>(
+  listing: readonly T[],
+  request: PageRequest,
+  how: { nameOf: (item: T) => string; find: (name: string) => T | undefined; order: (a: T, b: T) => number },
+): Page<T> {
+  const { nameOf } = how;
+  if (request.before !== undefined) {
+    const anchor = listing.findIndex((item) => nameOf(item) === request.before);
+    const items = anchor < 0 ? [] : listing.slice(Math.max(0, anchor - request.limit), anchor);
+    return { items: unsort(items, nameOf), after: null, before: null };
+  }
+  const anchor = request.after === undefined ? undefined : how.find(request.after);
+  const firstBehind = anchor === undefined ? 0 : listing.findIndex((item) => how.order(item, anchor) > 0);
+  const items = firstBehind < 0 ? [] : listing.slice(firstBehind, firstBehind + request.limit);
+  const more = firstBehind >= 0 && firstBehind + request.limit < listing.length;
+  const last = items.at(-1);
+  return {
+    items: unsort(items, nameOf),
+    after: more && last !== undefined ? nameOf(last) : null,
+    before: request.count > 0 && items[0] !== undefined ? nameOf(items[0]) : null,
+  };
+}
+
+/** Swaps some neighbours, the same ones each time, but leaves the last in its place: real pages are not in strict order. */
+function unsort<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  const page = [...items];
+  for (let at = 0; at < page.length - 2; at += 1) {
+    if (hash(nameOf(page[at]!)) % 4 === 0) {
+      [page[at], page[at + 1]] = [page[at + 1]!, page[at]!];
+      at += 1;
+    }
+  }
+  return page;
+}
+
+/** A small stable number for a text (FNV-1a). */
+export function hash(text: string): number {
+  let value = 2_166_136_261;
+  for (let at = 0; at < text.length; at += 1)
+    value = Math.imul(value ^ text.charCodeAt(at), 16_777_619) >>> 0;
+  return value;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '@earshot/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultBoard } from '../faults/fault-board.js';
+import { agentFault } from './agent-fault.js';
+import { answers } from './answers.js';
+import type { RateWindow } from './rate-window.js';
+import { emptyListing, type Listing, type Refusal } from './reddit-listings.js';
+import type { RedditTokens } from './reddit-tokens.js';
+
+/** What stands before every API answer. */
+export interface RedditGate {
+  readonly tokens: RedditTokens;
+  readonly window: RateWindow;
+  readonly board: FaultBoard;
+  readonly clock: Clock;
+}
+
+/**
+ * One API request from the door to the answer: caller, token, faults on demand, budget, then the work itself.
+ * Faults strike only callers that would have been served, so that none is used up by a request that fails anyway.
+ */
+export async function answerCall(
+  gate: RedditGate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Refusal | Listing,
+): Promise<FastifyReply> {
+  const refused = refuseCaller(request, reply) ?? refuseToken(gate, request, reply);
+  if (refused !== null) return refused;
+  const slow = gate.board.strike('reddit', ['latency']);
+  if (slow !== null) await wait(slow.latency_ms);
+  const fault = gate.board.strike('reddit', [
+    'rate',
+    'html_429',
+    'server_error',
+    'html_error',
+    'cut_body',
+    'garbage',
+    'empty_page',
+    'expired_token',
+    'reset',
+  ]);
+  if (fault?.kind === 'reset') {
+    reply.hijack();
+    request.raw.socket.resetAndDestroy();
+    return reply;
+  }
+  if (fault?.kind === 'expired_token') {
+    gate.tokens.revoke(bearer(request));
+    return answers.invalidToken(reply);
+  }
+  if (fault?.kind === 'rate') return answers.tooManyRequests(reply);
+  if (fault?.kind === 'html_429') return answers.tooManyRequestsPage(reply);
+
+  const rate = gate.window.take(gate.clock.now());
+  reply
+    .header('x-ratelimit-used', String(rate.used))
+    .header('x-ratelimit-remaining', rate.remaining.toFixed(1))
+    .header('x-ratelimit-reset', String(rate.resetSeconds));
+  if (!rate.allowed) return answers.tooManyRequests(reply);
+  if (fault?.kind === 'server_error') return answers.serverError(reply);
+  if (fault?.kind === 'html_error') return answers.errorPage(reply);
+
+  const result = fault?.kind === 'empty_page' ? emptyListing : work();
+  if (typeof result === 'function') return result(reply);
+  const { raw_json: rawJson } = request.query as { raw_json?: string };
+  const body = toJson(result, rawJson === '1');
+  return reply
+    .header('cache-control', 'private, max-age=0, must-revalidate')
+    .type('application/json; charset=UTF-8')
+    .send(spoil(body, fault?.kind));
+}
+
+/** Refuses what Reddit refuses before it looks at credentials; null = go on. */
+export function refuseCaller(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  if (request.url.length > 8000) return answers.uriTooLong(reply);
+  const fault = agentFault(request.headers['user-agent']);
+  if (fault === null) return null;
+  return fault === 'blocked' ? answers.blocked(reply) : answers.tooManyRequestsPage(reply);
+}
+
+function refuseToken(
+  { tokens, clock }: RedditGate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | null {
+  if (request.headers.authorization === undefined) return answers.blocked(reply);
+  return tokens.accepts(bearer(request), clock.now()) ? null : answers.invalidToken(reply);
+}
+
+function bearer(request: FastifyRequest): string {
+  return /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Without `raw_json=1` Reddit escapes `& < >` in every string. */
+function toJson(value: object, raw: boolean): string {
+  if (raw) return JSON.stringify(value);
+  return JSON.stringify(value, (_name, item: unknown) =>
+    typeof item === 'string'
+      ? item.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+      : item,
+  );
+}
+
+function spoil(body: string, kind: string | undefined): string {
+  if (kind === 'cut_body') return body.slice(0, -1);
+  return kind === 'garbage' ? `\u0000${body.slice(1)}` : body;
+}

@@ -1,0 +1,168 @@
+import { parseUrl } from '@earshot/domain';
+import type { FastifyReply } from 'fastify';
+import type { SandboxPost } from '../posts/sandbox-post.js';
+import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
+import { answers } from './answers.js';
+import { cutPage, listingCap, type Page } from './listing.js';
+import { type Thing, toThing } from './thing.js';
+
+/** Query parameters as they came; a doubled one is a list. */
+export type Params = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Reddit's envelope. */
+export interface Listing {
+  readonly kind: 'Listing';
+  readonly data: {
+    readonly after: string | null;
+    readonly before: string | null;
+    readonly dist: number;
+    readonly modhash: string;
+    readonly children: readonly Thing[];
+  };
+}
+
+/** A page on which there is nothing. */
+export const emptyListing: Listing = {
+  kind: 'Listing',
+  data: { after: null, before: null, dist: 0, modhash: '', children: [] },
+};
+
+/** Instead of a listing: Reddit answers with a refusal or a redirect. */
+export type Refusal = (reply: FastifyReply) => FastifyReply;
+
+type Order = (a: ScheduledPost, b: ScheduledPost) => number;
+
+/** Search, new posts, new comments and look-ups over the timeline. Unknown parameters are ignored, as by Reddit. */
+export class RedditListings {
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly served: Set<string>,
+  ) {}
+
+  /** GET /search and /r/{subreddits}/search: posts only, in all of Reddit unless `restrict_sr` is set. */
+  search(params: Params, subreddits: string | null, now: Date): Refusal | Listing {
+    const q = one(params.q) ?? '';
+    if (q.length > 512) return (reply) => answers.tooLong(reply, 'q', 512);
+    if (isUrl(q)) return (reply) => answers.found(reply, `/submit?url=${encodeURIComponent(q)}`);
+    const where = subreddits !== null && flag(one(params.restrict_sr)) ? subreddits : 'all';
+    const refused = this.refuse(where);
+    if (refused !== null) return refused;
+    const type = one(params.type) ?? 'link';
+    if (type === 'sr' || type === 'user') return emptyListing;
+    const from = now.getTime() - (windowsMs[one(params.t) ?? 'all'] ?? Infinity);
+    const within = inSubreddits(where);
+    const order = orders[one(params.sort) ?? 'relevance'] ?? byScore;
+    const found = this.timeline
+      .search(q, now)
+      .filter(({ post, publishedAt }) => publishedAt.getTime() >= from && within(post))
+      .sort(order)
+      .slice(0, listingCap);
+    return this.page(found, params, order, now);
+  }
+
+  /** GET /r/{subreddits}/new and /r/{subreddits}/comments, newest first. */
+  newest(kind: SandboxPost['kind'], subreddits: string, params: Params, now: Date): Refusal | Listing {
+    const refused = this.refuse(subreddits);
+    if (refused !== null) return refused;
+    const within = inSubreddits(subreddits);
+    const found: ScheduledPost[] = [];
+    const visible = this.timeline.visible(now);
+    for (let at = visible.length - 1; at >= 0 && found.length < listingCap; at -= 1) {
+      const entry = visible[at]!;
+      if (entry.post.kind === kind && within(entry.post)) found.push(entry);
+    }
+    return this.page(found, params, newestFirst, now);
+  }
+
+  /** GET /api/info: up to 100 things by fullname, deleted ones too. */
+  info(params: Params, now: Date): Listing {
+    const items = (one(params.id) ?? '')
+      .split(',')
+      .slice(0, 100)
+      .flatMap((name) => this.timeline.find(name, now) ?? []);
+    return this.envelope({ items, after: null, before: null }, now);
+  }
+
+  private page(found: readonly ScheduledPost[], params: Params, order: Order, now: Date): Listing {
+    const page = cutPage(
+      found,
+      {
+        limit: Math.min(100, whole(one(params.limit)) || 25),
+        after: one(params.after) || undefined,
+        before: one(params.before) || undefined,
+        count: whole(one(params.count)),
+      },
+      { nameOf: ({ post }) => post.name, find: (name) => this.timeline.find(name, now), order },
+    );
+    return this.envelope(page, now);
+  }
+
+  private envelope({ items, after, before }: Page<ScheduledPost>, now: Date): Listing {
+    for (const { post } of items) this.served.add(post.name);
+    const children = items.map((entry) =>
+      toThing(entry, {
+        now,
+        isDeleted: (name) => this.timeline.isDeleted(name),
+        find: (name) => this.timeline.find(name, now),
+      }),
+    );
+    return { kind: 'Listing', data: { after, before, dist: children.length, modhash: '', children } };
+  }
+
+  /** Closed subreddits refuse the whole request; a single unknown one leads to the subreddit search. */
+  private refuse(subreddits: string): Refusal | null {
+    const names = subreddits.toLowerCase().split('+');
+    for (const name of names) {
+      const reason = closedSubreddits[name];
+      if (reason !== undefined) return (reply) => answers.closedSubreddit(reply, reason);
+    }
+    const [name = ''] = names;
+    return names.length > 1 || name === 'all' || this.timeline.hasSubreddit(name)
+      ? null
+      : (reply) => answers.found(reply, `/subreddits/search?q=${encodeURIComponent(name)}`);
+  }
+}
+
+/** Always there, so that a caller can meet a subreddit that refuses it. */
+const closedSubreddits: Readonly<Record<string, string>> = {
+  sandbox_private: 'private',
+  sandbox_quarantined: 'quarantined',
+};
+
+const hourMs = 3_600_000;
+const windowsMs: Readonly<Record<string, number>> = {
+  hour: hourMs,
+  day: 24 * hourMs,
+  week: 7 * 24 * hourMs,
+  month: 30 * 24 * hourMs,
+  year: 365 * 24 * hourMs,
+};
+
+const newestFirst: Order = (a, b) => older(b, a);
+const byScore: Order = (a, b) => b.post.score - a.post.score || newestFirst(a, b);
+const orders: Readonly<Record<string, Order>> = {
+  new: newestFirst,
+  comments: (a, b) => b.post.numComments - a.post.numComments || newestFirst(a, b),
+};
+
+function inSubreddits(subreddits: string): (post: SandboxPost) => boolean {
+  const names = new Set(subreddits.toLowerCase().split('+'));
+  return names.has('all') ? () => true : (post) => names.has(post.subreddit.toLowerCase());
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Reddit's idea of a boolean: everything but nothing, off, f.., n... */
+function flag(value = ''): boolean {
+  return !/^(|off|[fn].*)$/i.test(value);
+}
+
+function whole(value: string | undefined): number {
+  return Math.max(0, Number.parseInt(value ?? '', 10) || 0);
+}
+
+function isUrl(q: string): boolean {
+  return /^https?:\/\/[^\s"]+\.[^\s"]+$/i.test(q) && parseUrl(q) !== null;
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Sandbox } from './sandbox.js';
+import { ManualClock } from './testing/manual-clock.js';
+import { publish, RedditCaller, send } from './testing/reddit-caller.js';
+
+describe('Sandbox', () => {
+  let folder: string;
+  let running: Sandbox[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((sandbox) => sandbox.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  async function start(options: Partial<Parameters<typeof Sandbox.start>[0]>): Promise<Sandbox> {
+    const sandbox = await Sandbox.start({ port: 0, smtpPort: 0, ...options });
+    running.push(sandbox);
+    return sandbox;
+  }
+
+  const stats = async (sandbox: Sandbox) =>
+    JSON.parse((await send(`${sandbox.url}/posts/stats`)).text) as Record<string, number>;
+
+  it('has sixty samples to begin with, and then plays each of the others once', async () => {
+    const clock = new ManualClock();
+    const sandbox = await start({ clock, postsPerSecond: 1 });
+    const { total, published } = await stats(sandbox);
+    expect(published).toBe(61);
+    clock.advance(10_000);
+    expect((await stats(sandbox)).published).toBe(71);
+    clock.advance(3_600_000);
+    expect(await stats(sandbox)).toEqual({ total, published: total, served: 0 });
+  });
+
+  it('plays a corpus from now on, in order, and reports the lines that it skipped', async () => {
+    const corpusFile = join(folder, 'corpus.jsonl');
+    await writeFile(
+      corpusFile,
+      '{"title":"one","created_utc":5}\n{oops\n{"title":"two"}\n{"title":"three"}\n',
+    );
+    const clock = new ManualClock();
+    const sandbox = await start({ corpusFile, postsPerSecond: 0.5, clock });
+    expect(sandbox.problems).toEqual([expect.stringMatching(/^line 2: /)]);
+    clock.advance(2000);
+    const reddit = await RedditCaller.signedIn(sandbox);
+    const { children } = (await reddit.get('/r/all/new')).json().data;
+    expect(children.map(({ data }) => data.title)).toEqual(['two', 'one']);
+    expect(Number(children[0]?.data.created_utc) - Number(children[1]?.data.created_utc)).toBe(2);
+    expect(await stats(sandbox)).toEqual({ total: 3, published: 2, served: 2 });
+  });
+
+  it('publishes all of what is posted or nothing of it', async () => {
+    const sandbox = await start({ samples: false });
+    const post = (body: string) => send(`${sandbox.url}/posts`, { method: 'POST', body });
+    expect(JSON.parse((await post('{"title":"a"}\n{"id":"t3_x","title":"b"}\n')).text)).toEqual({
+      posts: ['t3_sb000001', 't3_x'],
+    });
+    for (const bad of ['[{"title":"c"},{}]', '', '[]', '[{"title":"c"},{"id":"t3_x","title":"d"}]']) {
+      const answer = await post(bad);
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Nothing was published')]);
+    }
+    expect((await stats(sandbox)).total).toBe(2);
+  });
+
+  it('starts no half sandbox when a port is taken', async () => {
+    const first = await start({ samples: false });
+    const smtpPort = Number(new URL(first.smtpUrl).port);
+    await expect(start({ samples: false, smtpPort })).rejects.toThrow('EADDRINUSE');
+    const port = Number(new URL(first.url).port);
+    await expect(start({ samples: false, port })).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('names the corpus that cannot be read', async () => {
+    await expect(start({ corpusFile: join(folder, 'none.jsonl') })).rejects.toThrow('none.jsonl');
+  });
+
+  it('shows titles as text on the home page and lists the newest posts', async () => {
+    const sandbox = await start({ samples: false });
+    await publish(sandbox, [{ title: 'first' }, { title: '<b>second</b>' }]);
+    expect((await send(`${sandbox.url}/posts`)).text).toContain('<b>second</b>');
+    expect((await send(`${sandbox.url}/posts`)).headers.get('content-type')).toContain('application/json');
+    expect((await send(sandbox.url)).text).toContain('2 of 2 posts are published');
+    expect((await send(`${sandbox.url}/nothing`)).status).toBe(404);
+  });
+});
+
+describe('main', () => {
+  const main = fileURLToPath(new URL('./main.js', import.meta.url));
+
+  it('prints one JSON line when it is ready, answers, and stops on SIGTERM with 0', async () => {
+    const child = spawn(process.execPath, [main, '--port', '0', '--smtp-port', '0', '--no-samples']);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const ready = JSON.parse(line.toString()) as { url: string; smtp_url: string };
+    expect(ready.smtp_url).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    expect((await send(ready.url)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('says what is wrong with an option and exits with 2', async () => {
+    const child = spawn(process.execPath, [main, '--port', 'many']);
+    const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
+      [Buffer],
+      [number],
+    ];
+    expect([message.toString(), code]).toEqual(['--port is a number from 0 to 65535, not "many".\n', 2]);
+  });
+});

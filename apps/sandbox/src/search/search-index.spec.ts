@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { containsLiterally } from '../testing/contains-literally.js';
+import { SearchIndex } from './search-index.js';
+
+function finds(text: string, query: string): boolean {
+  const index = new SearchIndex<string>();
+  index.add('it', ['', text, '']);
+  return index.find(query).includes('it');
+}
+
+const pieces = fc.constantFrom(
+  ...[
+    'acme',
+    'Acme',
+    'ＡＣＭＥ',
+    'ACMÉ',
+    'c',
+    'C',
+    '+',
+    '++',
+    '.',
+    ' ',
+    '  ',
+    '-',
+    '_',
+    '#',
+    '@',
+    '/',
+    ':',
+    '(',
+    ')',
+  ],
+  ...[
+    '\u200b',
+    '\u00ad',
+    '\ufe0f',
+    '\u0301',
+    '™',
+    '½',
+    '①',
+    '²',
+    '🚀',
+    '❤️',
+    '👩‍🚀',
+    '&',
+    '<',
+    '5',
+    '12',
+    '\n',
+  ],
+  ...[
+    'ß',
+    'SS',
+    'ﬁ',
+    'İ',
+    'ı',
+    'Σ',
+    'ς',
+    'Α',
+    'Ж',
+    'ルー',
+    'ﾙｰ',
+    '灯板',
+    'ไทย',
+    '한국',
+    'हिन्दी',
+    'x',
+    'https://',
+    '%20',
+  ],
+);
+const words = fc.array(pieces, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+/** As monitors have them: trimmed, and something of it can be seen. */
+const keywords = words
+  .map((text) => text.trim())
+  .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text));
+
+describe('SearchIndex', () => {
+  it('finds, by a keyword in quotes, whatever literally contains it', () => {
+    let hits = 0;
+    fc.assert(
+      fc.property(words, keywords, words, (before, keyword, after) => {
+        const text = before + keyword + after;
+        if (!containsLiterally(text, keyword)) return;
+        hits += 1;
+        expect(finds(text, `"${keyword}"`)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(hits).toBeGreaterThan(1000);
+  });
+
+  it('finds it among the other terms of an OR query too', () => {
+    fc.assert(
+      fc.property(keywords, words, (keyword, other) => {
+        if (!containsLiterally(`a ${keyword} b`, keyword)) return;
+        expect(finds(`a ${keyword} b`, `"${other}" OR "${keyword}" OR "zzz"`)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['We moved to C++ today', '"C++"'],
+    ['see https://www.acme.com/pricing?x=1', '"acme.com"'],
+    ['https://blog.example/acme-review', '"Acme"'],
+    ['私はルーメンボードが好き', '"ルーメンボード"'],
+    ['ﾙｰﾒﾝﾎﾞｰﾄﾞ', '"ルーメンボード"'],
+    ['ac\u200bme', '"acme"'],
+    ['wow 🚀🚀', '"🚀"'],
+    ['a++b', '"++"'],
+    ['Acme™ is here', '"acme"'],
+  ])('finds %j by %s', (text, query) => {
+    expect(finds(text, query)).toBe(true);
+  });
+
+  it.each([
+    ['pacemaker acmes', '"acme"'],
+    ['acme of corp', '"acme corp"'],
+    ['only acme here', 'acme corp'],
+    ['only acme here', 'acme AND corp'],
+    ['acme and corp', 'acme NOT corp'],
+    ['anything', '""'],
+    ['anything', ''],
+  ])('does not find %j by %s', (text, query) => {
+    expect(finds(text, query)).toBe(false);
+  });
+
+  it('is fuzzier than literal matching, as upstream: punctuation and case are nothing', () => {
+    expect(finds('the letter c', '"C++"')).toBe(true);
+    expect(finds('acme, com', '"ACME.com"')).toBe(true);
+  });
+
+  it('understands AND before OR, parentheses, and bare words as AND', () => {
+    expect(finds('red', 'red OR green blue')).toBe(true);
+    expect(finds('red', '(red OR green) blue')).toBe(false);
+    expect(finds('blue sky, green grass', '(red OR green) blue')).toBe(true);
+  });
+
+  it.each(['"red blue', 'red AND', 'OR red', '(red', 'red)'])(
+    'runs the broken query %s again in lower case without punctuation',
+    (query) => {
+      expect(finds('red and blue or both', query)).toBe(true);
+      expect(finds('green', query)).toBe(false);
+    },
+  );
+
+  it('does not let a phrase cross from one field into the next', () => {
+    const index = new SearchIndex<string>();
+    index.add('it', ['we love acme', 'corp news', '']);
+    expect(index.find('"acme corp"')).toEqual([]);
+  });
+
+  it('does not find what was removed', () => {
+    const index = new SearchIndex<string>();
+    index.add('it', ['acme ++']);
+    index.remove('it');
+    expect([...index.find('acme'), ...index.find('"++"')]).toEqual([]);
+  });
+});
