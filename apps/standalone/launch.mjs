@@ -1,0 +1,16 @@
+import { build, install, isInstalled } from '../../tools/ensure-installed.mjs';
+import { step, StepError, wasInterrupted } from '../../tools/steps.mjs';
+import { optionsOrExit } from './options.mjs';
+
+optionsOrExit(process.argv.slice(2)); // a wrong option is told before anything is installed
+try {
+  if (isInstalled()) console.log('[1/6] Packages are installed');
+  else await step('[1/6] Installing packages, one to two minutes', install);
+  await step('[2/6] Building', build);
+} catch (error) {
+  if (!(error instanceof StepError)) throw error;
+  if (!wasInterrupted()) console.error(error.message);
+  process.exit(wasInterrupted() ? 130 : 1);
+}
+// In this very process: a signal reaches the service once, and its exit code is ours.
+await import('./dist/main.js');

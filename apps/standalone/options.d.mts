@@ -1,0 +1,19 @@
+export interface StandaloneOptions {
+  /** 0 = any free port. */
+  readonly port: number;
+  /** As given: relative to where the command was run. */
+  readonly dataDir: string;
+  readonly sandbox: boolean;
+  readonly help: boolean;
+}
+
+export declare const helpText: string;
+
+/** An option that is not there or cannot have this value; the message is for whoever typed it. */
+export declare class OptionError extends Error {}
+
+/** @throws OptionError */
+export declare function parseOptions(args: readonly string[]): StandaloneOptions;
+
+/** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
+export declare function optionsOrExit(args: readonly string[]): StandaloneOptions;

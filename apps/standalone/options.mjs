@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+export const helpText = `Usage: npm start -- [options]
+
+Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
+
+  --port PORT     where the API and the tools answer (3000; 0 = any free port)
+  --data DIR      where everything is kept (./var)
+  --no-sandbox    no sample posts and no test mailbox: real sources and mail, as configured
+  --help          this text
+
+Variables: DATABASE_URL and REDIS_URL use those servers instead of starting any.
+Sources and mail are configured by variables too: see .env.example.
+`;
+
+/** An option that is not there or cannot have this value; the message is for whoever typed it. */
+export class OptionError extends Error {}
+
+/** Reads the command line. See options.d.mts. */
+export function parseOptions(args) {
+  const { port, data, sandbox, help } = parse(args);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new OptionError(`--port must be a whole number from 0 to 65535, not "${port}"`);
+  if (data.trim() === '') throw new OptionError('--data must name a directory');
+  return { port: Number(port), dataDir: data, sandbox, help };
+}
+
+/** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
+export function optionsOrExit(args) {
+  try {
+    const options = parseOptions(args);
+    if (!options.help) return options;
+    process.stdout.write(helpText);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    process.stderr.write(`${error.message}\nnpm start -- --help lists all options.\n`);
+    process.exit(2);
+  }
+}
+
+function parse(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        port: { type: 'string', default: '3000' },
+        data: { type: 'string', default: './var' },
+        sandbox: { type: 'boolean', default: true },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+      throw new OptionError(
+        `Unexpected "${args.join(' ')}". npm wants -- before options: npm start -- --port 4000`,
+      );
+    throw new OptionError(error.message.split('. ')[0].split('\n')[0]);
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere, writePrivateFile } from './servers/private-file.js';
+
+/** The user that the first start signs up, and what it made; kept so that every later start finds its way back. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  /** Prefix of the idempotency keys of the first steps: a start that died half-way goes on where it was. */
+  readonly nonce: string;
+  readonly projectId?: string;
+  readonly apiKey?: string;
+}
+
+/** Reads the account of a data directory, or makes up a new one and keeps it. */
+export function keptAccount(dataDir: string): Account {
+  const kept = readIfThere(file(dataDir));
+  if (kept !== undefined) return JSON.parse(kept) as Account;
+  const account = {
+    email: 'you@earshot.example',
+    password: randomBytes(15).toString('base64url'),
+    nonce: randomBytes(8).toString('hex'),
+  };
+  keepAccount(dataDir, account);
+  return account;
+}
+
+export function keepAccount(dataDir: string, account: Account): void {
+  writePrivateFile(file(dataDir), `${JSON.stringify(account, null, 2)}\n`);
+}
+
+function file(dataDir: string): string {
+  return join(dataDir, 'account.json');
+}

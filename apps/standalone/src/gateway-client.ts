@@ -1,0 +1,48 @@
+import type { HttpClient } from '@earshot/platform';
+
+interface Envelope {
+  readonly data: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** The gateway as the first steps use it: the public API, like everybody else. */
+export class GatewayClient {
+  constructor(
+    private readonly http: HttpClient,
+    private readonly baseUrl: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  with(headers: Readonly<Record<string, string>>): GatewayClient {
+    return new GatewayClient(this.http, this.baseUrl, { ...this.headers, ...headers });
+  }
+
+  /** @throws GatewayRefusal */
+  async post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
+    const answer = await this.http.send({
+      method: 'POST',
+      url: this.baseUrl + path,
+      headers: {
+        ...this.headers,
+        'content-type': 'application/json',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+    });
+    const envelope = JSON.parse(answer.body) as Envelope;
+    if (answer.status >= 200 && answer.status < 300) return envelope.data as T;
+    throw new GatewayRefusal(envelope.error?.code ?? 'UNKNOWN', `${path}: ${envelope.error?.message}`);
+  }
+}
+
+/** The gateway answered with an error. */
+export class GatewayRefusal extends Error {
+  override readonly name = 'GatewayRefusal';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,144 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, DatabaseConfig, migrate } from '@earshot/database';
+import {
+  createLog,
+  type Environment,
+  EnvReader,
+  HttpClient,
+  type Log,
+  processEnvironment,
+  ServiceConfig,
+} from '@earshot/platform';
+import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
+import { prepareDataDir } from './data-dir.js';
+import { serviceEnvironment } from './environment.js';
+import { takeFirstSteps } from './first-steps.js';
+import { GatewayClient } from './gateway-client.js';
+import { lockInstance } from './instance-lock.js';
+import { assertPortFree } from './port-check.js';
+import { Progress } from './progress.js';
+import { readyText } from './ready-text.js';
+import { freePort } from './servers/free-port.js';
+import { openLogFile } from './servers/private-file.js';
+import { startServers } from './servers/start-servers.js';
+import { startSandbox } from './start-sandbox.js';
+import { startServices } from './services.js';
+import { removeStandaloneFile, writeStandaloneFile } from './standalone-file.js';
+import { StopRequest } from './stop-request.js';
+
+const progress = new Progress((text) => process.stdout.write(text));
+
+type Cleanup = () => Promise<unknown> | void;
+
+/** All of Earshot on one machine, until somebody stops it. @returns the exit code */
+async function standalone(options: StandaloneOptions, user: Environment): Promise<number> {
+  const stop = new StopRequest();
+  const cleanups: Cleanup[] = [];
+  try {
+    await start(options, user, stop, cleanups);
+    await stop.made;
+    progress.note('Stopping');
+  } catch (error) {
+    // What was cut short by Ctrl-C fails as it must.
+    if (stop.code === undefined) process.stderr.write(`\n${(error as Error).message}\n`);
+    stop.make(1);
+  }
+  for (const cleanup of cleanups.reverse()) await cleanupSafely(cleanup, stop);
+  return stop.code ?? 1;
+}
+
+/** One that fails must not keep the others from their work. */
+async function cleanupSafely(cleanup: Cleanup, stop: StopRequest): Promise<void> {
+  try {
+    await cleanup();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    stop.code = 1;
+  }
+}
+
+/** Everything in order; what must be undone at the end is put on `cleanups` as soon as it stands. */
+async function start(
+  options: StandaloneOptions,
+  user: Environment,
+  stop: StopRequest,
+  cleanups: Cleanup[],
+): Promise<void> {
+  const step = <T>(title: string, work: () => Promise<T>): Promise<T> => {
+    if (stop.code !== undefined) throw new Error('stopped while starting');
+    return progress.step(title, work);
+  };
+  const dataDir = prepareDataDir(options.dataDir);
+  cleanups.push(lockInstance(dataDir));
+  removeStandaloneFile(dataDir);
+  const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
+  const port = options.port === 0 ? await freePort(0) : options.port;
+  await assertPortFree(port, host);
+  const log = fileLog(join(dataDir, 'earshot.log'), logLevel);
+
+  const servers = await step('[3/6] Starting Postgres and Redis', () =>
+    startServers({
+      dataDir,
+      databaseUrl: user['DATABASE_URL']?.trim() || undefined,
+      redisUrl: user['REDIS_URL']?.trim() || undefined,
+      onProgress: (line) => progress.note(line),
+      onLost: (error) => {
+        process.stderr.write(`${error.message}\n`);
+        stop.make(1);
+      },
+    }),
+  );
+  cleanups.push(() => servers.stop());
+  await step('[4/6] Bringing the database up to date', () => bringUpToDate(servers.databaseUrl, log));
+
+  const { sandbox, service } = await step('[5/6] Starting the services', async () => {
+    const sandbox = options.sandbox ? await startSandbox(dataDir) : null;
+    if (sandbox !== null) cleanups.push(() => sandbox.stop());
+    const env = serviceEnvironment({ user, dataDir, port, sandbox, ...servers });
+    const service = await startServices(env, log);
+    cleanups.push(() => service.app.close());
+    return { sandbox, service };
+  });
+
+  const baseUrl = user['BASE_URL']?.trim() || `http://localhost:${port}`;
+  const facts = await step('[6/6] Signing in', async () => {
+    const gateway = new GatewayClient(new HttpClient(), service.url);
+    const first = await takeFirstSteps(
+      gateway,
+      dataDir,
+      sandbox === null ? null : `${sandbox.url}/webhooks/first-steps`,
+    );
+    return {
+      base_url: baseUrl,
+      mcp_url: `${baseUrl}/mcp`,
+      email: first.email,
+      password: first.password,
+      session_token: first.sessionToken,
+      project_id: first.projectId,
+      api_key: first.apiKey,
+      sandbox_url: sandbox?.url ?? null,
+      pid: process.pid,
+    };
+  });
+  writeStandaloneFile(dataDir, facts);
+  cleanups.push(() => removeStandaloneFile(dataDir));
+  process.stdout.write(readyText(facts, dataDir));
+}
+
+async function bringUpToDate(databaseUrl: string, log: Log): Promise<void> {
+  const dataSource = await connect(new DatabaseConfig(new EnvReader({ DATABASE_URL: databaseUrl })), log);
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Log lines go to a file: the terminal belongs to people. Written at once, so that a sudden end loses none. */
+function fileLog(path: string, level: string): Log {
+  const file = openLogFile(path);
+  return createLog({ service: 'earshot', level, to: { write: (line) => void writeSync(file, line) } });
+}
+
+process.exit(await standalone(optionsOrExit(process.argv.slice(2)), processEnvironment()));

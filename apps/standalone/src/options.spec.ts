@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { OptionError, parseOptions } from '../options.mjs';
+
+describe('the options of npm start', () => {
+  it('has a default for each', () => {
+    expect(parseOptions([])).toEqual({ port: 3000, dataDir: './var', sandbox: true, help: false });
+  });
+
+  it('takes each of them, with and without =', () => {
+    expect(parseOptions(['--port=0', '--data', '/srv/earshot', '--no-sandbox'])).toEqual({
+      port: 0,
+      dataDir: '/srv/earshot',
+      sandbox: false,
+      help: false,
+    });
+  });
+
+  it.each([
+    [['--prot', '4000'], /Unknown option '--prot'/],
+    [['--port', '4000x'], /whole number from 0 to 65535, not "4000x"/],
+    [['--port', '65536'], /whole number from 0 to 65535/],
+    [['--port'], /--port .*missing/],
+    [['--data', ' '], /--data must name a directory/],
+    [['4000'], /npm start -- --port 4000/],
+  ])('refuses %j with a message that says what is wrong', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(OptionError);
+    expect(() => parseOptions(args)).toThrow(message);
+  });
+
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL('../start.mjs', import.meta.url)), ...args], {
+      encoding: 'utf8',
+    });
+
+  it('ends with 2 and starts nothing on a wrong option', () => {
+    const { status, stdout, stderr } = start('--prot', '4000');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain("Unknown option '--prot'");
+  });
+
+  it('explains itself on --help and ends with 0', () => {
+    const { status, stdout } = start('--help');
+    expect(status).toBe(0);
+    for (const word of ['--port', '--data', '--no-sandbox', 'DATABASE_URL', 'REDIS_URL'])
+      expect(stdout).toContain(word);
+  });
+});

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { assertPortFree, portHolder } from './port-check.js';
+
+describe('assertPortFree', () => {
+  let server: Server;
+  let port: number;
+
+  beforeEach(async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+
+  afterEach(() => {
+    server.close();
+  });
+
+  it('names the option that avoids a taken port', async () => {
+    await expect(assertPortFree(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
+  });
+
+  it('finds the process that holds it, where the system tells', () => {
+    expect(portHolder(port)?.pid).toBe(process.platform === 'linux' ? process.pid : undefined);
+  });
+
+  it('is content when the port is free', async () => {
+    server.close();
+    await once(server, 'close');
+    await expect(assertPortFree(port, '127.0.0.1')).resolves.toBeUndefined();
+  });
+});

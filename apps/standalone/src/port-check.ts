@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPortFree } from './servers/free-port.js';
+import { processName } from './servers/process-table.js';
+
+/** @throws Error naming the process that has the port, where it can be found, and the option that avoids it */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  if (await isPortFree(port, host)) return;
+  const holder = process.platform === 'linux' ? portHolder(port) : undefined;
+  const by = holder === undefined ? '' : ` by ${holder.name} (process ${holder.pid})`;
+  throw new Error(
+    `Port ${port} is taken${by}. Free it, or choose another one: npm start -- --port ${port + 1}`,
+  );
+}
+
+/**
+ * The process that listens on a port; undefined when nobody does or it belongs to another user.
+ * https://www.kernel.org/doc/Documentation/networking/proc_net_tcp.txt
+ */
+export function portHolder(port: number): { pid: number; name: string } | undefined {
+  const inodes = new Set(
+    ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listeningInodes(table, port)),
+  );
+  if (inodes.size === 0) return undefined;
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  const pid = Number(pids.find((candidate) => socketsOf(candidate).some((socket) => inodes.has(socket))));
+  return Number.isNaN(pid) ? undefined : { pid, name: processName(pid) ?? 'a process' };
+}
+
+/** Those that we may see: none of another user's process, nor of one that has just ended. */
+function socketsOf(pid: string): string[] {
+  const links = `/proc/${pid}/fd`;
+  return orElse([], () => readdirSync(links)).map((fd) => orElse('', () => readlinkSync(join(links, fd))));
+}
+
+function orElse<T>(instead: T, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    return instead;
+  }
+}
+
+const listening = '0A';
+
+function listeningInodes(table: string, port: number): string[] {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return orElse('', () => readFileSync(table, 'utf8'))
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === listening)
+    .map((fields) => `socket:[${fields[9]}]`);
+}

@@ -1,0 +1,32 @@
+/** What the person at the terminal sees while Earshot starts: `[3/6] Starting Postgres and Redis ... 1.2 s`. */
+export class Progress {
+  private lineIsOpen = false;
+
+  constructor(private readonly write: (text: string) => void) {}
+
+  /** One line around `work`, with the seconds it took. */
+  async step<T>(title: string, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    this.write(`${title} ...`);
+    this.lineIsOpen = true;
+    try {
+      const result = await work();
+      this.close(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+      return result;
+    } catch (error) {
+      this.close('failed');
+      throw error;
+    }
+  }
+
+  /** Something worth saying, in the middle of a step or later. */
+  note(line: string): void {
+    this.write(`${this.lineIsOpen ? '\n' : ''}      ${line}\n`);
+    this.lineIsOpen = false;
+  }
+
+  private close(end: string): void {
+    this.write(this.lineIsOpen ? ` ${end}\n` : `      ${end}\n`);
+    this.lineIsOpen = false;
+  }
+}

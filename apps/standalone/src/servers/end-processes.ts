@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const patienceMs = 5_000;
+
+/**
+ * Ends the processes that `find` names: first politely, after 5 s by force.
+ * @param politely asks them to stop, e.g. with a signal to the one that leads the others
+ * @throws Error when they outlive even that
+ */
+export async function endProcesses(find: () => number[], politely: (pids: number[]) => void): Promise<void> {
+  const found = find();
+  if (found.length === 0) return;
+  politely(found);
+  if (await allGone(find)) return;
+  for (const pid of find()) signal(pid, 'SIGKILL');
+  if (await allGone(find)) return;
+  throw new Error(`Process ${find().join(', ')} cannot be ended, even by force`);
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function allGone(find: () => number[]): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 50) {
+    if (find().length === 0) return true;
+    await delay(50);
+  }
+  return find().length === 0;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writePrivateFile } from './private-file.js';
+import { canEnter, giveTo, postgresAccount, type ServerAccount } from './server-account.js';
+
+/** Where Postgres keeps its files, and as whom it runs. */
+export interface PostgresHome {
+  readonly dir: string;
+  /** The database cluster; exists once it is complete. */
+  readonly cluster: string;
+  readonly account: ServerAccount;
+}
+
+/**
+ * `<data>/postgres`. When root starts us and Postgres's account cannot pass into the data directory (a clone in /root),
+ * a directory of its own under /var/lib/earshot, named in the note `<data>/postgres-location`.
+ */
+export function postgresHome(dataDir: string, onProgress: (line: string) => void): PostgresHome {
+  const notePath = join(dataDir, 'postgres-location');
+  const noted = readIfThere(notePath)?.trim();
+  if (noted !== undefined && !existsSync(noted))
+    throw new Error(
+      `${notePath} says that the database is in ${noted}, which is gone. Put it back, or remove the note to begin with an empty database`,
+    );
+  const inside = join(dataDir, 'postgres');
+  const account = postgresAccount(join(noted ?? inside, 'cluster'));
+  const dir = noted ?? (canEnter(account, dataDir) ? inside : elsewhere(notePath, onProgress));
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  giveTo(account, dir);
+  return { dir, cluster: join(dir, 'cluster'), account };
+}
+
+function elsewhere(notePath: string, onProgress: (line: string) => void): string {
+  const parent = '/var/lib/earshot';
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  const dir = join(parent, randomBytes(6).toString('hex'));
+  mkdirSync(dir, { mode: 0o700 });
+  writePrivateFile(notePath, `${dir}\n`);
+  onProgress(
+    `Postgres cannot run as root and its account cannot enter the data directory: its files go to ${dir}`,
+  );
+  return dir;
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcesses, signal } from './end-processes.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { clusterExists, createCluster, databaseName, replacePassword } from './postgres-cluster.js';
+import { type PostgresHome, postgresHome } from './postgres-home.js';
+import { keptSecret, openLogFile, readIfThere } from './private-file.js';
+import { findProcesses, processIdentity, processName } from './process-table.js';
+import { runServer, type Server, type ServerEvents } from './run-server.js';
+import { asAccount } from './server-account.js';
+
+/**
+ * A Postgres of our own on 127.0.0.1, its data in `dataDir`; the first time it makes the database `earshot`.
+ * @returns its URL, and `stop`
+ */
+export async function startPostgres(
+  dataDir: string,
+  events: ServerEvents,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const home = postgresHome(dataDir, (line) => events.onProgress(line));
+  const bin = postgresBinaries(home);
+  const server = postgresServer(bin, home, join(dataDir, 'postgres.log'));
+  await server.clear();
+  const password = keptSecret(join(dataDir, 'postgres-password'));
+  if (!clusterExists(home)) {
+    events.onProgress('Creating the database');
+    await createCluster(bin, home, password.secret);
+  } else if (password.isNew) await replacePassword(bin, home, password.secret);
+  const { port, stop } = await runServer(server, events);
+  return { url: `postgres://${databaseName}:${password.secret}@127.0.0.1:${port}/${databaseName}`, stop };
+}
+
+function postgresServer(bin: string, home: PostgresHome, logPath: string): Server {
+  // Every process of a cluster shows its name in its command line: so all of them are found again.
+  const name = `earshot-${createHash('sha256').update(realpathSync(home.dir)).digest('hex').slice(0, 16)}`;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    cluster_name: name,
+    max_connections: '200',
+    shared_buffers: '64MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const statusPath = join(home.cluster, 'postmaster.pid');
+  return {
+    name: 'Postgres',
+    logPath,
+    preferredPort: 54320,
+    stopSignals: ['SIGINT', 'SIGQUIT'],
+    clear: () => clearPostgres(name, statusPath),
+    launch: (port) => {
+      const log = openLogFile(logPath);
+      const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+      const child = spawn(join(bin, 'postgres'), ['-D', home.cluster, '-p', String(port), ...options], {
+        ...asAccount(home.account),
+        cwd: home.dir,
+        stdio: ['ignore', log, log],
+        detached: true, // Ctrl-C must reach the services first
+      });
+      closeSync(log);
+      return child;
+    },
+    isReady: (_port, pid) => {
+      const status = statusLines(statusPath);
+      return Promise.resolve(status.pid === pid && status.state === 'ready');
+    },
+  };
+}
+
+/** Stops a cluster that an earlier run left behind; after a crash its last processes may outlive the first by a moment. */
+async function clearPostgres(clusterName: string, statusPath: string): Promise<void> {
+  const find = (): number[] => findProcesses(/^postgres$/, clusterName);
+  await endProcesses(find, (pids) => {
+    const { pid } = statusLines(statusPath);
+    if (pids.includes(pid)) signal(pid, 'SIGINT');
+  });
+  // Postgres takes a zombie, or a stranger that got the same number, for itself and would refuse to start.
+  const { pid } = statusLines(statusPath);
+  const isLivePostgres = processIdentity(pid) !== undefined && processName(pid) === 'postgres';
+  if (process.platform === 'linux' && !isLivePostgres) rmSync(statusPath, { force: true });
+}
+
+/** https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 the pid, line 8 the state. */
+function statusLines(path: string): { pid: number; state: string } {
+  const lines = (readIfThere(path) ?? '').split('\n');
+  return { pid: Number(lines[0] || Number.NaN), state: (lines[7] ?? '').trim() };
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Pids of living processes of one program that carry `marker` in their command line.
+ * Zombies are not alive: they have no command line, and a container's PID 1 may never collect them.
+ */
+export function findProcesses(program: RegExp, marker: string): number[] {
+  return listProcesses()
+    .filter((process) => program.test(process.name) && process.commandLine.includes(marker))
+    .map(({ pid }) => pid);
+}
+
+/** What stays the same for as long as `pid` is the same living process; undefined when it is dead or a zombie. */
+export function processIdentity(pid: number): string | undefined {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (process.platform !== 'linux') return psIdentity(pid);
+  const stat = readProc(pid, 'stat');
+  // The name stands in brackets and may contain anything: what follows the last one is state, parent, ...
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startedAt] = [fields?.[0], fields?.[19]];
+  return state === undefined || 'ZX'.includes(state) ? undefined : startedAt;
+}
+
+/** The program's name as the system shows it; undefined when it is gone. */
+export function processName(pid: number): string | undefined {
+  return listProcesses().find((process) => process.pid === pid)?.name;
+}
+
+interface ProcessRow {
+  readonly pid: number;
+  readonly name: string;
+  readonly commandLine: string;
+}
+
+function listProcesses(): ProcessRow[] {
+  if (process.platform !== 'linux') return psList();
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((entry) => ({
+      pid: Number(entry),
+      name: readProc(Number(entry), 'comm')?.trim() ?? '',
+      commandLine: readProc(Number(entry), 'cmdline')?.replaceAll('\0', ' ') ?? '',
+    }))
+    .filter(({ commandLine }) => commandLine !== '');
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function psList(): ProcessRow[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ucomm=,command='], { encoding: 'utf8' });
+  return [...stdout.matchAll(/^ *(\d+) +(\S+) +(.*)$/gm)].map(([, pid, name, commandLine]) => ({
+    pid: Number(pid),
+    name: name ?? '',
+    commandLine: commandLine ?? '',
+  }));
+}
+
+function psIdentity(pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, state, startedAt] = /^(\S+)\s+(.+?)\s*$/.exec(stdout) ?? [];
+  return state === undefined || state.startsWith('Z') ? undefined : startedAt;
+}

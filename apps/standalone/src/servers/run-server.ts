@@ -1,0 +1,143 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, isPortFree } from './free-port.js';
+import { lastLines } from './private-file.js';
+
+/** What is particular to one kind of server. */
+export interface Server {
+  readonly name: string;
+  readonly logPath: string;
+  readonly preferredPort: number;
+  /** Sent one after the other, 4 s apart, until it is gone; then SIGKILL. */
+  readonly stopSignals: readonly NodeJS.Signals[];
+  /** Ends what an earlier run left behind, so that two servers never share one directory. */
+  clear(): Promise<void>;
+  launch(port: number): ChildProcess;
+  isReady(port: number, pid: number): Promise<boolean>;
+}
+
+export interface ServerEvents {
+  onProgress(line: string): void;
+  /** The server cannot be kept running; nothing more is tried. */
+  onLost(error: Error): void;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 120_000;
+const stopPatienceMs = 4_000;
+const restartsPerMinute = 5;
+
+/**
+ * Starts a server and keeps it running on the same port: killed, it is started again, up to 5 times a minute.
+ * @throws Error with the end of its log when it does not start
+ */
+export async function runServer(server: Server, events: ServerEvents): Promise<RunningServer> {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let restarting: Promise<void> | undefined;
+  const recentRestarts: number[] = [];
+
+  const start = async (port: number): Promise<void> => {
+    await server.clear();
+    if (stopping) return;
+    child = server.launch(port);
+    endWithUs(child, server);
+    await untilReady(server, child, port);
+    const started = child;
+    void ended(started).then((reason) => {
+      if (!stopping) restarting = restart(port, reason);
+    });
+  };
+
+  const restart = async (port: number, reason: string): Promise<void> => {
+    for (let why = reason; !stopping;) {
+      const now = performance.now();
+      while (recentRestarts[0] !== undefined && now - recentRestarts[0] > 60_000) recentRestarts.shift();
+      if (recentRestarts.length >= restartsPerMinute)
+        return events.onLost(
+          new Error(`${server.name} stopped again and again (${why}); see ${server.logPath}`),
+        );
+      recentRestarts.push(now);
+      events.onProgress(`${server.name} stopped by itself (${why}): starting it again`);
+      try {
+        await start(port);
+        if (!stopping) events.onProgress(`${server.name} is back on port ${port}`);
+        return;
+      } catch (error) {
+        why = (error as Error).message;
+      }
+    }
+  };
+
+  const port = await startOnFreePort(server.preferredPort, start);
+  return {
+    port,
+    stop: async () => {
+      stopping = true;
+      if (child !== undefined) await endChild(child, server.stopSignals);
+      await restarting;
+    },
+  };
+}
+
+/** Whatever ends this process, its servers end too; only kill -9 leaves them, for the next start to clear. */
+function endWithUs(child: ChildProcess, server: Server): void {
+  const end = (): void => void child.kill(server.stopSignals.at(-1));
+  process.on('exit', end);
+  void ended(child).then(() => process.off('exit', end));
+}
+
+/** Between the look for a free port and its use somebody else may take it: then another port is tried. */
+async function startOnFreePort(preferred: number, start: (port: number) => Promise<void>): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(attempt === 1 ? preferred : 0);
+    try {
+      await start(port);
+      return port;
+    } catch (error) {
+      if (attempt === 5 || (await isPortFree(port))) throw error;
+    }
+  }
+}
+
+async function untilReady(server: Server, child: ChildProcess, port: number): Promise<void> {
+  let reason: string | undefined;
+  void ended(child).then((why) => (reason = why));
+  for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 25) {
+    if (reason !== undefined)
+      throw new Error(`${server.name} did not start (${reason}):\n${lastLines(server.logPath, 8)}`);
+    if (child.pid !== undefined && (await server.isReady(port, child.pid))) return;
+    await delay(25);
+  }
+  await endChild(child, []);
+  throw new Error(`${server.name} was not ready after ${startLimitMs / 1000} s; see ${server.logPath}`);
+}
+
+/** Settles with the reason when the child has ended or could not even be started. */
+async function ended(child: ChildProcess): Promise<string> {
+  if (child.exitCode !== null) return `exit code ${child.exitCode}`;
+  if (child.signalCode !== null) return child.signalCode;
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    return signal ?? `exit code ${code}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function endChild(child: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<void> {
+  const end = ended(child);
+  for (const signal of [...signals, 'SIGKILL'] as const) {
+    child.kill(signal);
+    const timer = new AbortController();
+    const patience = delay(stopPatienceMs, 'still there', { signal: timer.signal }).catch(() => 'gone');
+    const outcome = await Promise.race([end, patience]);
+    timer.abort();
+    if (outcome !== 'still there') return;
+  }
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, readFileSync, statSync } from 'node:fs';
+
+/** The system account a server runs as; null = the one we run as ourselves. */
+export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
+
+/**
+ * Postgres refuses to run as root: then it runs as whoever owns the database already, else as `nobody`,
+ * which every system has (an account without a name in /etc/passwd is refused as well).
+ */
+export function postgresAccount(existingDir: string): ServerAccount {
+  if (process.getuid?.() !== 0) return null;
+  const existing = statSync(existingDir, { throwIfNoEntry: false });
+  if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new Error(
+      'Postgres cannot run as root and there is no account "nobody": start Earshot as an ordinary user',
+    );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Options for `spawn` that make the child run as this account. */
+export function asAccount(account: ServerAccount): { uid?: number; gid?: number } {
+  return account ?? {};
+}
+
+/** Whether the account can pass into a directory, through all of its parents. */
+export function canEnter(account: ServerAccount, dir: string): boolean {
+  return spawnSync('test', ['-x', dir], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Hands a file or directory to the account. */
+export function giveTo(account: ServerAccount, path: string): void {
+  if (account !== null) chownSync(path, account.uid, account.gid);
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect as openSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { connect, DatabaseConfig } from '@earshot/database';
+import { createLog, EnvReader } from '@earshot/platform';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findProcesses } from './process-table.js';
+
+const program = fileURLToPath(new URL('../servers.main.js', import.meta.url));
+jest.setTimeout(120_000);
+
+interface Urls {
+  readonly database_url: string;
+  readonly redis_url: string;
+}
+
+describe('the embedded servers', () => {
+  let temporary: string;
+  let dataDir: string;
+  const instances: ChildProcess[] = [];
+
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'earshot-servers-'));
+    chmodSync(temporary, 0o711); // root's Postgres runs as another account, which must come through
+    dataDir = join(temporary, 'data');
+  });
+
+  afterEach(async () => {
+    for (const instance of instances.splice(0)) await end(instance, 'SIGTERM');
+    rmSync(temporary, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<{ instance: ChildProcess; urls: Urls }> {
+    const instance = spawn(process.execPath, [program, '--data', dataDir, '--with-parent'], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    instances.push(instance);
+    const words = text(instance.stderr);
+    const first = await Promise.race([once(instance.stdout, 'data'), once(instance, 'exit')]);
+    if (!Buffer.isBuffer(first[0])) throw new Error(await words);
+    return { instance, urls: JSON.parse(String(first[0])) as Urls };
+  }
+
+  const postgresPids = (): number[] => findProcesses(/^postgres$/, join(dataDir, 'postgres'));
+  const redisPids = (): number[] => findProcesses(/^(redis|valkey)-server/, join(dataDir, 'redis'));
+
+  it('bring up a real Postgres and a real Redis, private to their owner, and leave nothing running', async () => {
+    const { instance, urls } = await start();
+    expect(await query(urls, "SELECT current_database() AS name, 'Ж' ~ '\\w' AS letters")).toEqual([
+      { name: 'earshot', letters: true },
+    ]);
+    expect(await redis(urls.redis_url, 'PING')).toBe('+PONG');
+    expect(await redis(urls.redis_url.replace(/:[0-9a-f]+@/, ':wrong@'), 'PING')).toMatch(
+      /^-(WRONGPASS|NOAUTH)/,
+    );
+    for (const entry of readdirSync(dataDir)) expect(statSync(join(dataDir, entry)).mode & 0o077).toBe(0);
+    for (const pid of [...postgresPids(), ...redisPids()])
+      expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(new URL(urls.redis_url).password);
+
+    await end(instance, 'SIGINT');
+    expect(instance.exitCode).toBe(0);
+    expect([...postgresPids(), ...redisPids()]).toEqual([]);
+  });
+
+  it('keep what was written over a stop and a start', async () => {
+    const first = await start();
+    await query(first.urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
+    await redis(first.urls.redis_url, 'SET kept seven');
+    await end(first.instance, 'SIGTERM');
+
+    const { urls } = await start();
+    expect(await query(urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+    expect(await redis(urls.redis_url, 'GET kept')).toBe('$5\r\nseven');
+  });
+
+  it('come back on the same port after kill -9, with everything that was committed', async () => {
+    const { urls } = await start();
+    await query(urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
+    for (const pids of [postgresPids, redisPids]) {
+      const [pid = 0] = pids();
+      process.kill(pid, 'SIGKILL');
+      await until(() => pids().some((other) => other !== pid));
+    }
+    await until(async () => (await redis(urls.redis_url, 'PING')) === '+PONG');
+    expect(await query(urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+  });
+
+  it('are cleared away and started anew when only their starter was killed', async () => {
+    const first = await start();
+    await query(first.urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
+    const left = [...postgresPids(), ...redisPids()];
+    await end(first.instance, 'SIGKILL');
+    expect([...postgresPids(), ...redisPids()]).toEqual(left);
+
+    const second = await start();
+    expect(await query(second.urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+    expect(postgresPids().filter((pid) => left.includes(pid))).toEqual([]);
+    expect(redisPids()).toHaveLength(1);
+  });
+
+  it('recover when everything was killed at once', async () => {
+    const { instance, urls } = await start();
+    await query(urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
+    await end(instance, 'SIGKILL');
+    for (const pid of [...postgresPids(), ...redisPids()]) process.kill(pid, 'SIGKILL');
+    expect(await query((await start()).urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+  });
+
+  it('are refused to a second starter on the same data, who is told the first', async () => {
+    const { instance } = await start();
+    await expect(start()).rejects.toThrow(`process ${instance.pid}`);
+  });
+
+  it('end when the parent that asked for them goes away', async () => {
+    const { instance } = await start();
+    instance.stdin?.end();
+    await once(instance, 'exit');
+    expect([...postgresPids(), ...redisPids()]).toEqual([]);
+  });
+
+  it('get a new password where the file with the old one was lost', async () => {
+    const first = await start();
+    await end(first.instance, 'SIGTERM');
+    rmSync(join(dataDir, 'postgres-password'));
+    const { urls } = await start();
+    expect(urls.database_url).not.toBe(first.urls.database_url);
+    expect(await query(urls, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
+async function end(instance: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (instance.exitCode !== null || instance.signalCode !== null) return;
+  instance.kill(signal);
+  await once(instance, 'exit');
+}
+
+/** Waits for Postgres where it is still recovering. */
+async function query(urls: Urls, sql: string): Promise<unknown> {
+  const config = new DatabaseConfig(new EnvReader({ DATABASE_URL: urls.database_url }));
+  const dataSource = await connect(config, createLog({ service: 'spec', level: 'fatal' }));
+  try {
+    return await dataSource.query(sql);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Sends one command as the wire has it; answers the reply, or why there is none. */
+function redis(url: string, command: string): Promise<string> {
+  const { port, password } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = openSocket(Number(port), '127.0.0.1', () =>
+      socket.write(`AUTH ${password}\r\n${command}\r\nQUIT\r\n`),
+    );
+    text(socket).then(
+      (answer) => resolve(answer.split('\r\n').slice(1, -2).join('\r\n')),
+      (error: Error) => resolve(error.message),
+    );
+  });
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(50);
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { Sandbox } from '@earshot/sandbox';
+import { freePort } from './servers/free-port.js';
+import { readIfThere, writePrivateFile } from './servers/private-file.js';
+
+/** The sandbox, on the same ports at every start where they are free: alerts point at its webhook receiver. */
+export async function startSandbox(dataDir: string): Promise<Sandbox> {
+  const file = join(dataDir, 'sandbox-ports.json');
+  const kept = JSON.parse(readIfThere(file) ?? '{"port":3999,"smtpPort":3925}') as Ports;
+  const ports = { port: await freePort(kept.port), smtpPort: await freePort(kept.smtpPort) };
+  writePrivateFile(file, `${JSON.stringify(ports)}\n`);
+  return Sandbox.start(ports);
+}
+
+interface Ports {
+  readonly port: number;
+  readonly smtpPort: number;
+}

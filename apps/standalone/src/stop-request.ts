@@ -1,0 +1,35 @@
+const graceMs = 15_000;
+const sameKeyPressMs = 1_000;
+
+/**
+ * Listens for Ctrl-C, SIGTERM and a closed terminal. After the first the program has 15 s to end by itself; Ctrl-C again
+ * ends it at once.
+ */
+export class StopRequest {
+  /** The exit code to end with; undefined as long as nobody asked. */
+  code: number | undefined;
+  /** Settles when somebody asked. */
+  readonly made: Promise<void>;
+  private settle: () => void = () => undefined;
+  private askedAt = 0;
+
+  constructor() {
+    this.made = new Promise((resolve) => (this.settle = resolve));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.onSignal());
+  }
+
+  /** Asks for the end from within, e.g. because a server is lost. */
+  make(code: number): void {
+    if (this.code !== undefined) return;
+    this.code = code;
+    this.askedAt = performance.now();
+    setTimeout(() => process.exit(1), graceMs).unref();
+    this.settle();
+  }
+
+  private onSignal(): void {
+    // A terminal and npm both deliver the same Ctrl-C.
+    if (this.code !== undefined && performance.now() - this.askedAt > sameKeyPressMs) process.exit(130);
+    this.make(0);
+  }
+}
