@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { ApiClient } from './stack/api-client.js';
+import { eventually } from './stack/eventually.js';
+import { Stack } from './stack/stack.js';
+
+interface Mention {
+  readonly id: string;
+  readonly text: string;
+  readonly title: string;
+  readonly category: string | null;
+  readonly is_relevant: boolean | null;
+  readonly matches: readonly { field: 'title' | 'text'; keyword: string; start: number; end: number }[];
+}
+
+describe('a post becomes a notification, across processes', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let webhookSecret: string;
+
+  beforeAll(async () => {
+    stack = await Stack.start({
+      sandboxArgs: ['--no-samples'],
+      env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
+    });
+    const anonymous = new ApiClient(stack.baseUrl, null);
+    const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+    const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
+    const session = anonymous.withToken(session_token);
+    const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
+    const scopes = ['monitors:write', 'mentions:read', 'alerts:write', 'alerts:read'];
+    const { key } = await session
+      .inProject(project.id)
+      .post<{ key: string }>('/api/v1/api-keys', { name: 'e2e', scopes });
+    api = anonymous.withToken(key);
+    await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
+    await api.post('/api/v1/alerts', { name: 'Mail', channel: 'email', destination: 'team@example.com' });
+    const webhook = await api.post<{ secret: string }>('/api/v1/alerts', {
+      name: 'Hook',
+      channel: 'webhook',
+      destination: `${stack.sandboxUrl}/webhooks/team`,
+    });
+    webhookSecret = webhook.secret;
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack.stop();
+  }, 60_000);
+
+  it('stores the post as a mention, classified, with offsets that point at the keyword', async () => {
+    const title = 'Lumenboard is down for our whole team';
+    await stack.publish([samplePost('t3_e2e001', title, 'Since an hour nobody can log in, please help.')]);
+
+    const mention = await eventually(async () => {
+      const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
+      return mentions.find((found) => found.title === title && found.is_relevant !== null);
+    });
+
+    expect(mention.matches.map(({ field, start, end }) => mention[field].slice(start, end))).toEqual([
+      'Lumenboard',
+    ]);
+    expect(mention.category).not.toBeNull();
+  }, 60_000);
+
+  it('delivers an e-mail and a webhook that the public verifier accepts', async () => {
+    const mail = await eventually(async () => {
+      const mails = await sandboxJson<{ subject: string; to: unknown }[]>(stack, '/mailbox');
+      return mails.find(({ subject }) => subject.includes('Lumenboard'));
+    });
+    expect(JSON.stringify(mail.to)).toContain('team@example.com');
+
+    const delivery = await eventually(async () => {
+      const { deliveries } = await sandboxJson<{
+        deliveries: { headers: Record<string, string>; body: string }[];
+      }>(stack, '/webhooks/team');
+      return deliveries[0];
+    });
+    const payload = new Webhook(webhookSecret).verify(delivery.body, delivery.headers) as { type: string };
+    expect(payload.type).toBe('mention.alert');
+  }, 60_000);
+
+  it('goes on where it was after every process was killed', async () => {
+    for (const name of ['gateway', 'scheduler', 'scanner', 'classifier', 'dispatcher'] as const)
+      stack.kill(name);
+    const title = 'Lumenboard after the storm';
+    await stack.publish([samplePost('t3_e2e002', title, 'Lumenboard works again.')]);
+
+    const mention = await eventually(async () => {
+      const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
+      return mentions.find((found) => found.title === title && found.is_relevant !== null);
+    });
+    const { notifications } = await eventually(async () => {
+      const page = await api.get<{ notifications: { status: string }[] }>(
+        `/api/v1/notifications?mention_id=${mention.id}`,
+      );
+      return page.notifications.every(({ status }) => status === 'delivered') &&
+        page.notifications.length === 2
+        ? page
+        : undefined;
+    });
+    expect(notifications).toHaveLength(2);
+  }, 120_000);
+});
+
+function samplePost(id: string, title: string, selftext: string): object {
+  const permalink = `/r/saas/comments/${id.slice(3)}/post/`;
+  return {
+    id,
+    subreddit: 'saas',
+    title,
+    selftext,
+    author: 'e2e_author',
+    created_utc: Date.now() / 1_000,
+    score: 1,
+    ups: 1,
+    num_comments: 0,
+    permalink,
+    url: `https://www.reddit.com${permalink}`,
+  };
+}
+
+async function sandboxJson<T>(stack: Stack, path: string): Promise<T> {
+  return (await (await fetch(stack.sandboxUrl + path)).json()) as T;
+}

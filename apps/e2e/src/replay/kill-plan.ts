@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { workerNames } from '../stack/programs.js';
+import type { Stack } from '../stack/stack.js';
+
+/** Kills (-9) every worker in turn, `rounds` times, spread evenly over the publication. */
+export class KillPlan {
+  private round = 0;
+  private killing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly rounds: number,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** @param share of the posts that is published, 0-1 */
+  reached(share: number): void {
+    if (this.round >= this.rounds || share < (this.round + 1) / (this.rounds + 1)) return;
+    this.round += 1;
+    const { round } = this;
+    this.killing = this.killing.then(() => this.kill(round));
+  }
+
+  /** Resolves when every kill is done. */
+  async done(): Promise<void> {
+    await this.killing;
+  }
+
+  private async kill(round: number): Promise<void> {
+    for (const name of workerNames) {
+      this.stack.kill(name);
+      await sleep(200);
+    }
+    this.say(`killed ${workerNames.join(', ')} (round ${round} of ${this.rounds})`);
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../stack/api-client.js';
+import type { Stack } from '../stack/stack.js';
+import type { CorpusRow } from './read-input.js';
+import type { ReplayMonitor } from './workspace.js';
+
+/** A search lists 1,000 posts at most; so many of the busiest keyword may be published and not scanned yet. */
+const unscannedOfBusiest = 700;
+const stepMs = 500;
+
+export interface Publication {
+  readonly stack: Stack;
+  readonly api: ApiClient;
+  readonly monitors: readonly ReplayMonitor[];
+  readonly posts: readonly CorpusRow[];
+  readonly expected: ReadonlyMap<string, ReadonlySet<string>>;
+  /** At most. */
+  readonly postsPerSecond: number;
+  /** Hears how many posts are published. */
+  readonly onProgress: (published: number) => void;
+}
+
+/**
+ * Publishes the corpus as fast as it may appear without overflowing what the source lists: years of posts are played
+ * in minutes, and what a search no longer lists nobody could find. It waits while scans are behind.
+ */
+export async function publish(publication: Publication): Promise<void> {
+  const { stack, posts, postsPerSecond, onProgress } = publication;
+  const scans = new ScanWatcher(publication.api, publication.monitors);
+  const allowedUnscanned = unscannedLimit(publication);
+  const published: { readonly at: number; readonly count: number }[] = [];
+  for (let from = 0; from < posts.length;) {
+    const coveredUntil = await scans.coveredUntil();
+    const unscanned = published
+      .filter(({ at }) => at >= coveredUntil)
+      .reduce((sum, { count }) => sum + count, 0);
+    const count = Math.min(Math.ceil((postsPerSecond * stepMs) / 1_000), allowedUnscanned - unscanned);
+    if (count > 0) {
+      await stack.publish(posts.slice(from, from + count));
+      published.push({ at: Date.now(), count });
+      from += count;
+      onProgress(Math.min(from, posts.length));
+    }
+    await sleep(stepMs);
+  }
+}
+
+function unscannedLimit({ posts, expected }: Publication): number {
+  const busiest = Math.max(...[...expected.values()].map(({ size }) => size));
+  return Math.max(1, Math.floor((unscannedOfBusiest * posts.length) / Math.max(1, busiest)));
+}
+
+/** Knows up to when every monitor has surely seen what was published. */
+class ScanWatcher {
+  private readonly seen = new Map<string, { last: number; previous: number }>();
+
+  constructor(
+    private readonly api: ApiClient,
+    private readonly monitors: readonly ReplayMonitor[],
+  ) {}
+
+  /** A scan that ended began after the one before it had ended: what was published until then it has seen. */
+  async coveredUntil(): Promise<number> {
+    for (const projectId of new Set(this.monitors.map((monitor) => monitor.projectId))) {
+      const page = await this.api
+        .inProject(projectId)
+        .get<{ monitors: { id: string; last_scanned_at: string | null }[] }>('/api/v1/monitors?limit=100');
+      for (const { id, last_scanned_at } of page.monitors) {
+        const ended = last_scanned_at === null ? 0 : Date.parse(last_scanned_at);
+        const known = this.seen.get(id) ?? { last: 0, previous: 0 };
+        if (ended > known.last) this.seen.set(id, { last: ended, previous: known.last });
+      }
+    }
+    if (this.seen.size < this.monitors.length) return 0;
+    return Math.min(...[...this.seen.values()].map(({ previous }) => previous));
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readCorpus, readKeywords } from './read-input.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-spec-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+describe('readCorpus', () => {
+  it('keeps every field of a row, and fills in the ones that matching looks at', async () => {
+    const path = await file('posts.jsonl', '{"id":"a","title":"T","score":3,"url":null}\n\n');
+    expect(await readCorpus(path)).toEqual([
+      { id: 'a', title: 'T', score: 3, selftext: '', url: '', permalink: '' },
+    ]);
+  });
+
+  it('reads a post that stands there twice once, as it stood last', async () => {
+    const path = await file(
+      'twice.jsonl',
+      '{"id":"a","title":"1"}\n{"id":"b","title":"2"}\r\n{"id":"a","title":"3"}',
+    );
+    expect((await readCorpus(path)).map(({ id, title }) => id + title)).toEqual(['a3', 'b2']);
+  });
+
+  it.each(['{"id":"a"', '[]', '7', 'null', '{"id":1,"title":"x"}', '{"id":"a"}'])(
+    'names the line that is not a post: %s',
+    async (line) => {
+      const path = await file('bad.jsonl', `{"id":"a","title":"x"}\n\n${line}\n`);
+      await expect(readCorpus(path)).rejects.toThrow(`${path} line 3 is not a post`);
+    },
+  );
+
+  it('says so where there is nothing to read', async () => {
+    await expect(readCorpus(await file('empty.jsonl', '\n'))).rejects.toThrow('holds no posts');
+    await expect(readCorpus(join(folder, 'absent'))).rejects.toThrow('absent cannot be read.');
+  });
+});
+
+describe('readKeywords', () => {
+  it('takes a keyword a line, without comments, empty lines and doubles', async () => {
+    const path = await file('keywords.txt', '# brands\nAcme\r\n\n  C++ \n acme\nsnow flake');
+    expect(await readKeywords(path)).toEqual(['acme', 'C++', 'snow flake']);
+  });
+
+  it('says so where there is none', async () => {
+    await expect(readKeywords(await file('none.txt', '# none\n'))).rejects.toThrow('holds no keywords');
+  });
+});

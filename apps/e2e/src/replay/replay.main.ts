@@ -1,0 +1,39 @@
+import { readOptions, type ReplayOptions, usage } from './options.js';
+import { readCorpus, readKeywords } from './read-input.js';
+import { replay } from './replay.js';
+import { table } from './table.js';
+
+/** `npm run replay`: see `usage`. Exits with 0 where nothing was missed or doubled, 1 where something was, 2 on bad input. */
+const say = (line: string): void => {
+  process.stderr.write(`[${new Date().toISOString().slice(11, 19)}] ${line}\n`);
+};
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  let options: ReplayOptions | 'help';
+  try {
+    options = readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    return 2;
+  }
+  if (options === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  try {
+    const result = await replay({
+      posts: await readCorpus(options.corpus),
+      keywords: await readKeywords(options.keywords),
+      postsPerSecond: options.postsPerSecond,
+      kills: options.kills,
+      say,
+    });
+    process.stdout.write(`${options.json ? JSON.stringify(result) : table(result)}\n`);
+    return result.missed === 0 && result.doubled === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ObservedMention, ObservedNotification } from './observed.js';
+import { report } from './report.js';
+import { table } from './table.js';
+
+const monitors = ['acme', 'globex'].map((keyword, index) => ({
+  keyword,
+  projectId: 'p1',
+  monitorId: `m${index}`,
+  alertId: `a${index}`,
+}));
+const expected = new Map([
+  ['acme', new Set(['t3_1', 't3_2'])],
+  ['globex', new Set(['t3_2'])],
+]);
+
+function mention(id: string, monitorIds: string[], change: Partial<ObservedMention> = {}): ObservedMention {
+  return {
+    id: `mention-${id}`,
+    url: `https://www.reddit.com/r/x/comments/${id}/title/`,
+    source: 'reddit',
+    is_relevant: true,
+    matches: monitorIds.map((monitor_id) => ({ monitor_id })),
+    ...change,
+  };
+}
+
+function notified(alert_id: string, id: string, status = 'delivered'): ObservedNotification {
+  return { id: `${alert_id}-${id}-${status}`, alert_id, mention_id: `mention-${id}`, status };
+}
+
+const mentions = [mention('1', ['m0']), mention('2', ['m0', 'm1'])];
+const notifications = [notified('a0', '1'), notified('a0', '2'), notified('a1', '2')];
+const run = (observed: { mentions: ObservedMention[]; notifications: ObservedNotification[] }) =>
+  report(10, expected, monitors, observed, 12.4);
+
+describe('report', () => {
+  it('misses nothing where everything came through', () => {
+    expect(run({ mentions, notifications })).toMatchObject({
+      posts: 10,
+      seconds: 12,
+      expected: 3,
+      stored: 3,
+      classified: 3,
+      relevant: 3,
+      notified: 3,
+      missed: 0,
+      doubled: 0,
+      unexpected: 0,
+    });
+  });
+
+  it.each([
+    ['is not stored', mentions.slice(0, 1), notifications.slice(0, 1)],
+    [
+      'is not classified',
+      [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: null })],
+      notifications.slice(0, 1),
+    ],
+    ['is not notified', mentions, notifications.slice(0, 1)],
+    [
+      'waits to be notified',
+      mentions,
+      [notified('a0', '1'), notified('a0', '2', 'pending'), notified('a1', '2', 'failed')],
+    ],
+  ])('counts a mention as missed for each monitor where it %s', (_, seen, told) => {
+    const { missed, monitors: rows } = run({ mentions: seen, notifications: told });
+    expect(missed).toBe(2);
+    expect(rows.map((row) => row.missed)).toEqual([1, 1]);
+  });
+
+  it('misses no notification of what is not relevant', () => {
+    const irrelevant = [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: false })];
+    expect(run({ mentions: irrelevant, notifications: [notified('a0', '1')] })).toMatchObject({
+      classified: 3,
+      relevant: 1,
+      notified: 1,
+      missed: 0,
+    });
+  });
+
+  it('counts what was stored twice and what was notified twice', () => {
+    const again = mention('1', ['m0'], { id: 'mention-again' });
+    const told = [...notifications, { ...notified('a0', '2'), id: 'again' }];
+    expect(run({ mentions: [...mentions, again], notifications: told })).toMatchObject({
+      doubled: 2,
+    });
+  });
+
+  it('counts what nobody expected', () => {
+    const stray = mention('3', ['m0']);
+    expect(
+      run({ mentions: [...mentions, stray], notifications: [...notifications, notified('a0', '3')] }),
+    ).toMatchObject({
+      unexpected: 1,
+      missed: 0,
+    });
+  });
+});
+
+describe('table', () => {
+  it('has a row for each monitor and the totals, in columns under their names', () => {
+    const lines = table(
+      run({ mentions: mentions.slice(0, 1), notifications: notifications.slice(0, 1) }),
+    ).split('\n');
+    const cells = lines.slice(0, 4).map((line) => line.trim().split(/\s+/));
+    expect(cells).toEqual([
+      [
+        'monitor',
+        'expected',
+        'stored',
+        'classified',
+        'relevant',
+        'notified',
+        'missed',
+        'doubled',
+        'unexpected',
+      ],
+      ['acme', '2', '1', '1', '1', '1', '1', '0', '0'],
+      ['globex', '1', '0', '0', '0', '0', '1', '0', '0'],
+      ['total', '3', '1', '1', '1', '1', '2', '0', '0'],
+    ]);
+    expect(new Set(lines.slice(0, 4).map((line) => line.length)).size).toBe(1);
+    expect(lines.at(-1)).toBe('10 posts served to 2 monitors in 12 s');
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Envelope {
+  readonly data: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** Speaks to the gateway as any program would, and waits where the rate limit or a restart asks for it. */
+export class ApiClient {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly token: string | null,
+    private readonly projectId: string | null = null,
+  ) {}
+
+  withToken(token: string): ApiClient {
+    return new ApiClient(this.baseUrl, token, this.projectId);
+  }
+
+  inProject(projectId: string): ApiClient {
+    return new ApiClient(this.baseUrl, this.token, projectId);
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.send<T>('GET', path);
+  }
+
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('POST', path, body);
+  }
+
+  private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    // The same on every attempt: a write whose answer was lost is not done twice.
+    const idempotencyKey = randomUUID();
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await fetch(this.baseUrl + path, {
+        method,
+        headers: {
+          ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+          ...(this.projectId === null ? {} : { 'x-project-id': this.projectId }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => null);
+      const passing = answer === null || answer.status === 429 || answer.status === 503;
+      if (passing && attempt < 100) {
+        await sleep(Number(answer?.headers.get('retry-after') ?? 1) * 1_000);
+        continue;
+      }
+      if (answer === null) throw new Error(`${method} ${path}: the gateway cannot be reached.`);
+      const envelope = (await answer.json()) as Envelope;
+      if (answer.ok) return envelope.data as T;
+      throw new Error(`${method} ${path}: ${envelope.error?.code} ${envelope.error?.message}`);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program that says on its first line of stdout, as JSON, that it is ready. */
+export interface RunningProgram {
+  readonly ready: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits for its ready line. @throws with what it said on stderr where it ends before */
+export async function runProgram(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4_000)));
+  const gone = once(child, 'exit');
+  const ready = await new Promise<Record<string, string>>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const end = output.indexOf('\n');
+      if (end >= 0 && output.startsWith('{'))
+        resolve(JSON.parse(output.slice(0, end)) as Record<string, string>);
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`${script} ended with ${code} before it was ready:\n${errors}`)),
+    );
+  });
+  return {
+    ready,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+
+/** A program of this repository in a process of its own, restarted whenever it goes down, until `stop`. */
+export class SupervisedProcess {
+  private child: ChildProcess | undefined;
+  private stopping = false;
+  private readonly log: WriteStream;
+  /** How often it was started again. */
+  restarts = 0;
+
+  constructor(
+    readonly name: string,
+    private readonly command: {
+      readonly script: string;
+      readonly args?: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly logFile: string;
+    },
+  ) {
+    this.log = createWriteStream(command.logFile, { flags: 'a' });
+    this.start();
+  }
+
+  /** kill -9; it comes back by itself. */
+  kill(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** Asks it to stop, waits, and insists after 20 s. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await gone;
+    clearTimeout(insist);
+    this.log.end();
+  }
+
+  private start(): void {
+    const { script, args = [], env } = this.command;
+    const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(this.log, { end: false });
+    child.stderr.pipe(this.log, { end: false });
+    child.once('exit', () => void this.revive());
+    this.child = child;
+  }
+
+  private async revive(): Promise<void> {
+    if (this.stopping) return;
+    await sleep(500);
+    if (this.stopping) return;
+    this.restarts += 1;
+    this.start();
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, StepError } from './steps.mjs';
+
+/**
+ * Postgres and Redis of their own in a temporary directory; they also end when this process does, in whatever way.
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, stop(): Promise<void> }>} `stop` leaves nothing behind
+ * @throws {StepError} with their own words
+ */
+export async function startTestServers() {
+  const temporary = mkdtempSync(join(tmpdir(), 'earshot-test-'));
+  chmodSync(temporary, 0o711); // root's Postgres runs as another account, which must come through
+  const program = join(root, 'apps/standalone/dist/servers.main.js');
+  const servers = spawn(process.execPath, [program, '--data', join(temporary, 'data'), '--with-parent'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C must end the tests first
+  });
+  let answer = '';
+  let words = '';
+  servers.stderr.setEncoding('utf8').on('data', (chunk) => (words += chunk));
+  const ended = once(servers, 'close').catch((error) => (words += error.message));
+  const ready = new Promise((resolve) => {
+    servers.stdout.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('\n')) resolve('ready');
+    });
+  });
+  const stop = async () => {
+    servers.stdin.end();
+    await ended;
+    rmSync(temporary, { recursive: true, force: true });
+  };
+  if ((await Promise.race([ready, ended])) !== 'ready') {
+    await stop();
+    throw new StepError(`The servers for the tests did not start:\n${words}`);
+  }
+  const urls = JSON.parse(answer);
+  return { databaseUrl: urls.database_url, redisUrl: urls.redis_url, stop };
+}

@@ -1,0 +1,96 @@
+// `npm test`: everything that can be checked, on servers it starts itself. `npm test -- libs/domain` or other
+// arguments of jest: only those specs, no lint.
+import './check-node.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, install, isInstalled } from './ensure-installed.mjs';
+import { startTestServers } from './start-test-servers.mjs';
+import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './steps.mjs';
+
+const selection = process.argv.slice(2);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  await testAll();
+} catch (error) {
+  totals.failed += 1;
+  console.error(error instanceof StepError ? error.message : error);
+}
+const { passed, failed, skipped } = totals;
+if (wasInterrupted()) process.exit(130);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function testAll() {
+  if (!isInstalled()) await step('Installing packages', install);
+  await step('Building', () => build(projectsToBuild()));
+  if (
+    selection.length === 0 &&
+    !wasInterrupted() &&
+    (await runShown('npm', ['run', '--silent', 'lint'])) !== 0
+  ) {
+    totals.failed += 1;
+    console.error('\nThe linter found faults (above)\n');
+  }
+  if (!wasInterrupted()) await runSpecs();
+}
+
+/** All of them, or those that hold the selected specs (then the rest of the house may be under construction). */
+function projectsToBuild() {
+  const projects = selection.map(projectOf).filter((project) => !['.', '/'].includes(project));
+  if (projects.length === 0) return [];
+  return existsSync(join(root, 'apps/standalone/dist/servers.main.js'))
+    ? projects
+    : [...projects, 'apps/standalone'];
+}
+
+function projectOf(path) {
+  for (let dir = path; ; dir = dirname(dir)) {
+    if (dir === '.' || dir === '/' || existsSync(join(root, dir, 'tsconfig.json'))) return dir;
+  }
+}
+
+async function runSpecs() {
+  const { env } = process;
+  if ((env.DATABASE_URL === undefined) !== (env.REDIS_URL === undefined))
+    throw new StepError(
+      'Set both DATABASE_URL and REDIS_URL, or neither: then the tests start their own servers',
+    );
+  const given = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, stop: async () => undefined };
+  const servers =
+    env.DATABASE_URL === undefined ? await step('Starting Postgres and Redis', startTestServers) : given;
+  // Without a listener Ctrl-C would end this process before it has cleaned up.
+  const release = onInterrupt(() => undefined);
+  try {
+    if (!wasInterrupted()) await runJest(servers);
+  } finally {
+    await servers.stop();
+    release();
+  }
+}
+
+async function runJest({ databaseUrl, redisUrl }) {
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-jest-'));
+  const reportPath = join(dir, 'report.json');
+  try {
+    const jest = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+    ];
+    const code = await runShown(
+      process.execPath,
+      [...jest, '--json', `--outputFile=${reportPath}`, ...selection],
+      { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl },
+    );
+    if (!existsSync(reportPath)) throw new StepError(`jest ended without a report (${code})`);
+    const report = JSON.parse(readFileSync(reportPath, 'utf8'));
+    totals.passed += report.numPassedTests;
+    totals.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
+    totals.skipped += report.numPendingTests + report.numTodoTests;
+    if (code !== 0 && report.success) throw new StepError(`jest failed (${code})`);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
