@@ -7,4 +7,7 @@ export default {
   transform: {},
   testTimeout: 30_000,
   openHandlesTimeout: 0,
+  maxWorkers: '100%',
+  // ES modules of finished specs are never freed: a worker that has grown this far is replaced.
+  workerIdleMemoryLimit: '700MB',
 };

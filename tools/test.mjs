@@ -78,6 +78,8 @@ async function runJest({ databaseUrl, redisUrl }) {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
+      // A failed spec may leave connections open; they must not keep the run from telling so.
+      '--forceExit',
     ];
     const code = await runShown(
       process.execPath,

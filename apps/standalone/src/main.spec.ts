@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const program = fileURLToPath(new URL('./main.js', import.meta.url));
+
+interface Facts {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly sandbox_url: string;
+  readonly pid: number;
+}
+
+describe('npm start', () => {
+  let dataDir: string;
+  let earshot: ChildProcess;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'earshot-start-'));
+    // As root, Postgres runs as another account and must get through.
+    chmodSync(dataDir, 0o711);
+    earshot = start(dataDir);
+    await until(() => existsSync(join(dataDir, 'standalone.json')));
+  }, 90_000);
+
+  afterAll(async () => {
+    await end(earshot);
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it('keeps what programs need to know in a file of its owner, once everything is ready', () => {
+    expect(statSync(join(dataDir, 'standalone.json')).mode & 0o777).toBe(0o600);
+    expect(facts().pid).toBe(earshot.pid);
+  });
+
+  it('has sample mentions, classified, and a notification in the mailbox', async () => {
+    await until(async () => {
+      const { data } = await api<{ data: { mentions: { category: string | null }[] } }>('/api/v1/mentions');
+      return data.mentions.some(({ category }) => category !== null);
+    });
+    await until(async () => {
+      const mails = (await (await fetch(`${facts().sandbox_url}/mailbox`)).json()) as unknown[];
+      return mails.length > 0;
+    });
+  }, 90_000);
+
+  it('refuses a second instance on the same data, and names the first', async () => {
+    const second = start(dataDir);
+    let said = '';
+    second.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = (await once(second, 'exit')) as [number];
+    expect(code).not.toBe(0);
+    expect(said).toContain(`already runs on ${dataDir}: process ${earshot.pid}`);
+  }, 60_000);
+
+  it('finds everything again after kill -9, with the same key', async () => {
+    const before = facts();
+    const gone = once(earshot, 'exit');
+    earshot.kill('SIGKILL');
+    await gone;
+    earshot = start(dataDir);
+    await until(() => existsSync(join(dataDir, 'standalone.json')) && facts().pid === earshot.pid);
+    expect(facts().api_key).toBe(before.api_key);
+    const { data } = await api<{ data: { mentions: unknown[] } }>('/api/v1/mentions');
+    expect(data.mentions.length).toBeGreaterThan(0);
+  }, 90_000);
+
+  it('ends well at Ctrl-C: exit code 0, the file is gone', async () => {
+    const gone = once(earshot, 'exit');
+    earshot.kill('SIGINT');
+    const [code] = (await gone) as [number];
+    expect(code).toBe(0);
+    expect(existsSync(join(dataDir, 'standalone.json'))).toBe(false);
+  }, 60_000);
+
+  function facts(): Facts {
+    return JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Facts;
+  }
+
+  async function api<T>(path: string): Promise<T> {
+    const { base_url, api_key } = facts();
+    return (await (
+      await fetch(base_url + path, { headers: { authorization: `Bearer ${api_key}` } })
+    ).json()) as T;
+  }
+});
+
+/** Brings its own servers, whatever the test run uses. */
+function start(dataDir: string): ChildProcess {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  await gone;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 320; attempt += 1) {
+    if (await (async () => holds())().catch(() => false)) return;
+    await sleep(250);
+  }
+  throw new Error('It did not happen within 80 seconds.');
+}
