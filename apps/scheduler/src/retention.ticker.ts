@@ -4,14 +4,20 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, IdempotencyRepository, LeaderLock, SessionRepository } from '@earshot/database';
+import {
+  Database,
+  IdempotencyRepository,
+  LeaderLock,
+  SessionRepository,
+  SignInAttemptRepository,
+} from '@earshot/database';
 import { LOG, type Log } from '@earshot/platform';
 import { Ticker } from './ticker.js';
 
 const everyMs = 10 * 60_000;
 const batch = 5_000;
 
-/** Deletes what has expired, in small batches: answers kept for replay, sessions. */
+/** Deletes what has expired, in small batches: answers kept for replay, sessions, failed sign-ins. */
 @Injectable()
 export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private ticker: Ticker | undefined;
@@ -20,6 +26,7 @@ export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly database: Database,
     private readonly idempotency: IdempotencyRepository,
     private readonly sessions: SessionRepository,
+    private readonly attempts: SignInAttemptRepository,
     private readonly leader: LeaderLock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -36,5 +43,6 @@ export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicatio
   async tick(): Promise<void> {
     while ((await this.database.asSystem((tx) => this.idempotency.purgeExpired(tx, batch))) === batch);
     while ((await this.database.asSystem((tx) => this.sessions.purgeExpired(tx, batch))) === batch);
+    while ((await this.database.asSystem((tx) => this.attempts.purgeForgotten(tx, batch))) === batch);
   }
 }

@@ -110,6 +110,8 @@ describe('times', () => {
     '2026-01-31T25:00:00Z',
     '2026-01-31T12:00:00',
     '1769860800',
+    '9999-12-31T23:59:59-01:00',
+    '0000-01-01T00:00:00+01:00',
     '',
   ])('%s is none', (time) => {
     expect(faults(ListMentionsInput, { found_since: time })).toEqual(['found_since date_time']);

@@ -34,6 +34,18 @@ describe('every answer', () => {
     },
   );
 
+  it.each(['/nothing', '/health/nothing', '/docs/reference/nothing'])(
+    'of %s is the one failure, since nothing is there',
+    async (path) => {
+      const answer = await fetch(gateway.url + path);
+      expect(await answer.json()).toMatchObject({
+        data: null,
+        error: { code: 'NOT_FOUND' },
+        meta: { capability: null, docs: 'https://earshot.example/docs' },
+      });
+    },
+  );
+
   it.each(operations)('of $name to a known caller says what is left of the limit', async (operation) => {
     const { headers } = await fetchRest(gateway.url, operation, {}, tenant.key);
     expect(headers.get('ratelimit-policy')).toBe('"project";q=600;w=60');

@@ -5,6 +5,7 @@ import {
   HttpException,
   Inject,
   Injectable,
+  ServiceUnavailableException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG, type Log } from '@earshot/platform';
@@ -26,7 +27,7 @@ export class FallbackFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Probes answer in the shape that probes expect.
-    if (thrown instanceof HttpException && request.url.startsWith('/health/')) {
+    if (thrown instanceof ServiceUnavailableException && request.url.startsWith('/health/')) {
       void reply.code(thrown.getStatus()).send(thrown.getResponse());
       return;
     }

@@ -5,9 +5,13 @@ import { AppError, type ErrorCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { errorBody, failure } from '../answer.js';
 
+/** A request that has not arrived by then is refused: who sends a byte a minute must not hold connections for ever. */
+const requestTimeoutMs = 30_000;
+
 /** How the HTTP server itself behaves: request ids, and the one error shape for what its parser refuses. */
 export function httpOptions(baseUrl: string): FastifyServerOptions {
   return {
+    requestTimeout: requestTimeoutMs,
     genReqId: newRequestId,
     frameworkErrors: (_, request, reply) => {
       const context = { baseUrl, requestId: request.id, operation: null };

@@ -72,10 +72,10 @@ async function callTool(
   };
 }
 
-/** What is not text cannot be right either; its JSON fails the same check that text goes through. */
+/** What is not text cannot be right either: a blank fails the same check that text goes through. */
 function asText(value: unknown): string | null {
   if (value === undefined) return null;
-  return typeof value === 'string' ? value : ` ${JSON.stringify(value)}`;
+  return typeof value === 'string' ? value : ' ';
 }
 
 function may(caller: Caller, operation: Operation): boolean {

@@ -30,6 +30,18 @@ async function connect(token: string | undefined): Promise<Client> {
   return client;
 }
 
+function post(body: string): Promise<Response> {
+  return fetch(`${gateway.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tenant.key.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body,
+  });
+}
+
 async function toolNames(token: string | undefined): Promise<string[]> {
   const client = await connect(token);
   const { tools } = await client.listTools();
@@ -111,6 +123,14 @@ describe('tools', () => {
     expect(await answer.json()).toMatchObject({ error: { code: -32_602 } });
   });
 
+  it('refuse a key that is no text, however deep it is', async () => {
+    const key = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const call = `{"name":"create_monitor","arguments":{"name":"Acme","keywords":["acme"],"idempotency_key":${key}}}`;
+    const answer = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`);
+    const details = [{ field: 'idempotency_key', rule: 'format' }];
+    expect(await answer.json()).toMatchObject({ result: { structuredContent: { error: { details } } } });
+  });
+
   it('carry the rate headers of their call', async () => {
     const answer = await rpc(gateway.url, tenant.key.token, 'tools/call', {
       name: 'list_alerts',
@@ -122,6 +142,11 @@ describe('tools', () => {
 });
 
 describe('the endpoint', () => {
+  it('takes notifications without a word', async () => {
+    const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    expect([answer.status, await answer.text()]).toEqual([202, '']);
+  });
+
   it.each(['GET', 'DELETE', 'PUT'])('answers %s with 405', async (method) => {
     const answer = await fetch(`${gateway.url}/mcp`, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

@@ -71,7 +71,7 @@ async function answer(
     return reply
       .code(response.status)
       .headers(Object.fromEntries(response.headers))
-      .send(text === '' ? null : text);
+      .send(text === '' ? undefined : text);
   } catch (error) {
     const operation = calledOperation(request, operations);
     const context = { baseUrl: config.baseUrl, requestId: request.id, operation };

@@ -146,9 +146,13 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(value) && (parseUrl(value)?.hostname ?? '') !== '';
 }
 
-/** Real moments only: the 31st of February, which `Date` would move to March, is none. */
+/**
+ * Real moments only: the 31st of February, which `Date` would move to March, is none. Nor is one whose year in UTC has
+ * not four digits: it could not be told again in the form in which all times are.
+ */
 function isInstant(value: string): boolean {
-  if (!instant.test(value) || Number.isNaN(Date.parse(value))) return false;
+  const year = new Date(value).getUTCFullYear();
+  if (!instant.test(value) || !(year >= 0 && year <= 9_999)) return false;
   const day = value.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

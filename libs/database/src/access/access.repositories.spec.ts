@@ -122,6 +122,17 @@ describe('failed sign-ins', () => {
     expect(await locked('other@example.org')).toBeNull();
   });
 
+  it('are purged a day after the last, and only then', async () => {
+    const age = 'UPDATE sign_in_attempts SET last_failed_at = $2 WHERE account = $1';
+    await fail('old@example.org');
+    await fail('new@example.org');
+    await test.dataSource.query(age, ['old@example.org', new Date(Date.now() - 25 * hour)]);
+    await test.dataSource.query(age, ['new@example.org', new Date(Date.now() - 23 * hour)]);
+    expect(await test.database.asSystem((tx) => attempts.purgeForgotten(tx, 10))).toBe(1);
+    const left = await test.dataSource.query<object[]>('SELECT account FROM sign_in_attempts');
+    expect(left).toContainEqual({ account: 'new@example.org' });
+  });
+
   it('are forgotten after a sign-in that worked', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => fail('back@example.org')));
     await test.database.asSystem((tx) => attempts.clear(tx, 'Back@example.org'));

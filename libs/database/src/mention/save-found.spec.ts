@@ -65,6 +65,25 @@ describe('what a scan found', () => {
     });
   });
 
+  it('keeps offsets into the text that is stored, also when the post was edited since', async () => {
+    const first = found({ externalId: 't3_edited', text: 'acme is down again' });
+    const [id] = (await save([first])).workMentionIds;
+    const later = await givenMonitor(test.database, monitor.projectId);
+    const edited = found({ externalId: 't3_edited', text: 'Edit: acme is up, acme!' });
+    const moved = [6, 18].map((start) => givenMatch(monitor.id, { start, end: start + 4 }));
+    expect(await save([{ ...edited, matches: moved }])).toEqual({ newMentions: [], workMentionIds: [] });
+    const appended = found(
+      { externalId: 't3_edited', text: 'acme is down again. Edit: not any more' },
+      later,
+    );
+    expect(await save([appended])).toEqual({ newMentions: [], workMentionIds: [id] });
+    const [stored] = await test.database.asSystem((tx) => mentions.getMany(tx, [id ?? '']));
+    expect(stored).toMatchObject({
+      text: 'acme is down again',
+      matches: [givenMatch(monitor.id), givenMatch(later.id)],
+    });
+  });
+
   it('a second time changes nothing and asks for nothing', async () => {
     const batch = [found(), found()];
     const first = await save(batch);

@@ -39,7 +39,7 @@ export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<Sa
   if (candidates.length === 0) return { newMentions: [], workMentionIds: [] };
   const newMentions = await insertMentions(tx, candidates);
   const newIds = new Set(newMentions.map(({ id }) => id));
-  const known = newIds.size === candidates.length ? candidates : await withStoredIds(tx, candidates);
+  const known = newIds.size === candidates.length ? candidates : await asStored(tx, candidates);
   const rematched = await insertMatches(tx, known);
   const workMentionIds = await requestWork(tx, [...new Set([...newIds, ...rematched])]);
   return { newMentions, workMentionIds };
@@ -106,11 +106,14 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
   );
 }
 
-/** A statement of its own: it sees what others committed while the insert waited for them. */
-async function withStoredIds(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
-  const stored = await rows<{ position: number; id: string }>(
+/**
+ * With the ids of the mentions that are there, and only the matches that stand in their text as well.
+ * A statement of its own: it sees what others committed while the insert waited for them.
+ */
+async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const found = await rows<StoredText & { position: number; id: string }>(
     tx,
-    `SELECT k.position::integer, m.id
+    `SELECT k.position::integer, m.id, m.title, m.text
      FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k (project_id, source, external_id, position)
      JOIN mentions m USING (project_id, source, external_id)`,
     [
@@ -119,8 +122,20 @@ async function withStoredIds(tx: Tx, candidates: readonly Candidate[]): Promise<
       candidates.map(({ post }) => post.externalId),
     ],
   );
-  const ids = new Map(stored.map(({ position, id }) => [position - 1, id]));
-  return candidates.map((candidate, index) => ({ ...candidate, id: ids.get(index) ?? candidate.id }));
+  const storedAt = new Map(found.map(({ position, ...stored }) => [position - 1, stored]));
+  return candidates.map((candidate, index) => {
+    const stored = storedAt.get(index);
+    if (stored === undefined) return candidate;
+    const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
+    return { ...candidate, id: stored.id, matches };
+  });
+}
+
+type StoredText = Pick<Post, 'title' | 'text'>;
+
+/** A post is kept as it was first seen: where it was edited since, offsets into the new text mean nothing in the old. */
+function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
+  return field === 'url' || post[field]?.slice(start, end) === stored[field]?.slice(start, end);
 }
 
 /** @returns ids of the mentions that have matches they did not have */

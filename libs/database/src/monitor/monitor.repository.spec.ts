@@ -61,6 +61,22 @@ describe('monitors', () => {
     expect(await get()).toMatchObject({ lastScannedAt: at('11:00'), nextScanAt: null });
   });
 
+  it('tell the next scan that will come, though one of their sources has no scanner', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const monitor = await givenMonitor(test.database, projectId, { sources: ['x', 'reddit'] });
+    const next = new Date('2026-03-01T12:00:00.000Z');
+    const get = () => test.database.asTenant(projectId, (tx) => monitors.get(tx, projectId, monitor.id));
+    expect((await get())?.nextScanAt).toEqual(monitor.nextScanAt);
+    const fail =
+      "UPDATE watches SET failures = 1, next_scan_at = $2 WHERE monitor_id = $1 AND source = 'reddit'";
+    await test.dataSource.query(fail, [monitor.id, new Date(next.getTime() + 60_000)]);
+    expect((await get())?.nextScanAt).toEqual(new Date(next.getTime() + 60_000));
+    const scan =
+      "UPDATE watches SET failures = 0, last_scanned_at = now(), next_scan_at = $2 WHERE monitor_id = $1 AND source = 'reddit'";
+    await test.dataSource.query(scan, [monitor.id, next]);
+    expect((await get())?.nextScanAt).toEqual(next);
+  });
+
   it('are listed newest first, page by page and by group and state', async () => {
     const { id: projectId } = await givenProject(test.database);
     const first = await givenMonitor(test.database, projectId, { groupName: 'custom' });

@@ -100,7 +100,10 @@ const select = `
   FROM monitors m
   JOIN projects p ON p.id = m.project_id
   CROSS JOIN LATERAL (
-    SELECT max(w.last_scanned_at) AS last_scanned_at, min(w.next_scan_at) FILTER (WHERE w.active) AS next_scan_at
+    SELECT max(w.last_scanned_at) AS last_scanned_at,
+      -- A source without a scanner is due for ever: it counts only as long as no other one was tried.
+      coalesce(min(w.next_scan_at) FILTER (WHERE w.active AND (w.last_scanned_at IS NOT NULL OR w.failures > 0)),
+        min(w.next_scan_at) FILTER (WHERE w.active)) AS next_scan_at
     FROM watches w WHERE w.monitor_id = m.id
   ) s`;
 

@@ -12,14 +12,14 @@ const wildText = fc
 
 const post: Post = {
   source: 'reddit',
-  externalId: 't3_abc',
+  externalId: 't3_abc\u0000',
   kind: 'post',
-  url: 'https://www.reddit.com/comments/abc/',
+  url: 'https://www.reddit.com/comments/abc/\uD800',
   title: 'Nice\u0000 try',
   text: 'a\uD83D b',
   links: ['https://acme.com/\uDE00', 'https://acme.com/'],
   authorHandle: 'so\u0000me',
-  authorUrl: null,
+  authorUrl: 'https://www.reddit.com/user/so\u0000me',
   publishedAt: new Date('2026-11-20T12:00:00Z'),
   engagement: { upvotes: 1, comments: null },
 };
@@ -60,15 +60,18 @@ describe('storablePost', () => {
   it('cleans every text of a post and changes nothing else', () => {
     expect(storablePost(post)).toEqual({
       ...post,
+      externalId: 't3_abc\uFFFD',
+      url: 'https://www.reddit.com/comments/abc/\uFFFD',
       title: 'Nice\uFFFD try',
       text: 'a\uFFFD b',
       links: ['https://acme.com/\uFFFD', 'https://acme.com/'],
       authorHandle: 'so\uFFFDme',
+      authorUrl: 'https://www.reddit.com/user/so\uFFFDme',
     });
   });
 
   it('keeps what is absent absent', () => {
-    const bare = { ...post, title: null, authorHandle: null, links: [] };
-    expect(storablePost(bare)).toMatchObject({ title: null, authorHandle: null, links: [] });
+    const bare = { ...post, title: null, authorHandle: null, authorUrl: null, links: [] };
+    expect(storablePost(bare)).toMatchObject({ title: null, authorHandle: null, authorUrl: null, links: [] });
   });
 });

@@ -7,10 +7,13 @@ import type { Post } from './post.js';
 export function storablePost(post: Post): Post {
   return {
     ...post,
+    externalId: storableText(post.externalId),
+    url: storableText(post.url),
     title: post.title === null ? null : storableText(post.title),
     text: storableText(post.text),
     links: post.links.map(storableText),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
+    authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
   };
 }
 

@@ -19,17 +19,21 @@ export class SecretBox {
     return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws where the box was changed, sealed for another context or with another key */
+  /** @throws Error for people, where the box was changed, sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
     const nonce = box.subarray(1, 1 + nonceBytes);
     const tag = box.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-    const decipher = createDecipheriv('aes-256-gcm', this.config.key, nonce, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(context))
-      .setAuthTag(tag);
-    return Buffer.concat([
-      decipher.update(box.subarray(1 + nonceBytes + tagBytes)),
-      decipher.final(),
-    ]).toString('utf8');
+    const ciphertext = box.subarray(1 + nonceBytes + tagBytes);
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.config.key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+    } catch (cause) {
+      throw new Error('The sealed text does not open: was it sealed under another EARSHOT_SECRET_KEY?', {
+        cause,
+      });
+    }
   }
 }

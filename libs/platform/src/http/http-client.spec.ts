@@ -53,6 +53,19 @@ afterAll(async () => {
 });
 
 describe('HttpClient', () => {
+  it('goes through the proxy of the environment, but not to this machine', async () => {
+    const { http_proxy: before } = process.env;
+    try {
+      process.env['http_proxy'] = 'http://127.0.0.1:9';
+      expect((await http.send({ method: 'GET', url: `${url}/json` })).status).toBe(200);
+      process.env['http_proxy'] = url;
+      expect((await http.send({ method: 'GET', url: 'http://outside.example/json' })).status).toBe(200);
+    } finally {
+      if (before === undefined) delete process.env['http_proxy'];
+      else process.env['http_proxy'] = before;
+    }
+  });
+
   it('sends method, query, headers and the body byte for byte', async () => {
     const body = '{"b": 1,  "a": "ü"}';
     const answer = await http.send({

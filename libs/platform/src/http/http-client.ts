@@ -28,7 +28,7 @@ export interface HttpAnswer {
 /**
  * The one way out over HTTP. Every status is an answer (redirects too: they are never followed);
  * what is no answer at all throws `Retryable`: refused, reset, timed out, larger than `maxBytes`. A URL that is none
- * throws `Permanent`.
+ * throws `Permanent`. A proxy of the environment is used, but never to reach this machine.
  */
 export class HttpClient {
   private readonly client: AxiosInstance;
@@ -45,7 +45,8 @@ export class HttpClient {
   }
 
   async send(request: HttpRequest): Promise<HttpAnswer> {
-    if (parseUrl(request.url) === null) throw new Permanent('The URL is not valid.');
+    const url = parseUrl(request.url);
+    if (url === null) throw new Permanent('The URL is not valid.');
     const timeoutMs = request.timeoutMs ?? 15_000;
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
@@ -56,6 +57,7 @@ export class HttpClient {
         headers: { accept: 'application/json', ...request.headers },
         params: request.query,
         data: request.body,
+        ...(thisMachine.test(url.hostname) ? { proxy: false } : {}),
         ...(request.cutBodyAtBytes === undefined
           ? { maxContentLength: request.maxBytes ?? 16 * 1024 * 1024 }
           : { responseType: 'stream' }),
@@ -71,6 +73,8 @@ export class HttpClient {
     }
   }
 }
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** As much of a body as comes; leaving the loop closes the connection. */
 async function startOf(stream: Readable, maxBytes: number): Promise<string> {

@@ -113,5 +113,8 @@ describe('an odd thing of Reddit', () => {
     const post = readThing({ kind: 't3', data: { id: 'x', created_utc: 1.5 } }).post;
     expect(post).toMatchObject({ externalId: 't3_x', title: null, text: '', authorHandle: null, links: [] });
     expect(post?.url).toBe('https://www.reddit.com/comments/x/');
+    expect(
+      readThing({ kind: 't3', data: { id: 'x', created_utc: 1, author: '\uD800' } }).post,
+    ).not.toBeNull();
   });
 });

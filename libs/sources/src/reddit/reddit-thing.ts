@@ -74,7 +74,7 @@ function readComment(fields: Fields, common: Common): Post {
 function author(fields: Fields): Pick<Post, 'authorHandle' | 'authorUrl'> {
   const name = textOf(fields, 'author');
   if (name === null || name === '[deleted]') return { authorHandle: null, authorUrl: null };
-  return { authorHandle: name, authorUrl: `${site}/user/${encodeURIComponent(name)}` };
+  return { authorHandle: name, authorUrl: `${site}/user/${encodeURIComponent(name.toWellFormed())}` };
 }
 
 function isRemoved(fields: Fields): boolean {

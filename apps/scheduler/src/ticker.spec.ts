@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LeaderLock } from '@earshot/database';
+import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
+import { createLog } from '@earshot/platform';
+import { until } from '@earshot/queue/testing';
+import { Ticker } from './ticker.js';
+
+const logged: string[] = [];
+const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => void logged.push(line) } });
+
+/** Counts how often it was asked. */
+class CountingLock extends LeaderLock {
+  asked = 0;
+
+  override async tryBecome(name: string): Promise<boolean> {
+    const leads = await super.tryBecome(name);
+    this.asked += 1;
+    return leads;
+  }
+}
+
+let test: TestDatabase;
+const schedulers: { ticker: Ticker; lock: CountingLock }[] = [];
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { ticker, lock } of schedulers.splice(0)) {
+    await ticker.stop();
+    await lock.release();
+  }
+  logged.length = 0;
+  await test.close();
+});
+
+function start(work: () => Promise<void>) {
+  const lock = new CountingLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+  const ticker = new Ticker({ name: 'sample', everyMs: 5, leader: lock, log, work });
+  schedulers.push({ ticker, lock });
+  return { ticker, lock };
+}
+
+function counting() {
+  let ticks = 0;
+  return {
+    ticks: () => ticks,
+    work: () => {
+      ticks += 1;
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('Ticker', () => {
+  it('ticks only where it leads, and a standby takes over when the leader goes', async () => {
+    const [one, other] = [counting(), counting()];
+    const leader = start(one.work);
+    await until(() => one.ticks() > 0);
+    const standby = start(other.work);
+    await until(() => standby.lock.asked >= 3);
+    expect(other.ticks()).toBe(0);
+    await leader.ticker.stop();
+    await leader.lock.release();
+    const atEnd = one.ticks();
+    await until(() => other.ticks() >= 2);
+    expect(one.ticks()).toBe(atEnd);
+  });
+
+  it('goes on after a tick that failed, and says so', async () => {
+    let ticks = 0;
+    start(() => {
+      ticks += 1;
+      return ticks === 1 ? Promise.reject(new Error('no database')) : Promise.resolve();
+    });
+    await until(() => ticks >= 3);
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ ticker: 'sample', err: { message: 'no database' } });
+  });
+
+  it('never ticks twice at once, and stops when the tick under way has ended', async () => {
+    let finish: () => void = () => undefined;
+    let ticks = 0;
+    const { ticker } = start(() => {
+      ticks += 1;
+      return new Promise<void>((resolve) => (finish = resolve));
+    });
+    await until(() => ticks === 1);
+    let stopped = false;
+    const stopping = ticker.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(ticks).toBe(1);
+  });
+});
