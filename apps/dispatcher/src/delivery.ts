@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Channels } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import type { ClaimedNotification } from '@earshot/database';
-import { Permanent } from '@earshot/domain';
+import { Retryable } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from './channels.provider.js';
 import { DispatcherConfig } from './dispatcher.config.js';
@@ -23,8 +23,9 @@ export class Delivery implements OnApplicationShutdown {
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
     const { notification, alert, mention, project, monitorNames, encryptedSecret } = claimed;
     const channel = this.channels[alert.channel];
+    // For whoever runs the installation to mend, like a wrong password: the notification waits for it.
     if (channel === null)
-      throw new Permanent(`The channel ${alert.channel} is not configured in this installation.`);
+      throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
     const secret = encryptedSecret === null ? null : this.secrets.open(encryptedSecret, alert.id);
     const { answer } = await channel.deliver(
       {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type ClaimedWatches,
@@ -6,7 +7,8 @@ import {
   ScanRepository,
   WatchRepository,
 } from '@earshot/database';
-import type { DueWatch, SourceName } from '@earshot/domain';
+import { type DueWatch, nextScanAfterFailure, type SourceName } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
 import type { FoundMention } from './find-mentions.js';
 import type { ScanReading } from './scan-reader.js';
 
@@ -30,6 +32,7 @@ export class ScanStore {
     private readonly watches: WatchRepository,
     private readonly mentions: MentionRepository,
     private readonly scans: ScanRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** Of the claimed watches those that nobody else took meanwhile. */
@@ -97,5 +100,20 @@ export class ScanStore {
       const created = new Set(newMentions.map(({ id }) => id));
       return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
     });
+  }
+
+  /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */
+  async failed(watch: DueWatch): Promise<void> {
+    const failures = watch.failures + 1;
+    const update = {
+      watchId: watch.id,
+      leaseToken: watch.leaseToken,
+      cursor: watch.cursor,
+      failures,
+      nextScanAt: nextScanAfterFailure(failures, this.clock.now(), randomInt(1_000) / 1_000),
+      error: 'What was found could not be stored; the log has the cause.',
+      scannedAt: null,
+    };
+    await this.database.asSystem((tx) => this.watches.finish(tx, [update]));
   }
 }

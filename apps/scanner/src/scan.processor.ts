@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DueWatch, SourceName } from '@earshot/domain';
+import { AppError, type DueWatch, type SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import {
+  batchOrAlone,
   Doorbell,
   idsPerJob,
   inJobs,
@@ -59,8 +60,13 @@ export class ScanProcessor implements Processor<WatchesDue> {
 
   private async scan(name: SourceName, watches: readonly DueWatch[]): Promise<void> {
     const reading = await this.reader.read(name, this.sources.get(name) ?? null, watches);
-    const found = findMentions(reading.posts, watches);
-    const { created, rematched } = await this.store.save(watches, reading, found);
+    const saved = await batchOrAlone(
+      watches,
+      async (batch) => [await this.store.save(batch, reading, findMentions(reading.posts, batch))],
+      (watch, error) => this.failed(watch, error),
+    );
+    const created = saved.flatMap((part) => part.created);
+    const rematched = saved.flatMap((part) => part.rematched);
     await this.doorbell.ring(queues.classify, mentionJobs([...created, ...rematched]));
     // Most of these are classified already: only the alerts have to look at them again.
     await this.doorbell.ring(queues.alert, mentionJobs(rematched));
@@ -69,13 +75,19 @@ export class ScanProcessor implements Processor<WatchesDue> {
         source: name,
         watches: watches.length,
         fetched: reading.posts.length,
-        found: found.length,
         created: created.length,
         rematched: rematched.length,
         errors: errorsOf(reading.results.values()),
       },
       'scanned',
     );
+  }
+
+  /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */
+  private async failed(watch: DueWatch, error: unknown): Promise<void> {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
+    this.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
+    await this.store.failed(watch);
   }
 }
 

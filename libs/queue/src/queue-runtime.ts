@@ -52,6 +52,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
         this.workers.push(this.start(processor, queue.name, queue.concurrency));
       this.sweepers.push(new Sweeper(processor, this.sweep.intervalMs, this.log));
     }
+    this.log.info({ queues: this.consumed }, 'answering');
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -18,6 +18,8 @@ export class ScriptedFeed implements Feed {
       readonly grammar?: QueryGrammar | null;
       readonly listed?: number;
       readonly faults?: Readonly<Record<string, Error>>;
+      /** Happens while the source is asked. */
+      readonly meanwhile?: () => Promise<unknown>;
     } = {},
   ) {}
 
@@ -26,10 +28,11 @@ export class ScriptedFeed implements Feed {
     return grammar === undefined ? { maxLength: 512, or: ' OR ', term: (word) => `"${word}"` } : grammar;
   }
 
-  fetch(query: PlannedQuery): Promise<FetchedWindow> {
+  async fetch(query: PlannedQuery): Promise<FetchedWindow> {
     this.asked.push(query);
+    await this.options.meanwhile?.();
     const fault = this.options.faults?.[query.q];
-    if (fault !== undefined) return Promise.reject(fault);
+    if (fault !== undefined) throw fault;
     const words = query.keywords.length === 0 ? [''] : query.keywords;
     const wanted = this.posts
       .filter((post) => post.publishedAt >= query.since && words.some((word) => post.text.includes(word)))
@@ -37,6 +40,6 @@ export class ScriptedFeed implements Feed {
     const posts = wanted.slice(0, this.options.listed ?? Infinity);
     const complete = posts.length === wanted.length;
     const coveredFrom = complete ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
-    return Promise.resolve({ posts, coveredFrom, complete, requests: 1 });
+    return { posts, coveredFrom, complete, requests: 1 };
   }
 }

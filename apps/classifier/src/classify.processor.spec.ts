@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MentionRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
+import { queues } from '@earshot/queue';
+import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
+import { ClassifierModule, classifierConfigs } from './classifier.module.js';
+import { CLASSIFIER } from './classifier.provider.js';
+import { ClassifyProcessor } from './classify.processor.js';
+import { ScriptedClassifier } from './testing/scripted-classifier.js';
+
+const Alerts = listenTo(queues.alert);
+const mentions = new MentionRepository();
+
+let test: TestDatabase;
+let monitor: MonitorWithSchedule;
+let worker: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+});
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+  await test.close();
+});
+
+async function start(
+  classifier = new ScriptedClassifier(),
+  options: { redis?: 'away'; sweepEveryMs?: number } = {},
+): Promise<ClassifyProcessor> {
+  worker = await startTestWorker({
+    ...options,
+    module: ClassifierModule,
+    configs: classifierConfigs,
+    env: { DATABASE_URL: test.url },
+    replace: [[CLASSIFIER, classifier]],
+    listeners: [Alerts],
+  });
+  return worker.get(ClassifyProcessor);
+}
+
+const given = (text = 'acme is down'): Promise<Mention> => givenMention(test.database, monitor, { text });
+const now = ({ id }: Mention): Promise<Mention | null> =>
+  test.database.asSystem((tx) => mentions.get(tx, monitor.projectId, id));
+const jobFor = (...list: Mention[]) => ({ mentionIds: list.map(({ id }) => id) });
+/** As if the wait between two attempts, or the lease, were over. */
+const waited = () => test.dataSource.query('UPDATE mention_work SET due_at = now(), lease_until = NULL');
+
+async function workOf({ id }: Mention): Promise<object | undefined> {
+  const [work] = await test.dataSource.query<object[]>(
+    `SELECT stage, attempts, last_error AS error, dead_at IS NOT NULL AS "isDead", due_at > now() AS "waits",
+       lease_token IS NOT NULL AS "isHeld" FROM mention_work WHERE mention_id = $1`,
+    [id],
+  );
+  return work;
+}
+
+describe('ClassifyProcessor', () => {
+  it('finds by itself, without Redis, what nobody rang for', async () => {
+    const mention = await given();
+    await start(undefined, { redis: 'away', sweepEveryMs: 10 });
+    await until(async () => (await now(mention))?.classifiedAt !== null);
+    expect(await workOf(mention)).toMatchObject({ stage: 'alert', attempts: 0, isHeld: false });
+  });
+
+  it('classifies a batch at once, passes it on to the alerts, and rings them', async () => {
+    const [one, other] = [await given('acme one'), await given('acme two')];
+    const classifier = new ScriptedClassifier();
+    await (await start(classifier)).handle(jobFor(one, other));
+    expect(classifier.asked.map((texts) => [...texts].sort())).toEqual([['acme one', 'acme two']]);
+    expect((await now(one))?.classification).toMatchObject({ summary: 'acme one', classifier: 'scripted@1' });
+    expect((await now(other))?.classification).toMatchObject({ summary: 'acme two' });
+    expect(await workOf(one)).toMatchObject({ stage: 'alert', attempts: 0, isHeld: false, waits: false });
+    const heard = worker?.get(Alerts).heard ?? [];
+    await until(() => heard.length === 1);
+    expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual([one.id, other.id].sort());
+  });
+
+  it('classifies the others where one of a batch is poison, and tries that one again later', async () => {
+    const [one, poison, other] = [await given(), await given('acme poison'), await given()];
+    await (await start()).handle(jobFor(one, poison, other));
+    for (const mention of [one, other])
+      expect(await workOf(mention)).toMatchObject({ stage: 'alert', error: null });
+    expect(await now(poison)).toMatchObject({ classification: null });
+    expect(await workOf(poison)).toEqual({
+      stage: 'classify',
+      attempts: 1,
+      error: 'It is poison.',
+      isDead: false,
+      waits: true,
+      isHeld: false,
+    });
+    const heard = worker?.get(Alerts).heard ?? [];
+    await until(() => heard.length === 1);
+    expect(heard[0]?.mentionIds).not.toContain(poison.id);
+  });
+
+  it('gives poison up after so many attempts, with its reason, and asks for it no more', async () => {
+    const poison = await given('acme poison');
+    const classifier = new ScriptedClassifier();
+    const processor = await start(classifier);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      expect(await workOf(poison)).toMatchObject({ attempts: attempt - 1, isDead: false });
+      await processor.handle(jobFor(poison));
+      await waited();
+    }
+    expect(await workOf(poison)).toMatchObject({
+      attempts: maxAttempts,
+      isDead: true,
+      error: 'It is poison.',
+    });
+    await processor.handle(jobFor(poison));
+    await processor.sweep();
+    expect(classifier.asked).toHaveLength(maxAttempts);
+  });
+
+  it('leaves the status alone that somebody set meanwhile', async () => {
+    const mention = await given();
+    const { id, projectId } = mention;
+    const meanwhile = () =>
+      test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, 'done'));
+    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
+    expect(await now(mention)).toMatchObject({ status: 'done', classification: { category: 'complaint' } });
+  });
+
+  it('classifies once, whatever number of jobs name the mention', async () => {
+    const mention = await given();
+    const classifier = new ScriptedClassifier();
+    const processor = await start(classifier);
+    const job = jobFor(mention);
+    await Promise.all([processor.handle(job), processor.handle(job), processor.sweep()]);
+    await processor.handle(job);
+    expect(classifier.asked).toHaveLength(1);
+  });
+
+  it('does not keep an answer that comes after its lease was lost', async () => {
+    const mention = await given();
+    const meanwhile = () =>
+      test.dataSource.query(
+        "UPDATE mention_work SET lease_token = gen_random_uuid() WHERE stage = 'classify'",
+      );
+    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
+    expect(await now(mention)).toMatchObject({ classification: null });
+    expect(await workOf(mention)).toMatchObject({ stage: 'classify', isHeld: true });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Classifier, ClassifyInput } from '@earshot/classification';
+import type { Classification } from '@earshot/domain';
+
+/** Says the same of every post, except that one which says `poison` fails the whole batch. */
+export class ScriptedClassifier implements Classifier {
+  readonly name = 'scripted@1';
+  /** The texts of each batch. */
+  readonly asked: string[][] = [];
+
+  /** @param meanwhile happens while it thinks */
+  constructor(private readonly meanwhile: () => Promise<unknown> = () => Promise.resolve()) {}
+
+  async classify(inputs: readonly ClassifyInput[]): Promise<readonly Classification[]> {
+    this.asked.push(inputs.map(({ post }) => post.text));
+    await this.meanwhile();
+    if (inputs.some(({ post }) => post.text.includes('poison'))) throw new Error('It is poison.');
+    return inputs.map(({ post }) => ({
+      isRelevant: true,
+      category: 'complaint',
+      sentiment: 'negative',
+      urgency: 50,
+      summary: post.text,
+      confidence: 0.8,
+      language: 'en',
+      classifier: this.name,
+      reasons: [],
+    }));
+  }
+}

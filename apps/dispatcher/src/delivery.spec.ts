@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlertRepository } from '@earshot/database';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { type Alert, Retryable } from '@earshot/domain';
+import { newId, SecretBox } from '@earshot/platform';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { AlertProcessor } from './alert.processor.js';
+import { ScriptedChannel } from './testing/scripted-channel.js';
+import { givenClassified, notificationsIn, startTestDispatcher } from './testing/test-dispatcher.js';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const password = 'hunter2hunter2';
+const destination = `https://user:${password}@hooks.example/1`;
+let test: TestDatabase;
+let worker: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  await worker.close();
+  await test.close();
+});
+
+/** Delivers a mention to a webhook. @param sealedFor the alert whose secret it is, default its own */
+async function deliver(channel: ScriptedChannel, sealedFor?: string) {
+  worker = await startTestDispatcher(test, channel);
+  const project = await givenProject(test.database, { name: 'Anvils' });
+  const monitor = await givenMonitor(test.database, project.id, { name: 'The brand' });
+  const alert = await givenWebhook(project.id, sealedFor);
+  const mention = await givenClassified(test, monitor);
+  await worker.get(AlertProcessor).handle({ mentionIds: [mention.id] });
+  await until(() => worker.logged.some((line) => line.includes('notification attempted')));
+  return { project, alert, mention };
+}
+
+function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
+  const id = newId();
+  const every = { categories: [], sentiments: [], monitorIds: [], minUrgency: 0 };
+  const rule = { name: 'Fire', channel: 'webhook', destination, frequency: 'instant', active: true } as const;
+  const sealed = worker.get(SecretBox).seal(secret, sealedFor ?? id);
+  return test.database.asSystem((tx) =>
+    new AlertRepository().insert(tx, { id, projectId, ...every, ...rule }, sealed),
+  );
+}
+
+describe('Delivery', () => {
+  it('gives the channel all that a message is made of, and links to the public address', async () => {
+    const channel = new ScriptedChannel();
+    const { project, alert, mention } = await deliver(channel);
+    expect(channel.sent.map(({ message }) => message)).toEqual([
+      {
+        notificationId: expect.any(String),
+        attemptAt: expect.any(Date),
+        alert,
+        mention: expect.objectContaining({ id: mention.id, text: mention.text }),
+        project: { id: project.id, name: 'Anvils' },
+        monitorNames: ['The brand'],
+        data: {
+          alert: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
+          mention: expect.objectContaining({ id: mention.id, author_handle: 'grumpy' }),
+        },
+        links: {
+          mention: `https://earshot.example/api/v1/mentions/${mention.id}`,
+          alert: 'https://earshot.example/docs/reference/delete_alert',
+        },
+      },
+    ]);
+  });
+
+  it('opens the secret of the webhook with the id of its alert', async () => {
+    const channel = new ScriptedChannel();
+    await deliver(channel);
+    expect(channel.sent.map(({ to }) => to)).toEqual([{ address: destination, secret }]);
+  });
+
+  it('sends nothing under a secret that belongs to another alert', async () => {
+    const channel = new ScriptedChannel();
+    await deliver(channel, newId());
+    expect(channel.sent).toEqual([]);
+    expect(await notificationsIn(test)).toMatchObject([
+      { status: 'pending', attempts: 1, error: expect.stringContaining('EARSHOT_SECRET_KEY') },
+    ]);
+  });
+
+  it('shows secrets in no log line, not even where a channel repeats them', async () => {
+    const channel = new ScriptedChannel(() => {
+      throw new Retryable(`${destination} refused the signature of ${secret}`);
+    });
+    await deliver(channel);
+    const logged = worker.logged.join('');
+    expect(logged).toContain('hooks.example/1 refused the signature');
+    for (const hidden of [secret, secret.slice(6), password]) expect(logged).not.toContain(hidden);
+  });
+
+  it('lets go of its channels when the dispatcher stops', async () => {
+    const channel = new ScriptedChannel();
+    await deliver(channel);
+    expect(channel.isClosed).toBe(false);
+    await worker.close();
+    expect(channel.isClosed).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { type TestDatabase } from '@earshot/database/testing';
+import type { SourceName, WatchCursor } from '@earshot/domain';
+import { queues } from '@earshot/queue';
+import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
+import type { Source } from '@earshot/sources';
+import { ScannerModule, scannerConfigs } from '../scanner.module.js';
+import { SCANNED_SOURCES } from '../sources.provider.js';
+
+/** What a scan left in the database. */
+export interface Stored {
+  readonly watches: readonly {
+    readonly cursor: WatchCursor;
+    readonly error: string | null;
+    readonly isDue: boolean;
+    /** From now. */
+    readonly nextScanInMs: number;
+  }[];
+  readonly mentions: readonly string[];
+  readonly scans: readonly {
+    readonly matched: number;
+    readonly stored: number;
+    readonly error: string | null;
+  }[];
+}
+
+export const ClassifyListener = listenTo(queues.classify);
+export const AlertListener = listenTo(queues.alert);
+
+/** A scanner of one source, which may be missing; it sweeps when told, and hears what it rings. */
+export function startTestScanner(
+  test: TestDatabase,
+  sources: readonly (readonly [SourceName, Source | null])[],
+  options: { readonly redis?: 'away'; readonly sweepEveryMs?: number } = {},
+): Promise<TestWorker> {
+  return startTestWorker({
+    ...options,
+    module: ScannerModule,
+    configs: scannerConfigs,
+    env: { DATABASE_URL: test.url, SOURCES: sources.map(([name]) => name).join(',') },
+    replace: [[SCANNED_SOURCES, new Map(sources)]],
+    listeners: [ClassifyListener, AlertListener],
+  });
+}
+
+/** Everything that is stored: watches and scans in the order of their ids, mentions by their ids at the source. */
+export async function storedIn({ dataSource }: TestDatabase): Promise<Stored> {
+  const [watches, mentions, scans] = await Promise.all([
+    dataSource.query<Stored['watches']>(
+      `SELECT cursor, last_error AS error, next_scan_at <= now() AS "isDue",
+         (extract(epoch FROM next_scan_at - now()) * 1000)::float AS "nextScanInMs" FROM watches ORDER BY id`,
+    ),
+    dataSource.query<{ id: string }[]>('SELECT external_id AS id FROM mentions ORDER BY 1'),
+    dataSource.query<Stored['scans']>('SELECT matched, stored, error FROM scans ORDER BY id'),
+  ]);
+  return { watches, mentions: mentions.map(({ id }) => id), scans };
+}
