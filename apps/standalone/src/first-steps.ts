@@ -29,9 +29,7 @@ export async function takeFirstSteps(
   const account = keptAccount(dataDir);
   const { session_token: sessionToken } = await signUpOrIn(gateway, account);
   const session = gateway.with({ authorization: `Bearer ${sessionToken}` });
-  const { projectId, apiKey } = account;
-  const known = projectId !== undefined && apiKey !== undefined;
-  const made = known ? { projectId, apiKey } : await makeProject(session, account, webhookUrl);
+  const made = (await knownProject(session, account)) ?? (await makeProject(session, account, webhookUrl));
   keepAccount(dataDir, { ...account, ...made });
   return { email: account.email, password: account.password, sessionToken, ...made };
 }
@@ -43,6 +41,16 @@ async function signUpOrIn(gateway: GatewayClient, { email, password }: Account):
     if (!(error instanceof GatewayRefusal) || error.code !== 'UNAUTHENTICATED') throw error;
     return gateway.post<Session>('/api/auth/sign-up', { email, password, name: 'You' });
   }
+}
+
+/** What an earlier start made; null where there was none, or where it was in another database. */
+async function knownProject(
+  session: GatewayClient,
+  { projectId, apiKey }: Account,
+): Promise<{ projectId: string; apiKey: string } | null> {
+  if (projectId === undefined || apiKey === undefined) return null;
+  const { projects } = await session.get<{ projects: { id: string }[] }>('/api/v1/projects?limit=100');
+  return projects.some(({ id }) => id === projectId) ? { projectId, apiKey } : null;
 }
 
 async function makeProject(

@@ -18,17 +18,28 @@ export class GatewayClient {
   }
 
   /** @throws GatewayRefusal */
-  async post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
-    const answer = await this.http.send({
-      method: 'POST',
-      url: this.baseUrl + path,
+  get<T>(path: string): Promise<T> {
+    return this.send<T>('GET', path);
+  }
+
+  /** @throws GatewayRefusal */
+  post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
+    return this.send<T>('POST', path, {
       headers: {
-        ...this.headers,
         'content-type': 'application/json',
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       body: JSON.stringify(body),
     });
+  }
+
+  private async send<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    content: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<T> {
+    const headers = { ...this.headers, ...content.headers };
+    const answer = await this.http.send({ ...content, method, url: this.baseUrl + path, headers });
     const envelope = JSON.parse(answer.body) as Envelope;
     if (answer.status >= 200 && answer.status < 300) return envelope.data as T;
     throw new GatewayRefusal(envelope.error?.code ?? 'UNKNOWN', `${path}: ${envelope.error?.message}`);

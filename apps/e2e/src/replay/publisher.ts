@@ -17,7 +17,7 @@ export interface Publication {
   /** At most. */
   readonly postsPerSecond: number;
   /** Hears how many posts are published. */
-  readonly onProgress: (published: number) => void;
+  readonly onProgress: (published: number) => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function publish(publication: Publication): Promise<void> {
       await stack.publish(posts.slice(from, from + count));
       published.push({ at: Date.now(), count });
       from += count;
-      onProgress(Math.min(from, posts.length));
+      await onProgress(Math.min(from, posts.length));
     }
     await sleep(stepMs);
   }

@@ -6,6 +6,7 @@ import { KillPlan } from './kill-plan.js';
 import { observe } from './observed.js';
 import { publish } from './publisher.js';
 import type { CorpusRow } from './read-input.js';
+import { Receiver } from './received.js';
 import { report, type ReplayReport } from './report.js';
 import { createWorkspace } from './workspace.js';
 
@@ -55,11 +56,8 @@ async function play(
   expected: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReplayReport> {
   const { posts, keywords, postsPerSecond, say } = options;
-  const { api, monitors } = await createWorkspace(
-    new ApiClient(stack.baseUrl, null),
-    keywords,
-    `${stack.sandboxUrl}/webhooks/replay`,
-  );
+  const receiver = new Receiver(`${stack.sandboxUrl}/webhooks/replay`);
+  const { api, monitors } = await createWorkspace(new ApiClient(stack.baseUrl, null), keywords, receiver.url);
   say(
     `${monitors.length} monitors and alerts are set up; publishing at most ${postsPerSecond} posts a second`,
   );
@@ -73,7 +71,8 @@ async function play(
     posts,
     expected,
     postsPerSecond,
-    onProgress(published) {
+    async onProgress(published) {
+      await receiver.read();
       const share = published / posts.length;
       kills.reached(share);
       if (Math.floor(share * 10) > tenths) say(`${(tenths = Math.floor(share * 10)) * 10} % published`);
@@ -84,8 +83,16 @@ async function play(
   let last = '';
   let lastChange = performance.now();
   for (;;) {
-    const observed = await observe(api, projectIds);
-    const result = report(posts.length, expected, monitors, observed, (performance.now() - started) / 1_000);
+    const mentions = await observe(api, projectIds);
+    await receiver.read();
+    const seconds = (performance.now() - started) / 1_000;
+    const result = report(
+      posts.length,
+      expected,
+      monitors,
+      { mentions, received: receiver.received },
+      seconds,
+    );
     const { stored, classified, relevant, notified } = result;
     const now = `stored ${stored} of ${result.expected}, classified ${classified}, notified ${notified} of ${relevant} relevant`;
     say(now);

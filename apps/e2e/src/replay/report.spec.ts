@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ObservedMention, ObservedNotification } from './observed.js';
+import type { ObservedMention } from './observed.js';
+import type { Received } from './received.js';
 import { report } from './report.js';
 import { table } from './table.js';
 
@@ -25,18 +26,18 @@ function mention(id: string, monitorIds: string[], change: Partial<ObservedMenti
   };
 }
 
-function notified(alert_id: string, id: string, status = 'delivered'): ObservedNotification {
-  return { id: `${alert_id}-${id}-${status}`, alert_id, mention_id: `mention-${id}`, status };
+function notified(alertId: string, id: string): Received {
+  return { webhookId: `${alertId}-${id}`, alertId, mentionId: `mention-${id}` };
 }
 
 const mentions = [mention('1', ['m0']), mention('2', ['m0', 'm1'])];
-const notifications = [notified('a0', '1'), notified('a0', '2'), notified('a1', '2')];
-const run = (observed: { mentions: ObservedMention[]; notifications: ObservedNotification[] }) =>
+const received = [notified('a0', '1'), notified('a0', '2'), notified('a1', '2')];
+const run = (observed: { mentions: ObservedMention[]; received: Received[] }) =>
   report(10, expected, monitors, observed, 12.4);
 
 describe('report', () => {
   it('misses nothing where everything came through', () => {
-    expect(run({ mentions, notifications })).toMatchObject({
+    expect(run({ mentions, received })).toMatchObject({
       posts: 10,
       seconds: 12,
       expected: 3,
@@ -51,27 +52,22 @@ describe('report', () => {
   });
 
   it.each([
-    ['is not stored', mentions.slice(0, 1), notifications.slice(0, 1)],
+    ['is not stored', mentions.slice(0, 1), received.slice(0, 1)],
     [
       'is not classified',
       [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: null })],
-      notifications.slice(0, 1),
+      received.slice(0, 1),
     ],
-    ['is not notified', mentions, notifications.slice(0, 1)],
-    [
-      'waits to be notified',
-      mentions,
-      [notified('a0', '1'), notified('a0', '2', 'pending'), notified('a1', '2', 'failed')],
-    ],
+    ['is not notified', mentions, received.slice(0, 1)],
   ])('counts a mention as missed for each monitor where it %s', (_, seen, told) => {
-    const { missed, monitors: rows } = run({ mentions: seen, notifications: told });
+    const { missed, monitors: rows } = run({ mentions: seen, received: told });
     expect(missed).toBe(2);
     expect(rows.map((row) => row.missed)).toEqual([1, 1]);
   });
 
   it('misses no notification of what is not relevant', () => {
     const irrelevant = [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: false })];
-    expect(run({ mentions: irrelevant, notifications: [notified('a0', '1')] })).toMatchObject({
+    expect(run({ mentions: irrelevant, received: [notified('a0', '1')] })).toMatchObject({
       classified: 3,
       relevant: 1,
       notified: 1,
@@ -81,16 +77,24 @@ describe('report', () => {
 
   it('counts what was stored twice and what was notified twice', () => {
     const again = mention('1', ['m0'], { id: 'mention-again' });
-    const told = [...notifications, { ...notified('a0', '2'), id: 'again' }];
-    expect(run({ mentions: [...mentions, again], notifications: told })).toMatchObject({
+    const told = [...received, { ...notified('a0', '2'), webhookId: 'again' }];
+    expect(run({ mentions: [...mentions, again], received: told })).toMatchObject({
       doubled: 2,
+    });
+  });
+
+  it('tells copies of one notification from a second one', () => {
+    expect(run({ mentions, received: [...received, notified('a0', '2')] })).toMatchObject({
+      notified: 3,
+      doubled: 0,
+      copies: 1,
     });
   });
 
   it('counts what nobody expected', () => {
     const stray = mention('3', ['m0']);
     expect(
-      run({ mentions: [...mentions, stray], notifications: [...notifications, notified('a0', '3')] }),
+      run({ mentions: [...mentions, stray], received: [...received, notified('a0', '3')] }),
     ).toMatchObject({
       unexpected: 1,
       missed: 0,
@@ -100,9 +104,7 @@ describe('report', () => {
 
 describe('table', () => {
   it('has a row for each monitor and the totals, in columns under their names', () => {
-    const lines = table(
-      run({ mentions: mentions.slice(0, 1), notifications: notifications.slice(0, 1) }),
-    ).split('\n');
+    const lines = table(run({ mentions: mentions.slice(0, 1), received: received.slice(0, 1) })).split('\n');
     const cells = lines.slice(0, 4).map((line) => line.trim().split(/\s+/));
     expect(cells).toEqual([
       [
@@ -114,11 +116,12 @@ describe('table', () => {
         'notified',
         'missed',
         'doubled',
+        'copies',
         'unexpected',
       ],
-      ['acme', '2', '1', '1', '1', '1', '1', '0', '0'],
-      ['globex', '1', '0', '0', '0', '0', '1', '0', '0'],
-      ['total', '3', '1', '1', '1', '1', '2', '0', '0'],
+      ['acme', '2', '1', '1', '1', '1', '1', '0', '0', '0'],
+      ['globex', '1', '0', '0', '0', '0', '1', '0', '0', '0'],
+      ['total', '3', '1', '1', '1', '1', '2', '0', '0', '0'],
     ]);
     expect(new Set(lines.slice(0, 4).map((line) => line.length)).size).toBe(1);
     expect(lines.at(-1)).toBe('10 posts served to 2 monitors in 12 s');

@@ -1,4 +1,5 @@
-import type { Observed, ObservedMention } from './observed.js';
+import type { ObservedMention } from './observed.js';
+import type { Received } from './received.js';
 import type { ReplayMonitor } from './workspace.js';
 
 export interface MonitorReport {
@@ -14,6 +15,8 @@ export interface MonitorReport {
   readonly missed: number;
   /** A post stored twice in a project, or a mention notified twice by the alert. */
   readonly doubled: number;
+  /** Deliveries that came again under the same `webhook-id`, as after a crash between delivery and record. */
+  readonly copies: number;
   /** Stored although nobody expected it. */
   readonly unexpected: number;
 }
@@ -22,6 +25,12 @@ export interface ReplayReport extends Omit<MonitorReport, 'keyword'> {
   readonly posts: number;
   readonly seconds: number;
   readonly monitors: readonly MonitorReport[];
+}
+
+/** What came of the posts: what the API shows, and what arrived at the receiver. */
+export interface Observed {
+  readonly mentions: readonly ObservedMention[];
+  readonly received: readonly Received[];
 }
 
 /** Compares what was expected with what the API shows. @param expected by keyword, ids of posts (`t3_...`) */
@@ -46,6 +55,7 @@ export function report(
     notified: sum('notified'),
     missed: sum('missed'),
     doubled: sum('doubled'),
+    copies: sum('copies'),
     unexpected: sum('unexpected'),
     seconds: Math.round(seconds),
     monitors: rows,
@@ -63,10 +73,9 @@ function monitorReport(
   const stored = new Map(mine.map((mention) => [fullname(mention), mention]));
   const classified = [...stored.values()].filter(({ is_relevant }) => is_relevant !== null);
   const relevant = classified.filter(({ is_relevant }) => is_relevant === true);
-  const delivered = observed.notifications.filter(
-    ({ alert_id, status }) => alert_id === monitor.alertId && status === 'delivered',
-  );
-  const notified = new Set(delivered.map(({ mention_id }) => mention_id));
+  const received = observed.received.filter(({ alertId }) => alertId === monitor.alertId);
+  const notified = new Set(received.map(({ mentionId }) => mentionId));
+  const notifications = new Set(received.map(({ webhookId }) => webhookId));
   const notStored = [...expected].filter((id) => !stored.has(id)).length;
   const notNotified = relevant.filter(({ id }) => !notified.has(id)).length;
   return {
@@ -77,7 +86,8 @@ function monitorReport(
     relevant: relevant.length,
     notified: notified.size,
     missed: notStored + (stored.size - classified.length) + notNotified,
-    doubled: mine.length - stored.size + (delivered.length - notified.size),
+    doubled: mine.length - stored.size + (notifications.size - notified.size),
+    copies: received.length - notifications.size,
     unexpected: [...stored.keys()].filter((id) => !expected.has(id)).length,
   };
 }

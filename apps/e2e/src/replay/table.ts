@@ -8,6 +8,7 @@ const columns = [
   'notified',
   'missed',
   'doubled',
+  'copies',
   'unexpected',
 ] as const satisfies readonly (keyof MonitorReport)[];
 
