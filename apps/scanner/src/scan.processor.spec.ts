@@ -32,25 +32,10 @@ async function start(source: Source | null = reddit(), options: Parameters<typeo
   return scanner.get(ScanProcessor);
 }
 
-/** As the scheduler rings. */
-async function claim(): Promise<WatchesDue> {
-  const claimed = await test.database.asSystem((tx) =>
-    new WatchRepository().claimDue(tx, 'reddit', { limit: 100, leaseMs: 30_000 }),
-  );
-  return { source: 'reddit', ...claimed };
-}
-
-/** As if the watches had waited for a scanner for so long. */
-const waited = (seconds: number) =>
-  test.dataSource.query(
-    "UPDATE watches SET lease_until = NULL, next_scan_at = now() - $1::integer * interval '1 second'",
-    [seconds],
-  );
-
 describe('ScanProcessor', () => {
   it('stores mentions, cursor and ledger, and rings the classifier with the mentions', async () => {
     const processor = await start();
-    await processor.handle(await claim());
+    await processor.handle(await claimDue(test));
     const { watches, mentions, scans } = await storedIn(test);
     expect(mentions).toEqual(['t3_a', 't3_b']);
     expect(watches).toMatchObject([
@@ -65,50 +50,18 @@ describe('ScanProcessor', () => {
   });
 
   it('finds by itself, without Redis, what nobody rang for', async () => {
-    await waited(21);
+    await waited(test, 21);
     await start(reddit(), { redis: 'away', sweepEveryMs: 10 });
     await until(async () => (await storedIn(test)).scans.length === 1);
     expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
   });
 
-  it('keeps nothing but the fault when one part of it cannot be stored, and all of it with the next scan', async () => {
-    const processor = await start();
-    await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
-    await processor.handle(await claim());
-    const error = expect.stringContaining('could not be stored');
-    expect(await storedIn(test)).toMatchObject({
-      watches: [{ cursor: {}, error, isDue: false }],
-      mentions: [],
-      scans: [],
-    });
-    await test.dataSource.query('ALTER TABLE scans DROP CONSTRAINT no_scan');
-    await waited(0);
-    await processor.handle(await claim());
-    expect(await storedIn(test)).toMatchObject({
-      watches: [{ error: null }],
-      mentions: ['t3_a', 't3_b'],
-      scans: [{ stored: 2 }],
-    });
-  });
-
-  it('stores what the other watches of the job found where that of one cannot be stored', async () => {
-    const poison = await givenMonitor(test.database, projectId);
-    await test.dataSource.query(
-      `ALTER TABLE matches ADD CONSTRAINT no_poison CHECK (monitor_id <> '${poison.id}')`,
-    );
-    await (await start()).handle(await claim());
-    const { watches, mentions, scans } = await storedIn(test);
-    expect(mentions).toEqual(['t3_a', 't3_b']);
-    expect(watches.map(({ error }) => error === null)).toEqual([true, false]);
-    expect(scans).toMatchObject([{ matched: 2, stored: 2 }]);
-  });
-
   it('changes nothing for a job that comes twice or late', async () => {
     const feed = new ScriptedFeed('search', posts);
     const processor = await start(reddit(feed));
-    const late = await claim();
-    await waited(0);
-    const due = await claim();
+    const late = await claimDue(test);
+    await waited(test, 0);
+    const due = await claimDue(test);
     await Promise.all([processor.handle(due), processor.handle(due), processor.handle(late)]);
     const after = await storedIn(test);
     await processor.handle(due);
@@ -121,31 +74,9 @@ describe('ScanProcessor', () => {
     expect(after.scans).toHaveLength(1);
   });
 
-  it('stores mentions, but neither cursor nor ledger, when it lost its lease meanwhile', async () => {
-    const stolen: WatchesDue[] = [];
-    const meanwhile = async () => {
-      if (stolen.length > 0) return;
-      await waited(0);
-      stolen.push(await claim());
-    };
-    const feed = new ScriptedFeed('search', posts, { meanwhile });
-    const processor = await start(reddit(feed));
-    await processor.handle(await claim());
-    expect(await storedIn(test)).toMatchObject({
-      watches: [{ cursor: {} }],
-      mentions: ['t3_a', 't3_b'],
-      scans: [],
-    });
-    for (const due of stolen) await processor.handle(due);
-    expect(await storedIn(test)).toMatchObject({
-      mentions: ['t3_a', 't3_b'],
-      scans: [{ matched: 2, stored: 0, error: null }],
-    });
-  });
-
   it('says in the watch that its source is not configured, and asks again later', async () => {
     const processor = await start(null);
-    await processor.handle(await claim());
+    await processor.handle(await claimDue(test));
     const { watches, scans } = await storedIn(test);
     const error = 'reddit is not configured in this installation.';
     expect(watches).toMatchObject([{ cursor: {}, error, isDue: false }]);
@@ -157,17 +88,17 @@ describe('ScanProcessor', () => {
     const until = new Date(Date.now() + 123_000);
     const faults = { '"acme"': new RateLimited('Too many requests.', until) };
     const processor = await start(reddit(new ScriptedFeed('search', posts, { faults })));
-    await processor.handle(await claim());
+    await processor.handle(await claimDue(test));
     const [parked] = await test.dataSource.query<object[]>('SELECT next_scan_at, last_error FROM watches');
     expect(parked).toEqual({ next_scan_at: until, last_error: 'Too many requests.' });
-    expect((await claim()).watchIds).toEqual([]);
+    expect((await claimDue(test)).watchIds).toEqual([]);
   });
 
   it('rings the alerts for a known mention that a further monitor matches', async () => {
     const processor = await start();
-    await processor.handle(await claim());
+    await processor.handle(await claimDue(test));
     await givenMonitor(test.database, projectId);
-    await processor.handle(await claim());
+    await processor.handle(await claimDue(test));
     const heard = scanner?.get(AlertListener).heard ?? [];
     await until(() => heard.length === 1);
     expect(heard[0]?.mentionIds).toHaveLength(2);
@@ -175,7 +106,7 @@ describe('ScanProcessor', () => {
   });
 
   it('leaves what has just become due to the scheduler', async () => {
-    await waited(10);
+    await waited(test, 10);
     const processor = await start();
     expect(await processor.sweep()).toBe(false);
     expect((await storedIn(test)).scans).toEqual([]);

@@ -92,7 +92,7 @@ describe('npm start', () => {
 
 /** Brings its own servers, whatever the test run uses. */
 function start(dataDir: string): ChildProcess {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
   return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

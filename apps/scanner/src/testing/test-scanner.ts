@@ -1,6 +1,7 @@
-import { type TestDatabase } from '@earshot/database/testing';
+import { WatchRepository } from '@earshot/database';
+import type { TestDatabase } from '@earshot/database/testing';
 import type { SourceName, WatchCursor } from '@earshot/domain';
-import { queues } from '@earshot/queue';
+import { queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
@@ -53,4 +54,20 @@ export async function storedIn({ dataSource }: TestDatabase): Promise<Stored> {
     dataSource.query<Stored['scans']>('SELECT matched, stored, error FROM scans ORDER BY id'),
   ]);
   return { watches, mentions: mentions.map(({ id }) => id), scans };
+}
+
+/** As the scheduler rings. */
+export async function claimDue({ database }: TestDatabase): Promise<WatchesDue> {
+  const claimed = await database.asSystem((tx) =>
+    new WatchRepository().claimDue(tx, 'reddit', { limit: 100, leaseMs: 30_000 }),
+  );
+  return { source: 'reddit', ...claimed };
+}
+
+/** As if the watches had waited for a scanner for so long. */
+export async function waited({ dataSource }: TestDatabase, seconds: number): Promise<void> {
+  await dataSource.query(
+    "UPDATE watches SET lease_until = NULL, next_scan_at = now() - $1::integer * interval '1 second'",
+    [seconds],
+  );
 }
