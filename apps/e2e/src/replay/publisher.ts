@@ -4,8 +4,8 @@ import type { Stack } from '../stack/stack.js';
 import type { CorpusRow } from './read-input.js';
 import type { ReplayMonitor } from './workspace.js';
 
-/** A search lists 1,000 posts at most; so many of the busiest keyword may be published and not scanned yet. */
-const unscannedOfBusiest = 700;
+/** A search lists 1,000 posts at most, and a fuzzy one may bring up every post: so many may be published and not scanned. */
+const maxUnscanned = 800;
 const stepMs = 500;
 
 export interface Publication {
@@ -13,7 +13,6 @@ export interface Publication {
   readonly api: ApiClient;
   readonly monitors: readonly ReplayMonitor[];
   readonly posts: readonly CorpusRow[];
-  readonly expected: ReadonlyMap<string, ReadonlySet<string>>;
   /** At most. */
   readonly postsPerSecond: number;
   /** Hears how many posts are published. */
@@ -27,14 +26,13 @@ export interface Publication {
 export async function publish(publication: Publication): Promise<void> {
   const { stack, posts, postsPerSecond, onProgress } = publication;
   const scans = new ScanWatcher(publication.api, publication.monitors);
-  const allowedUnscanned = unscannedLimit(publication);
   const published: { readonly at: number; readonly count: number }[] = [];
   for (let from = 0; from < posts.length;) {
     const coveredUntil = await scans.coveredUntil();
     const unscanned = published
       .filter(({ at }) => at >= coveredUntil)
       .reduce((sum, { count }) => sum + count, 0);
-    const count = Math.min(Math.ceil((postsPerSecond * stepMs) / 1_000), allowedUnscanned - unscanned);
+    const count = Math.min(Math.ceil((postsPerSecond * stepMs) / 1_000), maxUnscanned - unscanned);
     if (count > 0) {
       await stack.publish(posts.slice(from, from + count));
       published.push({ at: Date.now(), count });
@@ -43,11 +41,6 @@ export async function publish(publication: Publication): Promise<void> {
     }
     await sleep(stepMs);
   }
-}
-
-function unscannedLimit({ posts, expected }: Publication): number {
-  const busiest = Math.max(...[...expected.values()].map(({ size }) => size));
-  return Math.max(1, Math.floor((unscannedOfBusiest * posts.length) / Math.max(1, busiest)));
 }
 
 /** Knows up to when every monitor has surely seen what was published. */

@@ -33,7 +33,7 @@ export async function replay(options: Replay): Promise<ReplayReport> {
     env: {
       // The corpus spans years and is played in minutes: scan often, look back seconds.
       SCAN_TICK_SECONDS: '1',
-      SCAN_INTERVAL_SECONDS: '2',
+      SCAN_INTERVAL_SECONDS: '1',
       REDDIT_OVERLAP_SECONDS: '5',
       REDDIT_QUERIES_PER_MINUTE: '1000000',
     },
@@ -69,7 +69,6 @@ async function play(
     api,
     monitors,
     posts,
-    expected,
     postsPerSecond,
     async onProgress(published) {
       await receiver.read();
