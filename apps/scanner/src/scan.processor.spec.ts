@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { WatchRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { RateLimited } from '@earshot/domain';
-import type { WatchesDue } from '@earshot/queue';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
-import { AlertListener, ClassifyListener, startTestScanner, storedIn } from './testing/test-scanner.js';
+import {
+  AlertListener,
+  claimDue,
+  ClassifyListener,
+  startTestScanner,
+  storedIn,
+  waited,
+} from './testing/test-scanner.js';
 
 let test: TestDatabase;
 let projectId: string;

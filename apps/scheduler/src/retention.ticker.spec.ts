@@ -12,7 +12,6 @@ beforeEach(async () => {
     module: SchedulerModule,
     configs: schedulerConfigs,
     env: { DATABASE_URL: test.url },
-    redis: 'away',
   });
 });
 afterEach(async () => {

@@ -57,6 +57,17 @@ describe('ScanTicker', () => {
     expect(heard.flatMap((job) => job.watchIds).sort()).toEqual((await watchIds()).sort());
   });
 
+  it('gives watches back when nobody heard, due as before', async () => {
+    await givenMonitors(3);
+    const state = 'SELECT id, next_scan_at, cursor, lease_token, lease_until FROM watches ORDER BY id';
+    const before = await test.dataSource.query<object[]>(state);
+    const worker = await start('away');
+    await until(() => worker.logged.some((line) => line.includes('ring lost')));
+    // Stopping waits for the tick under way.
+    await worker.close();
+    expect(await test.dataSource.query(state)).toEqual(before);
+  });
+
   it('rings again, under another lease, where no scanner came', async () => {
     await givenMonitors(1);
     const worker = await start();
@@ -77,16 +88,5 @@ describe('ScanTicker', () => {
     const worker = await start();
     await worker.get(ScanTicker).tick();
     expect(await heardBy(worker)).toEqual([]);
-  });
-
-  it('gives watches back when nobody heard, due as before', async () => {
-    await givenMonitors(3);
-    const state = 'SELECT id, next_scan_at, cursor, lease_token, lease_until FROM watches ORDER BY id';
-    const before = await test.dataSource.query<object[]>(state);
-    const worker = await start('away');
-    await until(() => worker.logged.some((line) => line.includes('ring lost')));
-    // Stopping waits for the tick under way.
-    await worker.close();
-    expect(await test.dataSource.query(state)).toEqual(before);
   });
 });
