@@ -4,7 +4,7 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 /**
- * The walls of the house: which room may import which (docs/architecture.md says why).
+ * The walls of the house: which room may import which (docs/architecture.md says what each is for).
  * Rooms that are not listed behind a name cannot be imported from it.
  */
 const rooms = {

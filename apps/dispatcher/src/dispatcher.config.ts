@@ -1,4 +1,4 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
 /** What the dispatcher needs to know. */
 export class DispatcherConfig {
@@ -6,8 +6,6 @@ export class DispatcherConfig {
   readonly baseUrl: string;
 
   constructor(env: EnvReader) {
-    this.baseUrl = env
-      .url('BASE_URL', { default: 'http://localhost:3000', protocols: ['http:', 'https:'] })
-      .replace(/\/+$/, '');
+    this.baseUrl = readBaseUrl(env);
   }
 }

@@ -1,4 +1,4 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
 /** What the public door needs to know. */
 export class GatewayConfig {
@@ -11,9 +11,7 @@ export class GatewayConfig {
 
   constructor(env: EnvReader) {
     const port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
-    this.baseUrl = env
-      .url('BASE_URL', { default: `http://localhost:${port}`, protocols: ['http:', 'https:'] })
-      .replace(/\/+$/, '');
+    this.baseUrl = readBaseUrl(env, port);
     this.insecureCookies = env.boolean('INSECURE_COOKIES', { default: false });
     this.signUp = env.text('EARSHOT_SIGN_UP', {
       default: 'open',

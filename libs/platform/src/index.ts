@@ -1,6 +1,7 @@
 export * from './config/config.module.js';
 export * from './config/env-reader.js';
 export * from './config/environment.js';
+export * from './config/read-base-url.js';
 export * from './http/destination-url-fault.js';
 export * from './http/guarded-http-client.js';
 export * from './http/http-client.js';
