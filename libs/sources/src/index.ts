@@ -1,3 +1,5 @@
+export * from './meters.js';
+export * from './query-refused.js';
 export * from './source.js';
 export * from './sources.js';
 export * from './reddit/reddit.config.js';

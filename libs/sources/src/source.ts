@@ -1,10 +1,21 @@
-import type { PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
+import type { Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
+import type { Meters } from './meters.js';
 
 /** A public source of posts, read through one or more feeds. */
 export interface Source {
   readonly name: SourceName;
   readonly feeds: readonly Feed[];
+  /** Reads comments under posts that matched; null = the source's comments come by its feeds, or not at all. */
+  readonly threads: ThreadFeed | null;
+  /** What the terms demand of posts that are kept. */
+  readonly upkeep: Upkeep;
+  /**
+   * Fills in what is paid for by the post, so only for posts that matched and are new: X's author names. Same posts,
+   * same order; what cannot be had stays as it is. null = posts come whole.
+   * @throws like a feed's `fetch`; the posts are then stored as they are
+   */
+  readonly enrich: ((posts: readonly Post[], signal: AbortSignal) => Promise<readonly Post[]>) | null;
 }
 
 /** One way to read a source: a search by keywords, or a listing that knows no keywords. */
@@ -18,10 +29,27 @@ export interface Feed {
   /** How far back a new watch looks. */
   readonly backfillMs: number;
   /**
-   * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords.
+   * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords. What was listed
+   * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
    * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable
+   *   `QueryRefused`, a Permanent, concerns this query only: halve it until one keyword is left
    */
   fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow>;
+}
+
+/** Comments under a post. */
+export interface ThreadFeed {
+  readonly name: string;
+  /** How long after a post was published its comments are read. */
+  readonly followMs: number;
+  /** Lists the comments under the post that were published since. @throws like a feed's `fetch` */
+  fetch(post: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow>;
+}
+
+/** A post whose comments are read. */
+export interface ThreadPost {
+  readonly externalId: string;
+  readonly url: string;
 }
 
 /** What one query of a feed brought. */
@@ -30,10 +58,47 @@ export interface FetchedWindow {
   readonly posts: readonly Post[];
   /** Everything published since then, up to the request, was listed. Never before `query.since`. */
   readonly coveredFrom: Date;
-  /** `query.since` was reached; otherwise the source lists no further and older posts may be missing. */
+  /** `query.since` was reached; otherwise older posts may be missing. */
   readonly complete: boolean;
-  /** Listing requests this took: what the source's rate limit counts. */
+  /** Requests this took. */
   readonly requests: number;
+  /** Why no further page was read. */
+  readonly stopped: WindowStop;
+}
+
+/** Why the reading of a window ended. */
+export type WindowStop =
+  /** `since` was reached, or there is nothing older. */
+  | { readonly reason: 'reached' }
+  /** The source lists no further, e.g. after its 1,000th result. */
+  | { readonly reason: 'listing_ends' }
+  /** The source answered with nothing where it does not have to mean that there is nothing: the cursor stays. */
+  | { readonly reason: 'unreliable_empty' }
+  /** A later page failed, or a meter was used up; `fault` says until when or what to do. */
+  | { readonly reason: 'fault'; readonly fault: Error };
+
+/** What the terms of a source demand of posts that are kept. */
+export interface Upkeep {
+  /** Title, text and author may be kept for so long after the source last showed them; null = without end. */
+  readonly keepTextMs: number | null;
+  /** How often posts are asked for again, to follow edits, counts and deletions; null = they cannot be asked for. */
+  readonly verifyEveryMs: number | null;
+  /** How long after its publication a post is asked for again; null = as long as its text is kept. */
+  readonly verifyForMs: number | null;
+  /**
+   * Asks for up to `verifyAtOnce` posts by their ids. An id that is in neither list could not be told.
+   * @throws like a feed's `fetch`
+   */
+  readonly verify: ((ids: readonly string[], signal: AbortSignal) => Promise<VerifiedPosts>) | null;
+  readonly verifyAtOnce: number;
+}
+
+/** What a source says of posts that were kept. */
+export interface VerifiedPosts {
+  /** As they are now, with today's text and counts. */
+  readonly present: readonly Post[];
+  /** External ids of posts that were deleted, hidden or made private. */
+  readonly gone: readonly string[];
 }
 
 /** What every source is built from, besides its own config. */
@@ -41,11 +106,26 @@ export interface SourceDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
+  readonly meters: Meters;
 }
 
 /** A source that can be built from its config. */
 export interface SourceDefinition<C extends object> {
   readonly config: ConfigClass<C>;
+  /** What to tell people who read the source's figures. */
+  readonly coverage: SourceCoverage;
+  /** What its requests are counted against, with the limits that the config sets. */
+  meters(config: C): readonly Meter[];
   /** null = not configured: nothing that the source needs was given. */
   create(config: C, deps: SourceDeps): Source | null;
+}
+
+/** How much of a source can be seen at all. */
+export interface SourceCoverage {
+  /** Only a part of what is published can be found. */
+  readonly partial: boolean;
+  /** Posts are found hours after their publication. */
+  readonly delayed: boolean;
+  /** One sentence for people. */
+  readonly note: string;
 }

@@ -1,17 +1,33 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
-import { RedditConfig } from './reddit/reddit.config.js';
-import { createReddit } from './reddit/reddit.source.js';
+import type { LinkedInConfig } from './linkedin/linkedin.config.js';
+import { linkedin } from './linkedin/linkedin.source.js';
+import type { RedditConfig } from './reddit/reddit.config.js';
+import { reddit } from './reddit/reddit.source.js';
 import type { Source, SourceDefinition, SourceDeps } from './source.js';
+import type { ThreadsConfig } from './threads/threads.config.js';
+import { threads } from './threads/threads.source.js';
+import type { XConfig } from './x/x.config.js';
+import { x } from './x/x.source.js';
+import type { YoutubeConfig } from './youtube/youtube.config.js';
+import { youtube } from './youtube/youtube.source.js';
 
 /** The one list of sources that can be read. A new source is a line in `SourceConfigs` and a line here. */
 export const sourceDefinitions: { readonly [N in SupportedSource]: SourceDefinition<SourceConfigs[N]> } = {
-  reddit: { config: RedditConfig, create: createReddit },
+  x,
+  reddit,
+  youtube,
+  linkedin,
+  threads,
 };
 
 /** The config class of each source that can be read. */
 interface SourceConfigs {
+  readonly x: XConfig;
   readonly reddit: RedditConfig;
+  readonly youtube: YoutubeConfig;
+  readonly linkedin: LinkedInConfig;
+  readonly threads: ThreadsConfig;
 }
 
 /** A source that this installation knows how to read. */

@@ -11,7 +11,15 @@ import {
 const now = new Date('2026-11-20T12:00:00Z');
 const minute = 60_000;
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * minute);
-const quoted: QueryGrammar = { maxLength: 120, or: ' OR ', term: (keyword) => `"${keyword}"` };
+const quoted: QueryGrammar = {
+  maxLength: 120,
+  maxWords: null,
+  maxKeywords: null,
+  before: '',
+  after: '',
+  or: ' OR ',
+  term: (keyword) => `"${keyword}"`,
+};
 const keywordsOf = (queries: readonly PlannedQuery[]): string[] =>
   queries.flatMap(({ keywords }) => keywords);
 

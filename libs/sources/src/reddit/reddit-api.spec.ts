@@ -9,20 +9,39 @@ beforeEach(async () => {
 afterEach(() => reddit.double.close());
 
 describe('limits of Reddit', () => {
-  it('are kept before Reddit has to refuse: nothing is sent until the window it told of is over', async () => {
+  it('are told to the meter as Reddit tells them, for all programs with the same credentials', async () => {
     reddit.double.rateHeaders = {
       'x-ratelimit-remaining': '0.0',
       'x-ratelimit-used': '1000',
       'x-ratelimit-reset': '104',
     };
     await reddit.fetch('search');
-    const fault = (await reddit.faultOf('comments')) as RateLimited;
-    expect(fault).toBeInstanceOf(RateLimited);
-    expect(fault.until).toEqual(new Date(reddit.now.getTime() + 104_000));
-    expect(reddit.double.listings()).toBe(1);
-    reddit.clock.turn(104);
+    expect(reddit.meters.observed['requests']).toEqual({
+      remaining: 0,
+      resetsAt: new Date(reddit.now.getTime() + 104_000),
+    });
+  });
+
+  it('are counted by a float and by the seconds left, which may be absent or make no sense', async () => {
+    const rate = (remaining: string, reset: string) => {
+      reddit.double.rateHeaders = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+      return reddit.fetch('search');
+    };
+    await rate('598.7', '1795262400');
+    expect(reddit.meters.observed['requests']).toEqual({
+      remaining: 598,
+      resetsAt: new Date(reddit.now.getTime() + 600_000),
+    });
+    await rate('none', 'soon');
+    reddit.double.rateHeaders = {};
     await reddit.fetch('search');
-    expect(reddit.double.listings()).toBe(2);
+    expect(reddit.meters.observed['requests']?.remaining).toBe(598);
+  });
+
+  it('count every request, the one that is made again with a new token as well', async () => {
+    reddit.double.listingAnswers.push({ status: 401, body: '{"error": 401}' });
+    await reddit.fetch('search');
+    expect(reddit.meters.used).toEqual({ requests: 2 });
   });
 
   const page429 = {

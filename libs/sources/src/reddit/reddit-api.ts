@@ -3,14 +3,14 @@ import type { HttpAnswer } from '@earshot/platform';
 import type { SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './reddit-listing.js';
-import { RedditPace } from './reddit-pace.js';
+import { observeRedditRate } from './reddit-meter.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';
 
 /** Asks Reddit's Data API: with a token, within its limits, and with every fault as one of the domain's three. */
 export class RedditApi {
   private readonly token: RedditToken;
-  private readonly pace: RedditPace;
+  private refusal: RateLimited | null = null;
 
   constructor(
     private readonly config: RedditConfig,
@@ -18,31 +18,30 @@ export class RedditApi {
     private readonly deps: SourceDeps,
   ) {
     this.token = new RedditToken(config, credentials, deps);
-    this.pace = new RedditPace(config.queriesPerMinute);
   }
 
   /**
-   * One page of a listing. Strings come unescaped (`raw_json=1`) and must not be unescaped again.
+   * One page of a listing.
    * @param path from the first slash on, e.g. `/r/programming/comments`
    * @throws RateLimited | Retryable | Permanent; RedditPathRefused where only this path is refused
    */
-  async listing(
-    path: string,
-    query: Readonly<Record<string, string | number>>,
-    signal: AbortSignal,
-  ): Promise<ListingPage> {
-    const page = readListing(redditJson(await this.get(path, { ...query, raw_json: 1 }, signal)));
+  async listing(path: string, query: Query, signal: AbortSignal): Promise<ListingPage> {
+    const page = readListing(await this.json(path, query, signal));
     const unreadable = page.things.flatMap(({ skipped }) => skipped ?? []).filter((why) => why !== 'removed');
     if (unreadable.length > 0)
       this.deps.log.warn({ path, unreadable }, 'Reddit listed things that have no readable shape');
     return page;
   }
 
-  private async get(
-    path: string,
-    query: Readonly<Record<string, string | number>>,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  /**
+   * Any answer of the API. Strings come unescaped (`raw_json=1`) and must not be unescaped again.
+   * @throws like `listing`
+   */
+  async json(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
+    return redditJson(await this.get(path, { ...query, raw_json: 1 }, signal));
+  }
+
+  private async get(path: string, query: Query, signal: AbortSignal): Promise<HttpAnswer> {
     try {
       let { answer, token } = await this.send(path, query, signal);
       if (answer.status === 401) {
@@ -55,17 +54,19 @@ export class RedditApi {
       if (fault !== null) throw fault;
       return answer;
     } catch (error) {
-      if (error instanceof RateLimited) this.pace.hold(error.until);
+      if (error instanceof RateLimited) this.refusal = error;
       throw error;
     }
   }
 
   private async send(
     path: string,
-    query: Readonly<Record<string, string | number>>,
+    query: Query,
     signal: AbortSignal,
   ): Promise<{ answer: HttpAnswer; token: string }> {
-    this.pace.spend(this.deps.clock.now());
+    // A 429 may come while the meter has room: Reddit may count what we do not see, and asking on makes it worse.
+    if (this.refusal !== null && this.deps.clock.now() < this.refusal.until) throw this.refusal;
+    await this.deps.meters.charge({ requests: 1 });
     const token = await this.token.get(signal);
     const answer = await this.deps.http.send({
       method: 'GET',
@@ -74,7 +75,9 @@ export class RedditApi {
       query,
       signal,
     });
-    this.pace.learn(answer.headers, this.deps.clock.now());
+    await observeRedditRate(this.deps.meters, answer.headers, this.deps.clock.now());
     return { answer, token };
   }
 }
+
+type Query = Readonly<Record<string, string | number>>;

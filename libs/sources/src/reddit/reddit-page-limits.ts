@@ -5,8 +5,10 @@
 export class PageLimits {
   private turn = 0;
 
+  constructor(private readonly most = 100) {}
+
   next(): number {
-    const limit = 100 - this.turn;
+    const limit = this.most - this.turn;
     this.turn = (this.turn + 1) % 10;
     return limit;
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type ListedThing, readListing } from './reddit-listing.js';
+import { readThread } from './reddit-thread.js';
 
 /** Real answers of Reddit. They belong to their authors, so they lie beside the project and not in it. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/reddit');
@@ -11,12 +12,7 @@ if (!isThere)
 
 describe('recorded answers of Reddit', () => {
   (isThere ? it : it.skip)('are read to the last thing: a post, or skipped for a reason', () => {
-    const files = readdirSync(folder).filter(
-      (name) => name.endsWith('.json') && !name.endsWith('.http.json'),
-    );
-    const listings = files.flatMap((name) =>
-      listingsIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
-    );
+    const listings = recordings().flatMap(listingsIn);
     const things = listings.flatMap((body) => readListing(body).things);
     const skipped = countBy(things, ({ skipped: reason }) => reason ?? 'read');
     expect(things.length).toBeGreaterThan(2_000);
@@ -31,9 +27,31 @@ describe('recorded answers of Reddit', () => {
     expect(posts.filter(({ title, text }) => (title ?? '') + text === '')).toEqual([]);
     expect(posts.filter(({ authorHandle }) => authorHandle?.startsWith('['))).toEqual([]);
   });
+
+  (isThere ? it : it.skip)('are comment pages too, whose answers to answers are all read', () => {
+    const pages = recordings().filter((body) => Array.isArray(body) && body.length === 2);
+    const threads = pages.map(readThread);
+    const comments = threads.flatMap((thread) => thread.comments);
+    expect(comments.length).toBe(pages.flatMap(commentsIn).length);
+    expect(comments.length).toBeGreaterThan(300);
+    expect(comments.filter(({ post, skipped }) => post === null && skipped !== 'removed')).toEqual([]);
+    expect(threads.flatMap(({ stubs }) => stubs).length).toBeGreaterThan(20);
+  });
 });
 
-/** Comment pages are two listings in an array; their replies are listings in turn. */
+function recordings(): unknown[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.endsWith('.http.json'));
+  return files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown);
+}
+
+/** Everything in it that calls itself a comment, however deep. */
+function commentsIn(body: unknown): unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const isComment = (body as { kind?: unknown }).kind === 't1';
+  return [...(isComment ? [body] : []), ...Object.values(body).flatMap(commentsIn)];
+}
+
+/** Comment pages are two listings in an array. */
 function listingsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(listingsIn);
   const { kind } = (body ?? {}) as { kind?: unknown };

@@ -50,6 +50,10 @@ const cutFrom = 200;
  */
 export const redditGrammar: QueryGrammar = {
   maxLength: 512,
+  maxWords: null,
+  maxKeywords: null,
+  before: '',
+  after: '',
   or: ' OR ',
   term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
 };

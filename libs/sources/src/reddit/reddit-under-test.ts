@@ -1,8 +1,9 @@
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
+import { CountedMeters } from '../testing/counted-meters.js';
 import { RedditConfig } from './reddit.config.js';
-import { createReddit } from './reddit.source.js';
+import { reddit } from './reddit.source.js';
 import { listing, type ScriptedAnswer, ScriptedReddit } from './scripted-reddit.js';
 
 /** For specs: a configured Reddit source that talks to its double, with a clock that the spec turns. */
@@ -10,6 +11,11 @@ export class RedditUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly clock = new TurnedClock();
   readonly now = this.clock.now();
+  readonly meters: CountedMeters;
+  readonly threadPost = {
+    externalId: 't3_abc',
+    url: 'https://www.reddit.com/r/things/comments/abc/a_title/',
+  };
   readonly logLines: string[] = [];
   readonly secrets = [
     'the-client-secret',
@@ -31,18 +37,27 @@ export class RedditUnderTest implements SourceUnderTest {
     });
     const config = new RedditConfig(reader);
     reader.finish();
+    this.meters = new CountedMeters(reddit.meters(config), new Date(this.now.getTime() + 600_000));
     const to = { write: (line: string) => this.logLines.push(line) };
     const log = createLog({ service: 'spec', level: 'warn', to });
-    const source = createReddit(config, { http: new HttpClient(), clock: this.clock, log });
+    const source = reddit.create(config, {
+      http: new HttpClient(),
+      clock: this.clock,
+      log,
+      meters: this.meters,
+    });
     if (source === null) throw new Error('Reddit is not configured');
     this.source = source;
   }
 
   /** @param subreddits whose comments are read */
   static async start(...subreddits: readonly string[]): Promise<RedditUnderTest> {
-    return new RedditUnderTest(await ScriptedReddit.start(), {
-      REDDIT_COMMENT_SUBREDDITS: subreddits.join(','),
-    });
+    return RedditUnderTest.with({ REDDIT_COMMENT_SUBREDDITS: subreddits.join(',') });
+  }
+
+  /** @param env more settings */
+  static async with(env: Readonly<Record<string, string>>): Promise<RedditUnderTest> {
+    return new RedditUnderTest(await ScriptedReddit.start(), env);
   }
 
   minutesAgo(minutes: number): Date {

@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import type { FetchedWindow } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../source.js';
 import type { ListedThing, ListingPage } from './reddit-listing.js';
 
 /** A listing and how far back to read it. */
@@ -19,10 +19,11 @@ const maxRequests = 12;
 
 /**
  * Reads a listing from its newest page back until a whole page is older than `since`; pages are not strictly sorted,
- * so one old thing proves nothing.
+ * so one old thing proves nothing. Where a later page fails, what was listed until then is kept.
  *
  * It starts at the newest page every time, with time as the cursor, instead of going on from the last thing seen
  * (`before`): once that thing is deleted, `before` answers 200 with an empty list for ever.
+ * @throws what the first page throws
  */
 export async function readWindow(reading: WindowReading): Promise<FetchedWindow> {
   const { since, limit } = reading;
@@ -31,15 +32,20 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
   let anchors: (string | null)[] = [null];
   let lastThings: readonly ListedThing[] = [];
   let requests = 0;
-  const window = (coveredFrom: Date, complete: boolean): FetchedWindow => ({
-    posts: [...posts.values()],
-    coveredFrom,
-    complete,
-    requests,
-  });
+  const window = (stopped: WindowStop): FetchedWindow => {
+    const complete = stopped.reason === 'reached';
+    const coveredFrom = complete ? since : surelyCoveredFrom(lastThings, reading);
+    return { posts: [...posts.values()], coveredFrom, complete, requests, stopped };
+  };
 
   while (anchors.length > 0 && requests < maxRequests) {
-    const page = await reading.page(anchors.pop() ?? null);
+    let page: ListingPage;
+    try {
+      page = await reading.page(anchors.pop() ?? null);
+    } catch (error) {
+      if (requests === 0 || !(error instanceof Error)) throw error;
+      return window({ reason: 'fault', fault: error });
+    }
     requests += 1;
     // Nothing at all, or an anchor that was deleted since it was listed: then the one before it is tried.
     if (page.things.length === 0 && seen.size > 0) continue;
@@ -52,13 +58,14 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
     lastThings = page.things;
     const times = timesOf(page.things);
     const old = times.filter((time) => time < since);
-    if (times.length > 0 && old.length === times.length) return window(since, true);
+    if (times.length > 0 && old.length === times.length) return window({ reason: 'reached' });
     anchors = anchorsAfter(page, limit);
-    if (anchors.length === 0 && (old.length > 0 || seen.size < reading.cutFrom)) return window(since, true);
+    if (anchors.length === 0 && (old.length > 0 || seen.size < reading.cutFrom))
+      return window({ reason: 'reached' });
     // A listing that repeats itself leads nowhere.
     if (seen.size === seenBefore) break;
   }
-  return window(surelyCoveredFrom(lastThings, reading), false);
+  return window({ reason: 'listing_ends' });
 }
 
 /** Where the next page may start, best last. */

@@ -31,6 +31,8 @@ describe('the configuration of Reddit', () => {
       overlapMs: 15 * 60_000,
       backfillMs: 7 * 24 * 3_600_000,
       queriesPerMinute: 100,
+      commentsForMs: 3 * 24 * 3_600_000,
+      verifyEveryMs: 24 * 3_600_000,
     });
   });
 

@@ -14,10 +14,14 @@ export class RedditConfig {
   readonly apiUrl: string;
   /** Whose comments are read; empty = no comments. */
   readonly commentSubreddits: readonly string[];
+  /** How long after its publication the comments under a post that matched are read; 0 = not at all. */
+  readonly commentsForMs: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
   /** Averaged over ten minutes, as Reddit counts. */
   readonly queriesPerMinute: number;
+  /** How often stored posts are looked at again; null = never. */
+  readonly verifyEveryMs: number | null;
 
   constructor(env: EnvReader) {
     const clientId = env.optionalText('REDDIT_CLIENT_ID');
@@ -29,6 +33,7 @@ export class RedditConfig {
     this.authUrl = readUrl(env, 'REDDIT_AUTH_URL', 'https://www.reddit.com');
     this.apiUrl = readUrl(env, 'REDDIT_API_URL', 'https://oauth.reddit.com');
     this.commentSubreddits = readSubreddits(env);
+    this.commentsForMs = env.integer('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 }) * 24 * hourMs;
     this.overlapMs = env.integer('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
     this.backfillMs = env.integer('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     this.queriesPerMinute = env.integer('REDDIT_QUERIES_PER_MINUTE', {
@@ -36,6 +41,8 @@ export class RedditConfig {
       min: 1,
       max: 1_000_000,
     });
+    const verifyHours = env.integer('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
   }
 }
 

@@ -1,14 +1,34 @@
-import type { Source, SourceDeps } from '../source.js';
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { RedditApi } from './reddit-api.js';
 import { RedditCommentsFeed } from './reddit-comments.feed.js';
+import { redditMeters } from './reddit-meter.js';
 import { RedditSearchFeed } from './reddit-search.feed.js';
-import type { RedditConfig } from './reddit.config.js';
+import { RedditThreadFeed } from './reddit-thread.feed.js';
+import { redditUpkeep } from './reddit-upkeep.js';
+import { RedditConfig } from './reddit.config.js';
 
-/** Reddit: posts by search, comments of chosen subreddits; null without credentials. */
-export function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
+/** Reddit: posts by search, comments of chosen subreddits and under posts that matched. */
+export const reddit: SourceDefinition<RedditConfig> = {
+  config: RedditConfig,
+  coverage: {
+    partial: true,
+    delayed: false,
+    note: 'Posts of all of Reddit; comments of the chosen subreddits and under posts that matched, no others.',
+  },
+  meters: redditMeters,
+  create: createReddit,
+};
+
+function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
   if (config.credentials === null) return null;
   const api = new RedditApi(config, config.credentials, deps);
   const search = new RedditSearchFeed(config, api, deps.clock);
-  if (config.commentSubreddits.length === 0) return { name: 'reddit', feeds: [search] };
-  return { name: 'reddit', feeds: [search, new RedditCommentsFeed(config, api, deps)] };
+  const comments = new RedditCommentsFeed(config, api, deps);
+  return {
+    name: 'reddit',
+    feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
+    threads: config.commentsForMs === 0 ? null : new RedditThreadFeed(config, api, deps.clock),
+    upkeep: redditUpkeep(config, api),
+    enrich: null,
+  };
 }

@@ -32,7 +32,10 @@ export class ScriptedReddit implements UpstreamDouble {
   /** Pages come without `after`, even when more waits. */
   hidesAfter = false;
   private posts: readonly UpstreamPost[] = [];
+  /** By id, with what was deleted since. */
+  private readonly held = new Map<string, UpstreamPost>();
   private fault: UpstreamFault | null = null;
+  private wellUntil = 0;
   private most = 1_000;
   private tokens = 0;
 
@@ -61,14 +64,16 @@ export class ScriptedReddit implements UpstreamDouble {
 
   publish(posts: readonly UpstreamPost[]): void {
     this.posts = posts;
+    for (const post of posts) this.held.set(post.id, post);
   }
 
   listAtMost(count: number): void {
     this.most = count;
   }
 
-  fail(fault: UpstreamFault): void {
+  fail(fault: UpstreamFault, afterListings = 0): void {
     this.fault = fault;
+    this.wellUntil = this.listings() + afterListings;
   }
 
   listings(): number {
@@ -108,13 +113,52 @@ export class ScriptedReddit implements UpstreamDouble {
   private listing(path: string, query: URLSearchParams): ScriptedAnswer {
     const scripted = this.listingAnswers.shift();
     if (scripted !== undefined) return scripted;
+    if (this.listings() <= this.wellUntil) return this.served(path, query);
+    if (this.fault === 'refused') return { status: 401, body: '{"error": 401}' };
     if (this.fault === 'busy') return { status: 429, body: '{"message": "Too Many Requests", "error": 429}' };
     if (this.fault === 'down') return { status: 503, body: '' };
     if (this.fault === 'cut off') return { status: 200, body: '{"kind": "Listing", "data": {"children": []' };
+    return this.served(path, query);
+  }
+
+  private served(path: string, query: URLSearchParams): ScriptedAnswer {
+    if (path === '/api/info') return json(this.info(query));
+    if (path === '/api/morechildren') return json(this.more(query));
+    if (path.startsWith('/comments/')) return json(this.thread(query));
     const named = path.split('/')[2]?.split('+') ?? [];
     if (named.some((name) => this.privateSubreddits.includes(name)))
       return { status: 403, body: '{"error": 403}' };
     return { ...json(this.page(path, query)), headers: this.rateHeaders };
+  }
+
+  /** The first comments of the tree; the others stand in a stub. */
+  private thread(query: URLSearchParams): object {
+    const shown = unsorted(this.posts).slice(0, Number(query.get('limit')));
+    const hidden = this.posts.slice(shown.length).map(({ id }) => id);
+    const stub = { kind: 'more', data: { count: hidden.length, children: hidden, parent_id: 't3_abc' } };
+    const children = [...shown.map((post) => thing('t1', post)), ...(hidden.length > 0 ? [stub] : [])];
+    return [listing([thing('t3', { ...aPost, id: 'abc' })], null), listing(children, null)];
+  }
+
+  private more(query: URLSearchParams): object {
+    const asked = (query.get('children') ?? '').split(',');
+    const things = this.posts.filter(({ id }) => asked.includes(id)).map((post) => thing('t1', post));
+    return { json: { errors: [], data: { things } } };
+  }
+
+  /** What was deleted is there without its text and its author. */
+  private info(query: URLSearchParams): object {
+    const asked = (query.get('id') ?? '').split(',');
+    const things = asked.flatMap((name) => {
+      const [kind, id] = name.split('_');
+      const post = this.posts.find((candidate) => candidate.id === id);
+      const deleted = this.held.get(id ?? '');
+      if (kind !== 't1' && kind !== 't3') return [];
+      if (post !== undefined) return [thing(kind, post)];
+      const nothing = { author: '[deleted]', [kind === 't1' ? 'body' : 'selftext']: '[deleted]' };
+      return deleted === undefined ? [] : [thing(kind, deleted, nothing)];
+    });
+    return listing(things, null);
   }
 
   private page(path: string, query: URLSearchParams): object {
@@ -166,6 +210,8 @@ export function thing(kind: 't1' | 't3', post: UpstreamPost, more: object = {}) 
 export function listing(children: readonly object[], after: string | null): object {
   return { kind: 'Listing', data: { after, before: null, dist: children.length, modhash: null, children } };
 }
+
+const aPost = { id: '', publishedAt: new Date('2026-11-20T00:00:00Z'), text: 'What do you think of it?' };
 
 const tokenPath = '/api/v1/access_token';
 

@@ -1,0 +1,45 @@
+import type { MeterWindow } from './meter.js';
+
+/** When a window that is open at `now` ends. Named midnights follow their zone's summer time. */
+export function windowEnd(window: MeterWindow, now: Date): Date {
+  if (window.every === 'window') return new Date(now.getTime() + window.ms);
+  const period = window.every === 'day' ? dayOf : monthOf;
+  const current = period(now, window.timeZone);
+  // The first moment that belongs to another day: there are zones in which midnight itself is skipped.
+  let inside = now.getTime();
+  let outside = inside + (window.every === 'day' ? 2 : 32) * dayMs;
+  while (outside - inside > 1) {
+    const middle = Math.floor((inside + outside) / 2);
+    if (period(new Date(middle), window.timeZone) === current) inside = middle;
+    else outside = middle;
+  }
+  return new Date(outside);
+}
+
+/** How long a window is, at most. */
+export function windowLengthMs(window: MeterWindow): number {
+  return window.every === 'window' ? window.ms : (window.every === 'day' ? 1 : 31) * dayMs;
+}
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-20` */
+function dayOf(time: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    // Swedish writes dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(time);
+}
+
+function monthOf(time: Date, timeZone: string): string {
+  return dayOf(time, timeZone).slice(0, 7);
+}

@@ -1,0 +1,122 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { LinkedInUnderTest } from './linkedin-under-test.js';
+import { braveKey } from './scripted-linkedin.js';
+
+let linkedIn: LinkedInUnderTest;
+beforeEach(async () => {
+  linkedIn = await LinkedInUnderTest.start();
+});
+afterEach(() => linkedIn.double.close());
+
+const asked = () => Object.fromEntries(linkedIn.double.seen.at(-1)?.query ?? []);
+const day = 24 * 60;
+
+describe('a search with Brave', () => {
+  it('names everything that would otherwise be guessed or marked up, and hides the key from addresses', async () => {
+    await linkedIn.fetch('posts', linkedIn.minutesAgo(60), 'acme', 'say "hi"');
+    expect(asked()).toEqual({
+      q: 'site:linkedin.com/posts "acme" OR "say hi"',
+      count: '20',
+      offset: '0',
+      freshness: 'pd',
+      country: 'ALL',
+      search_lang: 'en',
+      safesearch: 'off',
+      result_filter: 'web',
+      spellcheck: 'false',
+      text_decorations: 'false',
+    });
+    expect(linkedIn.double.seen[0]?.headers['x-subscription-token']).toBe(braveKey);
+  });
+
+  it.each([
+    [1, 'pd'],
+    [7, 'pw'],
+    [31, 'pm'],
+    [32, 'py'],
+  ])('of %i days asks for %s', async (days, freshness) => {
+    await linkedIn.fetch('posts', linkedIn.minutesAgo(days * day));
+    expect(asked()['freshness']).toBe(freshness);
+  });
+
+  it('costs half a cent, and nothing when it is refused', async () => {
+    await linkedIn.fetch();
+    expect(linkedIn.meters.used['spend']).toBe(5);
+    linkedIn.double.fail('refused');
+    await linkedIn.faultOf();
+    expect(linkedIn.meters.used['spend']).toBe(5);
+  });
+
+  it('believes the headers where they leave less of the month than was counted', async () => {
+    linkedIn.double.rateHeaders = {
+      'x-ratelimit-limit': '50, 15000',
+      'x-ratelimit-remaining': '49, 14',
+      'x-ratelimit-reset': '1, 86400',
+    };
+    await linkedIn.fetch();
+    const resetsAt = new Date(linkedIn.now.getTime() + 86_400_000);
+    expect(linkedIn.meters.observed).toEqual({ spend: { remaining: 70, resetsAt } });
+  });
+
+  it.each([
+    ['a plan without a monthly limit', '50, 0', '49, 0', '1, 0'],
+    ['headers with one value', '50', '49', '1'],
+    ['headers that say nothing', 'x, y', ',', ''],
+  ])('takes no limit from %s', async (_what, limit, remaining, reset) => {
+    linkedIn.double.rateHeaders = {
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': reset,
+    };
+    await linkedIn.fetch();
+    expect(linkedIn.meters.observed).toEqual({});
+  });
+
+  it.each([
+    ['a second', '0, 14000', 2],
+    ['the month', '0, 0', 86_400],
+  ])('waits for %s when that is over', async (_what, remaining, seconds) => {
+    linkedIn.double.fail('busy');
+    linkedIn.double.rateHeaders = {
+      'x-ratelimit-limit': '1, 15000',
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': '2, 86400',
+    };
+    const fault = (await linkedIn.faultOf()) as RateLimited;
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault.until).toEqual(new Date(linkedIn.now.getTime() + seconds * 1_000));
+  });
+
+  const html = { 'content-type': 'text/html' };
+  it.each([
+    ['a query that is refused', 422, { error: { code: 'VALIDATION' } }, QueryRefused],
+    [
+      'a wrong key among several errors',
+      422,
+      { errors: [{ code: 'SUBSCRIPTION_TOKEN_INVALID' }] },
+      Permanent,
+    ],
+    ['a missing plan', 403, {}, Permanent],
+    ['no credit', 402, {}, Permanent],
+    ['no search', 200, { type: 'news' }, Retryable],
+    ['a fault of theirs', 500, {}, Retryable],
+  ])('tells %s apart', async (_what, status, body, expected) => {
+    linkedIn.double.searchAnswers.push({ status, body: JSON.stringify(body) });
+    const fault = await linkedIn.faultOf();
+    expect(fault).toBeInstanceOf(expected);
+    expect(fault instanceof QueryRefused).toBe(expected === QueryRefused);
+  });
+
+  it('takes a page in place of an answer for a passing fault', async () => {
+    linkedIn.double.searchAnswers.push({ status: 200, headers: html, body: '<html>' });
+    expect(await linkedIn.faultOf()).toBeInstanceOf(Retryable);
+  });
+
+  it('fits a keyword of fifty words into the words of a query', () => {
+    const grammar = linkedIn.source.feeds[0]?.grammar;
+    const words = `${grammar?.before}${grammar?.term('a '.repeat(50).trim())}`.split(' ');
+    expect(words.length).toBeLessThanOrEqual(50);
+  });
+});

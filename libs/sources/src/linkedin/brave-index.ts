@@ -1,0 +1,118 @@
+import type { QueryGrammar } from '@earshot/domain';
+import { Retryable } from '@earshot/domain';
+import { decode } from 'html-entities';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+import type { SourceDeps } from '../source.js';
+import { braveFault } from './brave-fault.js';
+import { readBraveLimits } from './brave-limits.js';
+import type { LinkedInConfig } from './linkedin.config.js';
+import type { IndexHit, IndexPage, IndexRequest, SearchIndex } from './search-index.js';
+
+/** Tenths of a US cent for one search: https://api-dashboard.search.brave.com/documentation/pricing */
+const bravePrice = 5;
+
+/** The index of Brave: https://api-dashboard.search.brave.com/api-reference/web/search/get */
+export class BraveIndex implements SearchIndex {
+  readonly maxPages = 10;
+
+  constructor(
+    private readonly config: LinkedInConfig,
+    private readonly apiKey: string,
+    private readonly deps: SourceDeps,
+  ) {}
+
+  /**
+   * Brave documents `site:`, quotes and OR, which joins what stands beside it, but no parentheses. It calls all of them
+   * experimental, so what they let through is looked at (`LinkedInSearchFeed`).
+   * https://api-dashboard.search.brave.com/documentation/resources/search-operators
+   */
+  grammar(path: string): QueryGrammar {
+    return {
+      maxLength: 400,
+      maxWords: 50,
+      maxKeywords: null,
+      before: `site:linkedin.com/${path} `,
+      after: '',
+      or: ' OR ',
+      term: (keyword) =>
+        `"${keyword
+          .split(/["\\\s]+/)
+          .filter(Boolean)
+          .slice(0, maxTermWords)
+          .join(' ')}"`,
+    };
+  }
+
+  async search({ q, since, page }: IndexRequest, signal: AbortSignal): Promise<IndexPage> {
+    const { deps, config } = this;
+    await deps.meters.charge({ spend: bravePrice, searches: 1 });
+    const answer = await deps.http.send({
+      method: 'GET',
+      url: `${config.braveUrl}/res/v1/web/search`,
+      headers: { 'x-subscription-token': this.apiKey },
+      query: {
+        q,
+        count: 20,
+        offset: page,
+        freshness: freshnessSince(since, deps.clock.now()),
+        country: 'ALL',
+        search_lang: config.searchLanguage,
+        safesearch: 'off',
+        result_filter: 'web',
+        spellcheck: 'false',
+        text_decorations: 'false',
+      },
+      signal,
+    });
+    // Only answers are billed.
+    if (answer.status !== 200) await deps.meters.adjust({ spend: -bravePrice });
+    const limits = readBraveLimits(answer.headers, deps.clock.now());
+    if (limits.month !== null)
+      await deps.meters.observe('spend', {
+        remaining: limits.month.remaining * bravePrice,
+        resetsAt: limits.month.resetsAt,
+      });
+    const fault = braveFault(answer, limits, deps.clock.now());
+    if (fault !== null) throw fault;
+    return readPage(readJson(answer, 'Brave'));
+  }
+}
+
+/** So that a keyword fits into the 50 words of a query. What its beginning brings too much, literal matching drops. */
+const maxTermWords = 40;
+
+const dayMs = 24 * 3_600_000;
+
+/** When Brave came upon a page: the last day, week, month or year. */
+function freshnessSince(since: Date, now: Date): string {
+  const days = (now.getTime() - since.getTime()) / dayMs;
+  return days <= 1 ? 'pd' : days <= 7 ? 'pw' : days <= 31 ? 'pm' : 'py';
+}
+
+function readPage(body: unknown): IndexPage {
+  const { type, web, query } = fieldsOf(body);
+  if (type !== 'search') throw new Retryable('Brave answered with something that is no search.');
+  const hits = itemsOf(fieldsOf(web)['results']).map(fieldsOf).flatMap(readHit);
+  const told = fieldsOf(query)['more_results_available'];
+  return { hits, hasMore: typeof told === 'boolean' ? told && hits.length > 0 : hits.length > 0 };
+}
+
+function readHit(result: Fields): IndexHit[] {
+  const url = textOf(result, 'url');
+  if (url === null) return [];
+  const publishedAt = new Date(textOf(result, 'page_age') ?? Number.NaN);
+  return [
+    {
+      url,
+      title: plain(textOf(result, 'title')),
+      snippet: plain(textOf(result, 'description')),
+      publishedAt: Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
+    },
+  ];
+}
+
+/** Texts are HTML; the marks around what was found come in spite of `text_decorations=false` where Brave ignores it. */
+function plain(html: string | null): string {
+  return decode((html ?? '').replace(/<\/?strong>/g, ''));
+}

@@ -1,0 +1,97 @@
+import { Permanent, RateLimited } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { LinkedInUnderTest } from './linkedin-under-test.js';
+import { apiPost, digitsOf } from './scripted-linkedin.js';
+
+let linkedIn: LinkedInUnderTest;
+beforeEach(async () => {
+  linkedIn = await LinkedInUnderTest.start();
+});
+afterEach(() => linkedIn.double.close());
+
+const told = (...urns: readonly string[]) =>
+  answerJson({ elements: urns.map((urn) => ({ action: 'SHARE_MENTION', generatedActivity: urn })) });
+const day = 24 * 60;
+
+describe('mentions of own pages', () => {
+  it('are asked for as Rest.li wants it, in the configured version', async () => {
+    await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(60));
+    const [request] = linkedIn.double.seen;
+    expect(request?.headers).toMatchObject({
+      authorization: 'Bearer the-access-token',
+      'linkedin-version': '202610',
+      'x-restli-protocol-version': '2.0.0',
+    });
+    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
+      q: 'criteria',
+      actions: 'List(SHARE_MENTION)',
+      organizationalEntity: 'urn:li:organization:77',
+      timeRange: `(start:${linkedIn.minutesAgo(60).getTime()},end:${linkedIn.now.getTime()})`,
+    });
+  });
+
+  it('are plain text with the names that were mentioned, at the address of the post', async () => {
+    const post = linkedIn.post('a', 30);
+    const commentary = 'Thanks @[Acme \\(Berlin\\)](urn:li:organization:77) \\#1 {hashtag|\\#|brand}';
+    const article = { article: { source: 'https://acme.example/news' } };
+    linkedIn.double.apiAnswers.push(
+      told('urn:li:ugcPost:7400000000000000000'),
+      answerJson(apiPost(post, { commentary, content: article })),
+    );
+    expect((await linkedIn.fetch('page_mentions')).posts).toMatchObject([
+      {
+        externalId: '7400000000000000000',
+        url: 'https://www.linkedin.com/feed/update/urn:li:ugcPost:7400000000000000000',
+        text: 'Thanks Acme (Berlin) #1 #brand',
+        links: ['https://acme.example/news'],
+        publishedAt: linkedIn.minutesAgo(30),
+      },
+    ]);
+  });
+
+  it('are asked for once, and left out where they are deleted, hidden or no longer public', async () => {
+    const post = linkedIn.post('a', 30);
+    const urn = `urn:li:share:${digitsOf(post)}`;
+    linkedIn.double.apiAnswers.push(
+      told(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3'),
+      answerJson(apiPost(post)),
+      { status: 404, body: '{"status":404}' },
+      { status: 403, body: '{"status":403}' },
+      answerJson(apiPost(post, { lifecycleState: 'DRAFT' })),
+    );
+    const window = await linkedIn.fetch('page_mentions');
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual([digitsOf(post)]);
+    expect(window).toMatchObject({ complete: true, requests: 5 });
+  });
+
+  it('are not asked for any more on a day whose limit is used up: it ends at midnight UTC', async () => {
+    linkedIn.double.fail('busy');
+    const fault = (await linkedIn.faultOf('page_mentions')) as RateLimited;
+    const midnight = new Date('2026-11-21T00:00:00Z');
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault.until).toEqual(midnight);
+    expect(linkedIn.meters.observed).toEqual({ page_requests: { remaining: 0, resetsAt: midnight } });
+  });
+
+  it.each([
+    [401, /LINKEDIN_ACCESS_TOKEN/],
+    [403, /administrator/],
+    [426, /LINKEDIN_API_VERSION/],
+    [400, /400/],
+  ])('say what people can do about %i', async (status, message) => {
+    linkedIn.double.apiAnswers.push({ status, body: `{"status":${status}}` });
+    const fault = await linkedIn.faultOf('page_mentions');
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toMatch(message);
+  });
+
+  it('claim no more than the 60 days that LinkedIn tells of', async () => {
+    const window = await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(90 * day));
+    expect(window).toMatchObject({
+      complete: false,
+      coveredFrom: linkedIn.minutesAgo(60 * day),
+      stopped: { reason: 'listing_ends' },
+    });
+  });
+});

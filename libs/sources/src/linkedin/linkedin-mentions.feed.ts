@@ -1,0 +1,116 @@
+import type { PlannedQuery, Post } from '@earshot/domain';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
+import type { LinkedInConfig } from './linkedin.config.js';
+import { plainOfLittleText } from './little-text.js';
+
+/**
+ * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not told of.
+ * https://learn.microsoft.com/linkedin/marketing/community-management/organizations/organization-social-action-notifications
+ */
+export class LinkedInMentionsFeed implements Feed {
+  readonly name = 'page_mentions';
+  readonly grammar = null;
+  readonly overlapMs = 3_600_000;
+  readonly backfillMs: number;
+
+  constructor(
+    config: LinkedInConfig,
+    private readonly organizationIds: readonly string[],
+    private readonly api: LinkedInPagesApi,
+    private readonly deps: SourceDeps,
+  ) {
+    this.backfillMs = Math.min(config.backfillMs, keptMs);
+  }
+
+  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const now = this.deps.clock.now();
+    const from = new Date(Math.max(since.getTime(), now.getTime() - keptMs));
+    const reading: Reading = { from, now, signal, seen: new Set(), posts: new Map(), requests: 0 };
+    let isWhole = true;
+    try {
+      for (const id of this.organizationIds) isWhole = (await this.readPage(id, reading)) && isWhole;
+    } catch (error) {
+      if (reading.requests === 0 || !(error instanceof Error)) throw error;
+      const stopped = { reason: 'fault', fault: error } as const;
+      return { ...result(reading), coveredFrom: now, complete: false, stopped };
+    }
+    const complete = isWhole && from.getTime() === since.getTime();
+    const stopped = { reason: complete ? 'reached' : 'listing_ends' } as const;
+    return { ...result(reading), coveredFrom: isWhole ? from : now, complete, stopped };
+  }
+
+  /** @returns whether all of them were listed */
+  private async readPage(organizationId: string, reading: Reading): Promise<boolean> {
+    const organization = encodeURIComponent(`urn:li:organization:${organizationId}`);
+    const timeRange = `(start:${reading.from.getTime()},end:${reading.now.getTime()})`;
+    const query = `q=criteria&actions=List(SHARE_MENTION)&organizationalEntity=${organization}&timeRange=${timeRange}`;
+    for (let start = 0; start < listedAtMost; start += pageSize) {
+      const path = `organizationalEntityNotifications?${query}&start=${start}&count=${pageSize}`;
+      const elements = itemsOf((await this.api.get(path, reading.signal))['elements']).map(fieldsOf);
+      reading.requests += 1;
+      const urns = new Set(elements.flatMap((element) => textOf(element, 'generatedActivity') ?? []));
+      const fresh = [...urns].filter((urn) => !reading.seen.has(urn));
+      for (const urn of fresh) await this.readMention(urn, reading);
+      if (elements.length < pageSize) return true;
+      // A list that repeats itself leads nowhere.
+      if (fresh.length === 0) return false;
+    }
+    return false;
+  }
+
+  private async readMention(urn: string, reading: Reading): Promise<void> {
+    reading.seen.add(urn);
+    try {
+      const post = readPost(urn, await this.api.get(`posts/${encodeURIComponent(urn)}`, reading.signal));
+      reading.requests += 1;
+      if (post !== null && post.publishedAt >= reading.from) reading.posts.set(post.externalId, post);
+    } catch (error) {
+      if (!(error instanceof NotShown)) throw error;
+      reading.requests += 1;
+    }
+  }
+}
+
+/** Notifications are kept for so long. */
+const keptMs = 60 * 24 * 3_600_000;
+const pageSize = 50;
+/** More mentions between two scans than anybody has; the requests of a day are fewer. */
+const listedAtMost = 1_000;
+
+/** One fetch on its way. */
+interface Reading {
+  readonly from: Date;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly seen: Set<string>;
+  readonly posts: Map<string, Post>;
+  requests: number;
+}
+
+function result({ posts, requests }: Reading): Pick<FetchedWindow, 'posts' | 'requests'> {
+  return { posts: [...posts.values()], requests };
+}
+
+/** The author is not asked for: LinkedIn lets no profile be kept for longer than a day. */
+function readPost(urn: string, fields: Fields): Post | null {
+  const madeAt = numberOf(fields, 'publishedAt') ?? numberOf(fields, 'createdAt');
+  const digits = /(\d+)$/.exec(urn)?.[1];
+  const state = textOf(fields, 'lifecycleState') ?? 'PUBLISHED';
+  if (madeAt === null || digits === undefined || state !== 'PUBLISHED') return null;
+  const article = fieldsOf(fieldsOf(fields['content'])['article']);
+  return {
+    source: 'linkedin',
+    externalId: digits,
+    kind: 'post',
+    url: `https://www.linkedin.com/feed/update/${urn}`,
+    title: null,
+    text: plainOfLittleText(textOf(fields, 'commentary') ?? ''),
+    links: [textOf(article, 'source') ?? []].flat(),
+    authorHandle: null,
+    authorUrl: null,
+    publishedAt: new Date(madeAt),
+    engagement: { reactions: null, comments: null, reposts: null },
+  };
+}

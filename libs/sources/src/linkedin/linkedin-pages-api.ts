@@ -1,0 +1,69 @@
+import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { type Fields, fieldsOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+import type { SourceDeps } from '../source.js';
+import type { LinkedInConfig } from './linkedin.config.js';
+
+/** Asks LinkedIn's Community Management API for what concerns one's own pages. */
+export class LinkedInPagesApi {
+  constructor(
+    private readonly config: LinkedInConfig,
+    private readonly accessToken: string,
+    private readonly deps: SourceDeps,
+  ) {}
+
+  /**
+   * @param path with its query, encoded as Rest.li wants it: URNs encoded, `List(..)` and `(start:..)` as they are
+   * @throws RateLimited | Retryable | Permanent; NotShown where only this is absent
+   */
+  async get(path: string, signal: AbortSignal): Promise<Fields> {
+    const { config, deps } = this;
+    await deps.meters.charge({ page_requests: 1 });
+    const answer = await deps.http.send({
+      method: 'GET',
+      url: `${config.apiUrl}/rest/${path}`,
+      headers: {
+        authorization: `Bearer ${this.accessToken}`,
+        'linkedin-version': config.apiVersion,
+        'x-restli-protocol-version': '2.0.0',
+      },
+      signal,
+    });
+    const fault = faultOf(answer, config.apiVersion, deps.clock.now());
+    if (fault instanceof RateLimited)
+      await deps.meters.observe('page_requests', { remaining: 0, resetsAt: fault.until });
+    if (fault !== null) throw fault;
+    const body = readJson(answer, 'LinkedIn');
+    if (body === null) throw new Retryable('LinkedIn answered with a page instead of data.');
+    return fieldsOf(body);
+  }
+}
+
+/** A post was deleted, or is not for everybody. */
+export class NotShown extends Permanent {}
+
+/** Limits are those of a day, which ends at midnight UTC: https://learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits */
+function faultOf({ status }: HttpAnswer, version: string, now: Date): Error | null {
+  if (status === 200) return null;
+  if (status === 429)
+    return new RateLimited(
+      'The daily limit of LinkedIn is used up (429).',
+      windowEnd({ every: 'day', timeZone: 'UTC' }, now),
+    );
+  if (status >= 500 || status === 408) return new Retryable(`LinkedIn cannot answer now (${status}).`);
+  if (status === 401)
+    return new Permanent(
+      'LinkedIn does not accept LINKEDIN_ACCESS_TOKEN (401): it lives 60 days. Create a new one.',
+    );
+  if (status === 426)
+    return new Permanent(
+      `LinkedIn has ended version ${version} (426): set LINKEDIN_API_VERSION to a newer one.`,
+    );
+  if (status === 404) return new NotShown('LinkedIn does not show this (404).');
+  if (status === 403)
+    return new NotShown(
+      'LinkedIn does not show this to the owner of LINKEDIN_ACCESS_TOKEN (403), who has to be an administrator of the page.',
+    );
+  return new Permanent(`LinkedIn refuses the request (${status}).`);
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { LinkedInUnderTest } from './linkedin-under-test.js';
+import { addressOf, digitsOf, hit, searched } from './scripted-linkedin.js';
+
+let linkedIn: LinkedInUnderTest;
+beforeEach(async () => {
+  linkedIn = await LinkedInUnderTest.start({ LINKEDIN_ARTICLES: 'true' });
+});
+afterEach(() => linkedIn.double.close());
+
+function find(...hits: readonly object[]): void {
+  linkedIn.double.searchAnswers.push(answerJson(searched(hits, false)));
+}
+
+describe('posts that a search engine has found', () => {
+  it('are read from address, title and snippet, as plain text', async () => {
+    const post = linkedIn.post('a', 30);
+    find(
+      hit(
+        addressOf(post),
+        'We love <strong>Acme</strong> &amp; &quot;friends&quot; &amp;amp; &#x27;you&#x27;',
+      ),
+    );
+    expect((await linkedIn.fetch()).posts).toEqual([
+      {
+        source: 'linkedin',
+        externalId: digitsOf(post),
+        kind: 'post',
+        url: addressOf(post).replace('de.', 'www.').replace(/\?.*/, ''),
+        title: 'Jane Doe on LinkedIn: a title',
+        text: `We love Acme & "friends" &amp; 'you'`,
+        links: [],
+        authorHandle: 'jane-doe',
+        authorUrl: null,
+        publishedAt: linkedIn.minutesAgo(30),
+        engagement: { reactions: null, comments: null, reposts: null },
+      },
+    ]);
+  });
+
+  it('are dated by their address, whatever the engine believes', async () => {
+    const [old, fresh] = [linkedIn.post('old', 90), linkedIn.post('fresh', 30)];
+    find(
+      hit(addressOf(old), 'acme', { page_age: '2026-11-20T11:59:00' }),
+      hit(addressOf(fresh), 'acme', { page_age: '2020-01-01T00:00:00' }),
+    );
+    expect((await linkedIn.fetch()).posts.map(({ externalId }) => externalId)).toEqual([digitsOf(fresh)]);
+  });
+
+  it('come once, from whatever country the engine shows them', async () => {
+    const address = addressOf(linkedIn.post('a', 30));
+    find(hit(address, 'acme'), hit(address.replace('de.', 'fr.'), 'acme'));
+    expect((await linkedIn.fetch()).posts).toHaveLength(1);
+  });
+
+  it('are not pages of people and companies, and what cannot be read hides nothing', async () => {
+    const company = hit('https://www.linkedin.com/company/acme', 'acme');
+    find({}, company, { url: 7 }, hit(addressOf(linkedIn.post('a', 30)), 'acme'));
+    expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
+  });
+
+  it('are not believed to be all where the engine shows other sites: then it did not heed the query', async () => {
+    find(hit('https://example.com/acme', 'acme'), hit(addressOf(linkedIn.post('a', 30)), 'acme'));
+    const window = await linkedIn.fetch();
+    expect(window.posts).toHaveLength(1);
+    expect(window).toMatchObject({
+      complete: false,
+      coveredFrom: linkedIn.now,
+      stopped: { reason: 'listing_ends' },
+    });
+  });
+
+  it('are followed until a page says that it is the last', async () => {
+    const answer = answerJson(searched([hit(addressOf(linkedIn.post('a', 30)), 'acme')], true));
+    linkedIn.double.searchAnswers.push(answer, answer);
+    expect(await linkedIn.fetch()).toMatchObject({ requests: 3, complete: true });
+    expect(linkedIn.double.seen.map(({ query }) => query.get('offset'))).toEqual(['0', '1', '2']);
+  });
+});
+
+describe('articles that a search engine has found', () => {
+  it('are dated by the engine, and left out where it has no date', async () => {
+    find(
+      hit('https://www.linkedin.com/pulse/why-acme-jane-abc1e', 'acme', { page_age: '2026-11-20T11:30:00' }),
+      hit('https://www.linkedin.com/pulse/when-jane-abc2e', 'acme'),
+    );
+    const { posts } = await linkedIn.fetch('articles');
+    expect(posts.map(({ externalId }) => externalId)).toEqual(['pulse/why-acme-jane-abc1e']);
+    expect(linkedIn.double.seen[0]?.query.get('q')).toBe('site:linkedin.com/pulse "acme"');
+  });
+});

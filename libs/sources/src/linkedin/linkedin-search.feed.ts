@@ -1,0 +1,92 @@
+import { parseUrl, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
+import type { Clock } from '@earshot/platform';
+import type { Feed, FetchedWindow, WindowStop } from '../source.js';
+import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
+import type { LinkedInConfig } from './linkedin.config.js';
+import type { IndexHit, SearchIndex } from './search-index.js';
+
+/**
+ * Public posts or articles of LinkedIn that a search engine has come upon, with title and snippet only. The engine finds
+ * most of them hours or days late, so each search looks days back; when a post was made is read from its address.
+ */
+export class LinkedInSearchFeed implements Feed {
+  readonly grammar: QueryGrammar;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+
+  /** @param path of LinkedIn: `posts`, or `pulse` for articles */
+  constructor(
+    readonly name: string,
+    path: string,
+    config: LinkedInConfig,
+    private readonly index: SearchIndex,
+    private readonly clock: Clock,
+  ) {
+    this.grammar = index.grammar(path);
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  /** Hits do not come by time, so a search that was not read to its end covers nothing. */
+  async fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.clock.now();
+    const posts = new Map<string, Post>();
+    let requests = 0;
+    let isStray = false;
+    const window = (stopped: WindowStop): FetchedWindow => {
+      const complete = stopped.reason === 'reached' && !isStray;
+      return {
+        posts: [...posts.values()],
+        coveredFrom: complete ? since : requestedAt,
+        complete,
+        requests,
+        stopped: isStray && stopped.reason === 'reached' ? { reason: 'listing_ends' } : stopped,
+      };
+    };
+    for (let page = 0; page < this.index.maxPages; page += 1) {
+      try {
+        const { hits, hasMore } = await this.index.search({ q, since, page }, signal);
+        requests += 1;
+        // The engine did not heed `site:`, so it may not have heeded OR either: asked one by one, keywords need none.
+        isStray ||= hits.some(isElsewhere);
+        for (const post of hits.flatMap(readHit))
+          if (post.publishedAt >= since && post.publishedAt <= requestedAt) posts.set(post.externalId, post);
+        // On the last page, the end of the index and the end of what it shows look alike.
+        if (!hasMore && page < this.index.maxPages - 1) return window({ reason: 'reached' });
+      } catch (error) {
+        if (requests === 0 || !(error instanceof Error)) throw error;
+        return window({ reason: 'fault', fault: error });
+      }
+    }
+    return window({ reason: 'listing_ends' });
+  }
+}
+
+/** Nothing where it is no post, or where nobody knows when it was made. */
+function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
+  const address = readLinkedInAddress(url);
+  const madeAt = address?.publishedAt ?? publishedAt;
+  if (address === null || madeAt === null) return [];
+  const { authorHandle } = address;
+  return [
+    {
+      source: 'linkedin',
+      externalId: address.externalId,
+      kind: 'post',
+      url: address.url,
+      title: title === '' ? null : title,
+      text: snippet,
+      links: [],
+      authorHandle,
+      // A person's or a company's: the address of a post does not tell which.
+      authorUrl: null,
+      publishedAt: madeAt,
+      engagement: { reactions: null, comments: null, reposts: null },
+    },
+  ];
+}
+
+function isElsewhere({ url }: IndexHit): boolean {
+  const parsed = parseUrl(url);
+  return parsed !== null && !isLinkedIn(parsed);
+}

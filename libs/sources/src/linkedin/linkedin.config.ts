@@ -1,0 +1,84 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How LinkedIn is seen: through a search engine, and through the notifications of one's own pages. */
+export class LinkedInConfig {
+  /** Of the Search API of Brave; null = posts are not searched. */
+  readonly braveApiKey: string | null;
+  /** Without a slash at the end. */
+  readonly braveUrl: string;
+  readonly searchesPerSecond: number;
+  readonly monthlyBudgetUsd: number;
+  /** Two letters: which results the engine prefers. */
+  readonly searchLanguage: string;
+  /** Articles (`/pulse`) are searched too, at the price of posts. */
+  readonly readsArticles: boolean;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** Own pages and a token of somebody who administers them; null = their mentions are not read. */
+  readonly pages: { readonly accessToken: string; readonly organizationIds: readonly string[] } | null;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** `YYYYMM`; LinkedIn ends each version after about a year. */
+  readonly apiVersion: string;
+  readonly requestsPerDay: number;
+  readonly keepTextMs: number;
+
+  constructor(env: EnvReader) {
+    this.braveApiKey = env.optionalText('LINKEDIN_BRAVE_API_KEY');
+    this.braveUrl = readUrl(env, 'LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
+    this.searchesPerSecond = env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
+      default: 50,
+      min: 1,
+      max: 10_000,
+    });
+    this.monthlyBudgetUsd = env.integer('LINKEDIN_MONTHLY_BUDGET_USD', {
+      default: 5,
+      min: 1,
+      max: 1_000_000,
+    });
+    this.searchLanguage = env.text('LINKEDIN_SEARCH_LANGUAGE', {
+      default: 'en',
+      pattern: /^[a-z]{2}(-[a-z]+)?$/,
+      expected: 'a language as Brave writes it, e.g. en or pt-br',
+    });
+    this.readsArticles = env.boolean('LINKEDIN_ARTICLES', { default: false });
+    this.overlapMs = env.integer('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 }) * hourMs;
+    this.backfillMs = env.integer('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
+    this.pages = readPages(env);
+    this.apiUrl = readUrl(env, 'LINKEDIN_API_URL', 'https://api.linkedin.com');
+    this.apiVersion = env.text('LINKEDIN_API_VERSION', {
+      default: '202610',
+      pattern: /^20\d{2}(0[1-9]|1[0-2])$/,
+      expected: 'a year and a month, e.g. 202610',
+    });
+    this.requestsPerDay = env.integer('LINKEDIN_REQUESTS_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
+    this.keepTextMs = readKeepHours(env, this.pages !== null) * hourMs;
+  }
+}
+
+function readPages(env: EnvReader): LinkedInConfig['pages'] {
+  const accessToken = env.optionalText('LINKEDIN_ACCESS_TOKEN');
+  const name = 'LINKEDIN_ORGANIZATION_IDS';
+  const organizationIds = [...new Set(env.list<string>(name, { default: [] }))];
+  if (accessToken === null && organizationIds.length > 0)
+    return env.fault('LINKEDIN_ACCESS_TOKEN', `is required with ${name}`, null);
+  if (accessToken === null) return null;
+  if (organizationIds.length === 0) return env.fault(name, 'is required with LINKEDIN_ACCESS_TOKEN', null);
+  if (!organizationIds.every((id) => /^\d{1,19}$/.test(id)))
+    return env.fault(name, 'must be numbers of organizations, separated by commas', null);
+  return { accessToken, organizationIds };
+}
+
+/** LinkedIn allows 48 hours: https://learn.microsoft.com/linkedin/marketing/data-storage-requirements */
+function readKeepHours(env: EnvReader, hasPages: boolean): number {
+  const name = 'LINKEDIN_KEEP_TEXT_HOURS';
+  const hours = env.integer(name, { default: 48, min: 1, max: 87_600 });
+  if (hours <= 48 || !hasPages) return hours;
+  return env.fault(name, 'must not exceed 48 with LINKEDIN_ACCESS_TOKEN, as the terms of its API demand', 48);
+}
+
+function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
+  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+}

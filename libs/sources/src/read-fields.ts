@@ -1,0 +1,24 @@
+/** An object of an answer whose fields may all be absent or of another type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The value as an object; no fields where it is none. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** The items of a list; none where it is no list. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text that is not empty; null otherwise. */
+export function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A finite number; null otherwise. */
+export function numberOf(fields: Fields, name: string): number | null {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,122 @@
+import { type Post, Retryable } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import { type ListedItem, type ListedPage, readPages } from './read-pages.js';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+/** One post a minute, the first of them a minute old. */
+function item(index: number, more: Partial<Post> = {}): ListedItem {
+  const post: Post = {
+    source: 'x',
+    externalId: `${index}`,
+    kind: 'post',
+    url: `https://x.com/i/web/status/${index}`,
+    title: null,
+    text: 'acme',
+    links: [],
+    authorHandle: null,
+    authorUrl: null,
+    publishedAt: ago(index),
+    engagement: {},
+    ...more,
+  };
+  return { id: `${index}`, publishedAt: ago(index), post };
+}
+const items = (from: number, to: number): ListedItem[] =>
+  Array.from({ length: to - from }, (_, index) => item(from + index));
+
+/** Reads pages that follow each other; a fault stands for a page that fails. */
+function read(since: Date, pages: readonly (ListedPage | Error)[], maxPages = 10) {
+  const left = [...pages];
+  return readPages({
+    since,
+    requestedAt: now,
+    maxPages,
+    page: async () => {
+      const page = left.shift();
+      if (page === undefined) throw new Error('No page was left');
+      if (page instanceof Error) throw page;
+      return page;
+    },
+  });
+}
+
+describe('a listing in pages', () => {
+  it('is read until it ends, or until a whole page is older than asked for', async () => {
+    const whole = await read(ago(100), [
+      { items: items(1, 20), next: 'b' },
+      { items: items(20, 30), next: null },
+    ]);
+    expect(whole).toMatchObject({
+      complete: true,
+      coveredFrom: ago(100),
+      requests: 2,
+      stopped: { reason: 'reached' },
+    });
+    expect(whole.posts).toHaveLength(29);
+    const part = await read(ago(10.5), [
+      { items: items(1, 20), next: 'b' },
+      { items: items(20, 30), next: 'c' },
+    ]);
+    expect(part).toMatchObject({ complete: true, coveredFrom: ago(10.5), requests: 2 });
+    expect(part.posts).toHaveLength(10);
+  });
+
+  it('does not end with one old thing among newer ones, nor with an empty page that names the next', async () => {
+    const window = await read(ago(15), [
+      { items: [item(1), item(99), item(2)], next: 'b' },
+      { items: [], next: 'c' },
+      { items: [item(3)], next: null },
+    ]);
+    expect(window).toMatchObject({ complete: true, requests: 3 });
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual(['1', '2', '3']);
+  });
+
+  it.each([
+    [
+      'a page comes again',
+      [
+        { items: items(1, 20), next: 'b' },
+        { items: items(1, 20), next: 'c' },
+      ],
+    ],
+    [
+      'a cursor comes again',
+      [
+        { items: items(1, 10), next: 'b' },
+        { items: items(10, 20), next: 'b' },
+      ],
+    ],
+  ])('claims no more than the last page has shown when %s', async (_what, pages) => {
+    const window = await read(ago(100), pages);
+    expect(window).toMatchObject({ complete: false, requests: 2, stopped: { reason: 'listing_ends' } });
+    // The last of its page is 19 minutes old; what stood before it may have been cut off in its place.
+    expect(window.coveredFrom).toEqual(ago(10));
+    expect(window.posts).toHaveLength(19);
+  });
+
+  it('ends after as many pages as are allowed', async () => {
+    const pages = [1, 11, 21].map((from) => ({ items: items(from, from + 10), next: `${from}` }));
+    expect(await read(ago(100), pages, 2)).toMatchObject({
+      requests: 2,
+      stopped: { reason: 'listing_ends' },
+    });
+  });
+
+  it('keeps what was listed when a later page fails, and throws what the first page throws', async () => {
+    const fault = new Retryable('503');
+    const window = await read(ago(100), [{ items: items(1, 11), next: 'b' }, fault]);
+    expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault', fault } });
+    expect(window.posts).toHaveLength(10);
+    await expect(read(ago(100), [fault])).rejects.toBe(fault);
+  });
+
+  it('keeps the latest of several versions of a post, and counts what is no post for its pages', async () => {
+    const window = await read(ago(100), [
+      { items: [item(5, { externalId: 'a', text: 'old' }), { ...item(6), post: null }], next: 'b' },
+      { items: [item(2, { externalId: 'a', text: 'new' }), item(9, { externalId: 'a' })], next: null },
+    ]);
+    expect(window.posts.map(({ externalId, text }) => [externalId, text])).toEqual([['a', 'new']]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Meter } from '@earshot/domain';
+import type { Meters } from '../meters.js';
+import type { RedditConfig } from './reddit.config.js';
+
+/** Reddit averages its limit over ten minutes: a burst is fine, a lasting excess is not. */
+const windowMs = 10 * 60_000;
+
+/** What Reddit counts: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
+export function redditMeters({ queriesPerMinute }: RedditConfig): readonly Meter[] {
+  return [
+    {
+      name: 'requests',
+      kind: 'rate',
+      limit: queriesPerMinute * (windowMs / 60_000),
+      window: { every: 'window', ms: windowMs },
+      unit: 'request',
+    },
+  ];
+}
+
+/**
+ * Takes over what an answer's headers say, which count what other programs with the same credentials sent, too.
+ * `x-ratelimit-remaining` is a float ("598.0"), `x-ratelimit-reset` the seconds left; both may be absent.
+ */
+export async function observeRedditRate(
+  meters: Meters,
+  headers: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
+  const remaining = Number.parseFloat(headers['x-ratelimit-remaining'] ?? '');
+  const resetSeconds = Number.parseFloat(headers['x-ratelimit-reset'] ?? '');
+  if (!Number.isFinite(remaining) || !Number.isFinite(resetSeconds)) return;
+  const resetMs = Math.min(resetSeconds * 1_000, windowMs);
+  await meters.observe('requests', {
+    remaining: Math.max(0, Math.floor(remaining)),
+    resetsAt: new Date(now.getTime() + resetMs),
+  });
+}

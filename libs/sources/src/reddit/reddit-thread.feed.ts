@@ -1,0 +1,122 @@
+import { Permanent, type Post } from '@earshot/domain';
+import type { Clock } from '@earshot/platform';
+import type { FetchedWindow, ThreadFeed, ThreadPost, WindowStop } from '../source.js';
+import type { RedditApi } from './reddit-api.js';
+import { RedditPathRefused } from './reddit-fault.js';
+import type { ListedThing } from './reddit-listing.js';
+import { PageLimits } from './reddit-page-limits.js';
+import { readMoreChildren, readThread, type ThreadPage, type ThreadStub } from './reddit-thread.js';
+import type { RedditConfig } from './reddit.config.js';
+
+/**
+ * The comments under a post: `GET /comments/{id}`, then what the tree only hints at, as far as it may be new.
+ * https://www.reddit.com/dev/api#GET_comments_{article}
+ */
+export class RedditThreadFeed implements ThreadFeed {
+  readonly name = 'thread';
+  readonly followMs: number;
+  private readonly limits = new PageLimits(500);
+
+  constructor(
+    config: RedditConfig,
+    private readonly api: RedditApi,
+    private readonly clock: Clock,
+  ) {
+    this.followMs = config.commentsForMs;
+  }
+
+  async fetch({ url }: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.clock.now();
+    const id = /\/comments\/(\w+)/.exec(url)?.[1];
+    if (id === undefined)
+      throw new Permanent('This is no address of a post at Reddit, so it has no comments.');
+    const tree = new SeenTree(since);
+    const newest = { sort: 'new', limit: this.limits.next() };
+    let requests = 0;
+    const window = (stopped: WindowStop): FetchedWindow => {
+      const complete = stopped.reason === 'reached';
+      return { posts: tree.posts, coveredFrom: complete ? since : requestedAt, complete, requests, stopped };
+    };
+
+    while (requests < maxRequests) {
+      const next: NextStep | null = requests === 0 ? { below: null } : tree.next();
+      if (next === null) return window({ reason: 'reached' });
+      try {
+        if ('ids' in next) {
+          const query = { link_id: `t3_${id}`, children: next.ids.join(','), sort: 'new', api_type: 'json' };
+          tree.add(readMoreChildren(await this.api.json('/api/morechildren', query, signal)));
+        } else {
+          const query = next.below === null ? newest : { ...newest, comment: next.below };
+          tree.add(readThread(await this.api.json(`/comments/${id}`, query, signal)));
+        }
+      } catch (error) {
+        // The post is gone, or nobody may read it any more: nothing can be missing.
+        if (error instanceof RedditPathRefused && requests === 0) {
+          requests += 1;
+          return window({ reason: 'reached' });
+        }
+        if (requests === 0 || !(error instanceof Error)) throw error;
+        return window({ reason: 'fault', fault: error });
+      }
+      requests += 1;
+    }
+    return window(tree.next() === null ? { reason: 'reached' } : { reason: 'listing_ends' });
+  }
+}
+
+/** Some hundred comments each; busier threads are read as far as this goes. */
+const maxRequests = 10;
+/** Ids grow with time, but not to the second. */
+const disorderMs = 10 * 60_000;
+
+type NextStep = { readonly ids: readonly string[] } | { readonly below: string | null };
+
+/** What was shown of a thread, and what is worth asking for. */
+class SeenTree {
+  private readonly comments = new Map<string, Post>();
+  private readonly asked = new Set<string>();
+  private stubs: ThreadStub[] = [];
+  /** No comment with this number, or a lower one, is new. */
+  private oldUpTo = 0;
+
+  constructor(private readonly since: Date) {}
+
+  get posts(): readonly Post[] {
+    return [...this.comments.values()];
+  }
+
+  add({ comments, stubs }: ThreadPage): void {
+    for (const comment of comments) this.see(comment);
+    this.stubs.push(...stubs);
+  }
+
+  /** null = everything that may be new was shown. */
+  next(): NextStep | null {
+    const ids = this.stubs
+      .flatMap((stub) => (stub.hasAnswers ? stub.ids : stub.ids.filter((id) => numberOf(id) > this.oldUpTo)))
+      .filter((id) => !this.asked.has(id))
+      .sort((a, b) => numberOf(b) - numberOf(a))
+      .slice(0, 100);
+    for (const id of ids) this.asked.add(id);
+    if (ids.length > 0) return { ids };
+    const below = this.stubs
+      .flatMap(({ ids: shown, parent }) => (shown.length === 0 ? (parent ?? []) : []))
+      .map((fullname) => fullname.replace(/^t\d_/, ''))
+      .find((parent) => !this.asked.has(`below ${parent}`));
+    if (below === undefined) return null;
+    this.asked.add(`below ${below}`);
+    return { below };
+  }
+
+  private see({ fullname, publishedAt, post }: ListedThing): void {
+    if (publishedAt === null || fullname === null) return;
+    if (post !== null && publishedAt >= this.since) this.comments.set(fullname, post);
+    if (publishedAt.getTime() < this.since.getTime() - disorderMs)
+      this.oldUpTo = Math.max(this.oldUpTo, numberOf(fullname.slice(3)));
+  }
+}
+
+/** Reddit's ids are numbers to the base 36. */
+function numberOf(id: string): number {
+  return Number.parseInt(id, 36);
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { VerifiedPosts } from '../source.js';
+import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
+import { thing } from './scripted-reddit.js';
+
+let reddit: RedditUnderTest;
+beforeEach(async () => {
+  reddit = await RedditUnderTest.start();
+});
+afterEach(() => reddit.double.close());
+
+const { signal } = new AbortController();
+const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =>
+  reddit.source.upkeep.verify?.(ids, signal);
+
+describe('what was kept of Reddit', () => {
+  it('is asked for by full names, posts and comments together', async () => {
+    reddit.double.publish([reddit.post('a', 1), reddit.post('b', 2)]);
+    const verified = await verify('t3_a', 't1_b');
+    expect(verified?.present.map(({ externalId }) => externalId)).toEqual(['t3_a', 't1_b']);
+    expect(reddit.double.listed[0]).toMatchObject({ path: '/api/info' });
+    expect(reddit.double.listed[0]?.query.get('id')).toBe('t3_a,t1_b');
+  });
+
+  it('is gone when its text was deleted or removed, and stays, without a name, when only its account was', async () => {
+    const post = (id: string, more: object) => thing('t3', reddit.post(id, 1), more);
+    reddit.double.listingAnswers.push(
+      listingAnswer(
+        [
+          post('a', { selftext: '[deleted]' }),
+          post('b', { removed_by_category: 'moderator' }),
+          post('c', { author: '[deleted]' }),
+        ],
+        null,
+      ),
+    );
+    const verified = await verify('t3_a', 't3_b', 't3_c');
+    expect(verified?.gone).toEqual(['t3_a', 't3_b']);
+    expect(verified?.present).toMatchObject([{ externalId: 't3_c', authorHandle: null, text: 'acme c' }]);
+  });
+
+  it('is gone when Reddit no longer shows it among others, and untold when Reddit shows nothing at all', async () => {
+    reddit.double.publish([reddit.post('a', 1)]);
+    expect(await verify('t3_a', 't3_never')).toMatchObject({ gone: ['t3_never'] });
+    reddit.double.listingAnswers.push(listingAnswer([], null));
+    expect(await verify('t3_a')).toEqual({ present: [], gone: [] });
+  });
+
+  it('is untold when it has no readable shape', async () => {
+    reddit.double.publish([reddit.post('b', 1)]);
+    const odd = { kind: 't3', data: { name: 't3_a' } };
+    reddit.double.listingAnswers.push(listingAnswer([odd, thing('t3', reddit.post('b', 1))], null));
+    expect(await verify('t3_a', 't3_b')).toMatchObject({ gone: [], present: [{ externalId: 't3_b' }] });
+  });
+
+  it('is never asked for where that was switched off', async () => {
+    const other = await RedditUnderTest.with({ REDDIT_VERIFY_HOURS: '0' });
+    expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
+    await other.double.close();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Upkeep, VerifiedPosts } from '../source.js';
+import type { RedditApi } from './reddit-api.js';
+import type { RedditConfig } from './reddit.config.js';
+
+/**
+ * Reddit demands that what was deleted there is deleted here, and advises to look within 48 hours:
+ * https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki
+ */
+export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
+  return {
+    keepTextMs: null,
+    verifyEveryMs: config.verifyEveryMs,
+    verifyForMs: null,
+    verify: config.verifyEveryMs === null ? null : (ids, signal) => verify(api, ids, signal),
+    verifyAtOnce: 100,
+  };
+}
+
+/**
+ * What was deleted is shown without its text. What is not shown at all is gone too, but only if the answer shows anything:
+ * an empty one may be a fault of Reddit, and what is gone is lost for good.
+ */
+async function verify(api: RedditApi, ids: readonly string[], signal: AbortSignal): Promise<VerifiedPosts> {
+  const { things } = await api.listing('/api/info', { id: ids.join(',') }, signal);
+  const present = things.flatMap(({ post }) => post ?? []);
+  // What has no readable shape is neither.
+  const left = new Set(
+    things.flatMap(({ fullname, skipped }) => (skipped === 'removed' ? [] : (fullname ?? []))),
+  );
+  return { present, gone: things.length === 0 ? [] : ids.filter((id) => !left.has(id)) };
+}

@@ -1,0 +1,131 @@
+import { monitorLimits, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  aPostAMinute,
+  expectHarmless,
+  readerOf,
+  type SourceUnderTest,
+  textsOf,
+} from './source-under-test.js';
+
+/** What a source promises besides its reading: its parts, its queries, its upkeep. */
+export function describePromises(
+  sourceName: string,
+  readerNames: readonly string[],
+  setUp: () => Promise<SourceUnderTest>,
+): void {
+  describe(`${sourceName}: the source`, () => {
+    let test: SourceUnderTest;
+    beforeEach(async () => {
+      test = await setUp();
+    });
+    afterEach(() => test.double.close());
+
+    const { signal } = new AbortController();
+    const hourAgo = (): Date => new Date(test.now.getTime() - 3_600_000);
+
+    it('has the readers that are tested here and no others, each with a time to look back', () => {
+      const { feeds, threads } = test.source;
+      const names = [...feeds, ...(threads === null ? [] : [threads])].map(({ name }) => name);
+      expect(names.sort()).toEqual([...readerNames].sort());
+      for (const { overlapMs, backfillMs } of feeds) {
+        expect(overlapMs).toBeGreaterThanOrEqual(0);
+        expect(backfillMs).toBeGreaterThan(0);
+      }
+      if (threads !== null) expect(threads.followMs).toBeGreaterThan(0);
+    });
+
+    it('makes every keyword that a monitor may have a term that fits into a query', () => {
+      for (const grammar of test.source.feeds.flatMap((feed) => feed.grammar ?? [])) {
+        for (const keyword of hardKeywords) {
+          const query = `${grammar.before}${grammar.term(keyword)}${grammar.after}`;
+          expect([keyword, grammar.term(keyword).length > 0]).toEqual([keyword, true]);
+          expect([keyword, query.length <= grammar.maxLength]).toEqual([keyword, true]);
+          const words = query.split(/\s+/).length;
+          expect([keyword, words <= (grammar.maxWords ?? Infinity)]).toEqual([keyword, true]);
+        }
+      }
+    });
+
+    it('has an upkeep that can be kept: what cannot be asked for is not to be asked for', () => {
+      const { keepTextMs, verifyEveryMs, verifyForMs, verify, verifyAtOnce } = test.source.upkeep;
+      expect(verifyEveryMs === null).toBe(verify === null);
+      if (verify !== null) expect(verifyAtOnce).toBeGreaterThan(0);
+      expect(keepTextMs ?? 1).toBeGreaterThan(0);
+      expect(verifyEveryMs ?? 1).toBeGreaterThan(0);
+      expect(verifyForMs ?? Infinity).toBeGreaterThanOrEqual(verifyEveryMs ?? 0);
+      // Text that is asked for again in time never has to go.
+      if (keepTextMs !== null && verifyEveryMs !== null) expect(verifyEveryMs).toBeLessThan(keepTextMs);
+    });
+
+    it.each([...readerNames])(
+      'tells of posts from %s which are still there, with the text of today, and which are gone',
+      async (readerName) => {
+        const { verify } = test.source.upkeep;
+        const published = aPostAMinute(6, test.now);
+        test.double.publish(published);
+        const { posts } = await readerOf(test, readerName)(hourAgo());
+        const ids = posts.map(({ externalId }) => externalId);
+        expect(ids).toHaveLength(6);
+        if (verify === null) return;
+        const left = published.slice(2).map((post) => ({ ...post, text: `${post.text}, edited` }));
+        test.double.publish(left);
+        const { present, gone } = await verify(ids, signal);
+        expect(textsOf(present)).toEqual(left.map(({ text }) => text).sort());
+        expect([...present.map(({ externalId }) => externalId), ...gone].sort()).toEqual([...ids].sort());
+        test.double.publish([]);
+        expect([...(await verify(ids, signal)).gone].sort()).toEqual([...ids].sort());
+      },
+    );
+
+    it.each([
+      ['busy', RateLimited],
+      ['down', Retryable],
+      ['cut off', Retryable],
+      ['refused', Permanent],
+    ] as const)(
+      'calls nothing gone and nothing filled in when the upstream is %s',
+      async (fault, expected) => {
+        test.double.publish(aPostAMinute(3, test.now));
+        const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+        test.double.fail(fault);
+        const ids = posts.map(({ externalId }) => externalId);
+        for (const ask of [test.source.upkeep.verify?.(ids, signal), test.source.enrich?.(posts, signal)]) {
+          if (ask === undefined) continue;
+          const error = await ask.catch((thrown: unknown) => thrown);
+          expect(error).toBeInstanceOf(expected);
+          expectHarmless(error, test);
+        }
+      },
+    );
+
+    it('asks for nothing more once its meters are used up', async () => {
+      test.double.publish(aPostAMinute(3, test.now));
+      const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+      for (const meter of Object.keys(test.meters.used)) test.meters.leave(meter, 0);
+      const ids = posts.map(({ externalId }) => externalId);
+      const { enrich, upkeep } = test.source;
+      for (const ask of [upkeep.verify?.bind(null, ids), enrich?.bind(null, posts)])
+        if (ask !== undefined) await expect(ask(signal)).rejects.toBeInstanceOf(RateLimited);
+    });
+
+    it('fills in posts without losing one, in their order', async () => {
+      test.double.publish(aPostAMinute(5, test.now));
+      const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+      const filled = (await test.source.enrich?.(posts, signal)) ?? posts;
+      expect(filled.map(({ externalId, text }) => [externalId, text])).toEqual(
+        posts.map(({ externalId, text }) => [externalId, text]),
+      );
+    });
+  });
+}
+
+const hardKeywords = [
+  'acme',
+  'C++',
+  'say "hi"',
+  '"',
+  'back\\slash',
+  'https://acme.example/?a=b',
+  'ä'.repeat(monitorLimits.keywordLength),
+];

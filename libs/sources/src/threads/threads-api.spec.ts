@@ -1,0 +1,104 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { graphError } from './scripted-threads.js';
+import { ThreadsUnderTest } from './threads-under-test.js';
+
+let threads: ThreadsUnderTest;
+beforeEach(async () => {
+  threads = await ThreadsUnderTest.start();
+});
+afterEach(() => threads.double.close());
+
+describe('answers of Threads', () => {
+  const html = { 'content-type': 'text/html' };
+  it.each([
+    ['an expired token', graphError(190, 'Session has expired'), Permanent],
+    ['a missing permission', graphError(10, 'Application does not have permission'), Permanent],
+    ['a missing scope', graphError(200, 'Requires threads_keyword_search'), Permanent],
+    ['too many calls of the app', graphError(4, 'Application request limit reached'), RateLimited],
+    ['too many calls of the user', graphError(17, 'User request limit reached', 403), RateLimited],
+    ['too fast', graphError(613, 'Calls to this api have exceeded the rate limit.'), RateLimited],
+    ['an unknown fault', graphError(1, 'An unknown error occurred', 500), Retryable],
+    ['a passing fault', { status: 400, body: '{"error":{"code":24,"is_transient":true}}' }, Retryable],
+    ['an error of status 200', graphError(2, 'Service temporarily unavailable', 200), Retryable],
+    ['a refused parameter', graphError(100, 'Param q is invalid'), QueryRefused],
+    ['another refusal', graphError(3, 'Unknown method'), Permanent],
+    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable],
+    ['502', { status: 502, headers: html, body: '<html></html>' }, Retryable],
+    ['429 with a page', { status: 429, headers: html, body: '' }, RateLimited],
+    ['a redirect', { status: 302, headers: { ...html, location: '/login' }, body: '' }, Permanent],
+    ['something that is no list', answerJson({ data: 'x' }), Retryable],
+  ])('that are %s are told apart', async (_what, scripted, expected) => {
+    threads.double.searchAnswers.push(scripted);
+    expect(await threads.faultOf()).toBeInstanceOf(expected);
+  });
+
+  it('that ask to wait are waited for as they say, and an hour where they do not', async () => {
+    const usage = { '1': [{ type: 'threads', estimated_time_to_regain_access: 7 }] };
+    const limit = graphError(4, 'limit');
+    threads.double.searchAnswers.push(
+      { ...limit, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } },
+      limit,
+    );
+    expect(((await threads.faultOf()) as RateLimited).until).toEqual(threads.minutesAgo(-7));
+    expect(((await threads.faultOf()) as RateLimited).until).toEqual(threads.minutesAgo(-60));
+  });
+});
+
+describe('the quota of Threads', () => {
+  it('counts searches that bring something, and gives back those that do not', async () => {
+    await threads.fetch();
+    expect(threads.meters.used).toEqual({ searches: 1 });
+    threads.double.publish([threads.post('a', 1)]);
+    await threads.fetch();
+    expect(threads.meters.used).toEqual({ searches: 2 });
+  });
+
+  it('sends nothing once it is used up', async () => {
+    threads.meters.leave('searches', 0);
+    expect(await threads.faultOf()).toBeInstanceOf(RateLimited);
+    expect(threads.double.searched).toEqual([]);
+  });
+});
+
+describe('the token of Threads', () => {
+  const renewed = (token: string) =>
+    answerJson({ access_token: token, token_type: 'bearer', expires_in: 5_184_000 });
+  const renewals = () => threads.double.seen.filter(({ path }) => path === '/refresh_access_token');
+
+  it('is never part of an address', async () => {
+    await threads.fetch();
+    for (const { query } of threads.double.seen) expect(String(query)).not.toContain('the-token');
+  });
+
+  it('is renewed at the start and every week, and the new one is used', async () => {
+    threads.double.refreshAnswers.push(renewed('renewed-1'), renewed('renewed-2'));
+    await threads.fetch();
+    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer renewed-1');
+    threads.clock.turn(6 * 86_400);
+    await threads.fetch();
+    expect(renewals()).toHaveLength(1);
+    threads.clock.turn(86_400);
+    await threads.fetch();
+    expect(renewals().map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer the-token',
+      'Bearer renewed-1',
+    ]);
+    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
+    expect(threads.logLines.join()).toContain('replace it before');
+    expect(threads.logLines.join()).not.toContain('renewed-1');
+  });
+
+  it('that is too young to be renewed is used, and tried again the next day', async () => {
+    await threads.fetch();
+    await threads.fetch();
+    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer the-token');
+    expect(renewals()).toHaveLength(1);
+    threads.clock.turn(86_400);
+    await threads.fetch();
+    expect(renewals()).toHaveLength(2);
+    expect(threads.logLines.join()).toContain('could not be renewed');
+  });
+});

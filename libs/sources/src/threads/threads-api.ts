@@ -1,0 +1,72 @@
+import { Retryable } from '@earshot/domain';
+import type { SourceDeps } from '../source.js';
+import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import type { ListedPage } from '../read-pages.js';
+import { threadsJson } from './threads-fault.js';
+import { readThreadsPost, threadsFields } from './threads-post.js';
+import { ThreadsToken } from './threads-token.js';
+import type { ThreadsConfig } from './threads.config.js';
+
+/** Asks Threads: with the token, within its quota of searches, and with every fault as one of the domain's three. */
+export class ThreadsApi {
+  private readonly token: ThreadsToken;
+  private ownerName: string | null = null;
+
+  constructor(
+    private readonly config: ThreadsConfig,
+    accessToken: string,
+    private readonly deps: SourceDeps,
+  ) {
+    this.token = new ThreadsToken(config, accessToken, deps);
+  }
+
+  /** The user name of the token's owner. @throws RateLimited | Retryable | Permanent */
+  async owner(signal: AbortSignal): Promise<string> {
+    this.ownerName ??= textOf(fieldsOf(await this.get('/me', { fields: 'id,username' }, signal)), 'username');
+    if (this.ownerName === null) throw new Retryable('Threads does not say whose token it is.');
+    return this.ownerName;
+  }
+
+  /** One page of a search, newest first. @throws RateLimited | Retryable | Permanent */
+  async search(
+    query: Readonly<Record<string, string | number>> & { readonly limit: number },
+    signal: AbortSignal,
+  ): Promise<ListedPage> {
+    await this.deps.meters.charge({ searches: 1 });
+    const asked = { search_type: 'RECENT', search_mode: 'KEYWORD', fields: threadsFields, ...query };
+    const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, signal));
+    if (!Array.isArray(data))
+      throw new Retryable('Threads answered with something that is no list of posts.');
+    // What brings nothing is not counted.
+    if (data.length === 0) await this.deps.meters.adjust({ searches: -1 });
+    const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);
+    if (items.length < data.length)
+      this.deps.log.warn(
+        { unreadable: data.length - items.length },
+        'Threads listed posts without id, time or link',
+      );
+    return { items, next: nextCursor(paging, data.length >= query.limit) };
+  }
+
+  private async get(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const answer = await this.deps.http.send({
+      method: 'GET',
+      url: `${this.config.apiUrl}${path}`,
+      headers: { authorization: `Bearer ${await this.token.get(signal)}` },
+      query,
+      signal,
+    });
+    return threadsJson(answer, this.deps.clock.now());
+  }
+}
+
+/** The last page has a cursor too; that more follows shows in `next`, a link that is not followed, or in a full page. */
+function nextCursor(paging: unknown, isFull: boolean): string | null {
+  const { cursors, next } = fieldsOf(paging);
+  const after = textOf(fieldsOf(cursors), 'after');
+  return typeof next === 'string' || isFull ? after : null;
+}

@@ -1,0 +1,49 @@
+import type { Post } from '@earshot/domain';
+import type { Clock } from '@earshot/platform';
+import type { ThreadsApi } from './threads-api.js';
+
+/** Whose posts a search looks through. */
+export type Reach = 'everybody' | 'own posts' | 'unknown';
+
+const probeEveryMs = 10 * 60_000;
+const trustedForMs = 24 * 3_600_000;
+
+/**
+ * Before Meta has approved an app for keyword search, its searches work, but look through the posts of the token's owner
+ * only: silence that looks like success. Any post of somebody else proves the contrary for a day; where no scan has
+ * brought one, a word that is always being written is searched for.
+ */
+export class ThreadsReach {
+  private reach: Reach = 'unknown';
+  private trustedUntil = new Date(0);
+  private probedAt = new Date(0);
+
+  constructor(
+    private readonly api: ThreadsApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Looks, where it is not known. @throws like a feed's `fetch` */
+  async look(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    if (now < this.trustedUntil || now.getTime() - this.probedAt.getTime() < probeEveryMs) return;
+    const { items } = await this.api.search({ q: 'the', limit: 10 }, signal);
+    this.probedAt = now;
+    this.reach = 'unknown';
+    await this.learn(
+      items.flatMap(({ post }) => post ?? []),
+      signal,
+    );
+  }
+
+  /** Takes into account what a search brought. @throws like a feed's `fetch` */
+  async learn(posts: readonly Post[], signal: AbortSignal): Promise<Reach> {
+    if (posts.length === 0) return this.reach;
+    const owner = (await this.api.owner(signal)).toLowerCase();
+    if (posts.some(({ authorHandle }) => authorHandle !== null && authorHandle.toLowerCase() !== owner)) {
+      this.reach = 'everybody';
+      this.trustedUntil = new Date(this.clock.now().getTime() + trustedForMs);
+    } else if (this.reach === 'unknown') this.reach = 'own posts';
+    return this.reach;
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { threadsFields } from './threads-post.js';
+
+/** Meta's own examples. They belong to Meta, so they lie beside the project and not in it. */
+const file = join(
+  import.meta.dirname,
+  '../../../../../shared/recordings/threads/meta-postman-collection.json',
+);
+const isThere = existsSync(file);
+if (!isThere)
+  process.stdout.write("Skipped: Meta's examples of the Threads API, because none lie beside the project.\n");
+
+describe("Meta's examples of the Threads API", () => {
+  (isThere ? it : it.skip)('know the routes that are asked, and the fields', () => {
+    const requests = requestsIn(JSON.parse(readFileSync(file, 'utf8')));
+    const urls = requests.map((request) => textOf(fieldsOf(request['url']), 'raw') ?? '');
+    for (const route of [
+      '/keyword_search?q=',
+      '/me?fields=',
+      '/refresh_access_token?grant_type=th_refresh_token',
+    ])
+      expect(urls.filter((url) => url.includes(route))).not.toEqual([]);
+    const text = readFileSync(file, 'utf8');
+    const unknown = threadsFields.split(',').filter((field) => !new RegExp(`\\b${field}\\b`).test(text));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** Requests of all folders of a Postman collection. */
+function requestsIn(folder: unknown): Readonly<Record<string, unknown>>[] {
+  return itemsOf(fieldsOf(folder)['item']).flatMap((item) => {
+    const { request } = fieldsOf(item);
+    return request === undefined ? requestsIn(item) : [fieldsOf(request)];
+  });
+}

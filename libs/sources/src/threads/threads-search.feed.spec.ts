@@ -1,0 +1,103 @@
+import { Permanent } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { threadsPost } from './scripted-threads.js';
+import { ThreadsUnderTest } from './threads-under-test.js';
+
+let threads: ThreadsUnderTest;
+beforeEach(async () => {
+  threads = await ThreadsUnderTest.start();
+});
+afterEach(() => threads.double.close());
+
+describe('the search of Threads', () => {
+  it('asks for one keyword, the most recent first, since a second', async () => {
+    await threads.fetch(new Date(threads.minutesAgo(30).getTime() + 750), ' acme   corp ');
+    expect(Object.fromEntries(threads.double.asked[0]?.query ?? [])).toEqual({
+      q: 'acme corp',
+      search_type: 'RECENT',
+      search_mode: 'KEYWORD',
+      since: String(Date.parse('2026-11-20T11:30:00Z') / 1_000),
+      limit: '100',
+      fields:
+        'id,media_type,permalink,username,text,timestamp,shortcode,is_reply,root_post,replied_to,link_attachment_url',
+    });
+  });
+
+  it('never asks for a time before Threads', async () => {
+    await threads.fetch(new Date('2020-01-01T00:00:00Z'));
+    expect(threads.double.asked[0]?.query.get('since')).toBe('1688540400');
+  });
+
+  it('follows cursors and never a link, which may carry the token', async () => {
+    threads.double.publish(Array.from({ length: 150 }, (_, index) => threads.post(`p${index}`, index / 10)));
+    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(threads.double.asked.map(({ query }) => query.get('after'))).toEqual([null, '100']);
+  });
+
+  it('ends with a page that is not full and names no next one, whatever cursors it has', async () => {
+    const data = [threadsPost(threads.post('a', 1))];
+    threads.double.searchAnswers.push(answerJson({ data, paging: { cursors: { before: 'x', after: 'y' } } }));
+    expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
+    threads.double.searchAnswers.push(answerJson({ data }));
+    expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
+  });
+
+  it('leaves out reposts, and reads the rest of a page that holds something unreadable', async () => {
+    const repost = threadsPost(threads.post('b', 2), { media_type: 'REPOST_FACADE', text: undefined });
+    const data = [null, repost, threadsPost(threads.post('a', 1))];
+    threads.double.searchAnswers.push(answerJson({ data }));
+    expect((await threads.fetch()).posts.map(({ externalId }) => externalId)).toEqual(['17a']);
+    expect(threads.logLines.join()).toContain('"unreadable":1');
+  });
+});
+
+describe('an app that Meta has not approved', () => {
+  const own = () => threadsPost(threads.post('a', 1), { username: 'the_owner' });
+
+  it('is told by its own posts: they are kept, nothing is claimed, and people are told what to do', async () => {
+    threads.double.others = ['the_owner'];
+    threads.double.searchAnswers.push(answerJson({ data: [own()] }));
+    const window = await threads.fetch();
+    expect(window).toMatchObject({ complete: false, coveredFrom: threads.now });
+    expect(window.posts).toHaveLength(1);
+    expect(window.stopped).toMatchObject({ reason: 'fault', fault: expect.any(Permanent) });
+    expect(JSON.stringify(String('fault' in window.stopped && window.stopped.fault))).toContain('App Review');
+  });
+
+  it('does not pass for silence', async () => {
+    threads.double.others = ['the_owner'];
+    expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
+    threads.double.others = [];
+    threads.clock.turn(600);
+    expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
+  });
+
+  it('is looked for every ten minutes at most, and not once approval shows', async () => {
+    threads.double.others = [];
+    await threads.fetch();
+    await threads.fetch();
+    const probes = () => threads.double.searched.length - threads.double.asked.length;
+    expect(probes()).toBe(1);
+    threads.clock.turn(600);
+    threads.double.others = ['somebody_else'];
+    expect(await threads.fetch()).toMatchObject({ complete: true });
+    threads.clock.turn(23 * 3_600);
+    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(probes()).toBe(2);
+    threads.clock.turn(3_600);
+    threads.double.others = ['the_owner'];
+    expect(await threads.fetch()).toMatchObject({ complete: false });
+  });
+
+  it("is not meant by a brand's own posts among those of others", async () => {
+    threads.double.searchAnswers.push(answerJson({ data: [own()] }));
+    expect(await threads.fetch()).toMatchObject({ complete: true, posts: [{ authorHandle: 'the_owner' }] });
+  });
+
+  it('is disproved by any post of somebody else', async () => {
+    threads.double.others = ['the_owner'];
+    threads.double.publish([threads.post('a', 1)]);
+    expect(await threads.fetch()).toMatchObject({ complete: true });
+  });
+});

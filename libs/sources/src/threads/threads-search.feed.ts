@@ -1,0 +1,68 @@
+import { Permanent, type PlannedQuery, type QueryGrammar } from '@earshot/domain';
+import { readPages } from '../read-pages.js';
+import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { ThreadsApi } from './threads-api.js';
+import { ThreadsReach } from './threads-reach.js';
+import type { ThreadsConfig } from './threads.config.js';
+
+/** Posts and replies by keyword, newest first: https://developers.facebook.com/docs/threads/keyword-search */
+export class ThreadsSearchFeed implements Feed {
+  readonly name = 'search';
+  readonly grammar = threadsGrammar;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  private readonly reach: ThreadsReach;
+
+  constructor(
+    config: ThreadsConfig,
+    private readonly api: ThreadsApi,
+    private readonly deps: Pick<SourceDeps, 'clock'>,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+    this.reach = new ThreadsReach(api, deps.clock);
+  }
+
+  async fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.deps.clock.now();
+    await this.reach.look(signal);
+    const query = { q, limit: 100, since: Math.max(Math.floor(since.getTime() / 1_000), earliest) };
+    const window = await readPages({
+      since,
+      requestedAt,
+      maxPages,
+      page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+    });
+    const reach = await this.reach.learn(window.posts, signal);
+    if (reach === 'everybody') return window;
+    const claimsNothing = { ...window, complete: false, coveredFrom: requestedAt };
+    return reach === 'unknown'
+      ? { ...claimsNothing, stopped: { reason: 'unreliable_empty' } }
+      : { ...claimsNothing, stopped: { reason: 'fault', fault: notApproved() } };
+  }
+}
+
+/**
+ * One keyword a search: no operators are promised, and several words are searched for in any order. What that brings too
+ * much, our own literal matching drops.
+ */
+export const threadsGrammar: QueryGrammar = {
+  maxLength: 200,
+  maxWords: null,
+  maxKeywords: 1,
+  before: '',
+  after: '',
+  or: ' ',
+  term: (keyword) => keyword.replace(/\s+/g, ' ').trim(),
+};
+
+/** Seconds; Threads refuses to look further back. */
+const earliest = 1_688_540_400;
+/** Each page is a search of the day's quota. */
+const maxPages = 10;
+
+function notApproved(): Permanent {
+  return new Permanent(
+    "Threads searches only the token owner's own posts: the app has to be approved for threads_keyword_search in Meta's App Review.",
+  );
+}

@@ -1,0 +1,29 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How Threads is reached: https://developers.facebook.com/docs/threads/keyword-search */
+export class ThreadsConfig {
+  /** A long-lived user token; null = Threads is not configured. */
+  readonly accessToken: string | null;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** Counted by Meta for the token's owner, over all apps. */
+  readonly searchesPerDay: number;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** How long text is kept; null = without end. */
+  readonly keepTextMs: number | null;
+
+  constructor(env: EnvReader) {
+    this.accessToken = env.optionalText('THREADS_ACCESS_TOKEN');
+    this.apiUrl = env
+      .url('THREADS_API_URL', { default: 'https://graph.threads.net', protocols: ['https:', 'http:'] })
+      .replace(/\/+$/, '');
+    this.searchesPerDay = env.integer('THREADS_SEARCHES_PER_DAY', { default: 2_200, min: 1, max: 1_000_000 });
+    this.overlapMs = env.integer('THREADS_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('THREADS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    const keepDays = env.integer('THREADS_KEEP_DAYS', { default: 90, min: 0, max: 3_650 });
+    this.keepTextMs = keepDays === 0 ? null : keepDays * 24 * hourMs;
+  }
+}

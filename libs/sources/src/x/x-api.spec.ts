@@ -1,0 +1,161 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import type { ServerAnswer } from '../testing/scripted-server.js';
+import { XUnderTest } from './x-under-test.js';
+
+let x: XUnderTest;
+beforeEach(async () => {
+  x = await XUnderTest.start();
+});
+afterEach(() => x.double.close());
+
+const problem = (status: number, body: object, headers = {}): ServerAnswer => ({
+  status,
+  headers: { 'content-type': 'application/problem+json', ...headers },
+  body: JSON.stringify(body),
+});
+const healthy = { 'x-rate-limit-remaining': '39999', 'x-rate-limit-reset': '1795176000' };
+
+describe('the token of X', () => {
+  it('is asked for once, with key and secret escaped, and sent as it is', async () => {
+    await x.fetch();
+    await x.fetch();
+    const [asked, searched] = x.double.seen;
+    expect(x.double.seen).toHaveLength(3);
+    expect(asked).toMatchObject({
+      method: 'POST',
+      path: '/oauth2/token',
+      body: 'grant_type=client_credentials',
+      headers: {
+        authorization: `Basic ${Buffer.from('the-api-key:the-api-secret').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
+    });
+    expect(searched?.headers.authorization).toBe('Bearer AAAA%2Ftoken%3D');
+  });
+
+  it('may be given, and is then not asked for', async () => {
+    const other = await XUnderTest.start({ X_BEARER_TOKEN: 'AAAA%2Ftoken%3D' });
+    await other.fetch();
+    expect(other.double.seen.map(({ path }) => path)).toEqual(['/2/tweets/search/recent']);
+    other.double.fail('refused');
+    expect(await other.faultOf()).toBeInstanceOf(Permanent);
+    await other.double.close();
+  });
+
+  it('names the variables when key and secret are refused', async () => {
+    const body = { errors: [{ code: 99, label: 'authenticity_token_error', message: 'Unable to verify' }] };
+    x.double.tokenAnswers.push(problem(403, body));
+    expect(String(await x.faultOf())).toContain('X_API_KEY and X_API_SECRET (403)');
+  });
+
+  it('is asked for anew when X refuses it, once', async () => {
+    await x.fetch();
+    x.double.searchAnswers.push(problem(401, { title: 'Unauthorized', status: 401 }));
+    x.double.tokenAnswers.push(problem(200, { token_type: 'bearer', access_token: 'another' }));
+    expect(await x.faultOf()).toBeInstanceOf(Permanent);
+    expect(x.double.seen.at(-1)?.headers.authorization).toBe('Bearer another');
+    expect(x.double.listings()).toBe(3);
+  });
+});
+
+describe('answers of X', () => {
+  const type = (name: string): string => `https://api.x.com/2/problems/${name}`;
+  it.each([
+    ['an empty body', { status: 200, body: '' }, Retryable],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    ['something that is no list', { status: 200, body: '[1]' }, Retryable],
+    ['503', { status: 503, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    [
+      '400',
+      problem(400, { errors: [{ message: 'bad query' }], type: type('invalid-request') }),
+      QueryRefused,
+    ],
+    ['403', problem(403, { type: type('client-forbidden'), reason: 'client-not-enrolled' }), Permanent],
+    ['404', { status: 404, body: '{}' }, Permanent],
+    ['a redirect', { status: 302, headers: { location: 'https://x.com/' }, body: '' }, Permanent],
+  ])('that are %s are told apart', async (_what, scripted, expected) => {
+    x.double.searchAnswers.push(scripted);
+    expect(await x.faultOf()).toBeInstanceOf(expected);
+    expect(x.meters.used).toMatchObject({ posts: 0, spend: 0 });
+  });
+
+  it("that refuse a query repeat X's own words for the user", async () => {
+    x.double.searchAnswers.push(problem(400, { errors: [{ message: 'There is no such operator' }] }));
+    expect(String(await x.faultOf())).toContain('There is no such operator');
+  });
+
+  it.each([
+    ['402 of today', problem(402, { title: 'Payment Required', type: type('credits-depleted') }, healthy)],
+    ['402 of early 2026', problem(402, { title: 'CreditsDepleted', type: type('credits') }, healthy)],
+    [
+      '429 for the cap',
+      problem(429, { title: 'UsageCapExceeded', period: 'Monthly', type: type('usage-capped') }, healthy),
+    ],
+  ])('that are %s wait for people, not for the rate window', async (_what, scripted) => {
+    x.double.searchAnswers.push(scripted);
+    const fault = (await x.faultOf()) as RateLimited;
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault.message).toContain('console.x.com');
+    expect(fault.until).toEqual(new Date(x.now.getTime() + 3_600_000));
+  });
+
+  it.each([
+    ['the older body', { errors: [{ code: 88, message: 'Rate limit exceeded' }] }],
+    ['the newer body', { title: 'Too Many Requests', type: 'about:blank', status: 429 }],
+  ])(
+    'that are 429 with %s wait until X says, and a quarter of an hour where it does not',
+    async (_what, body) => {
+      const reset = x.now.getTime() / 1_000 + 77;
+      x.double.searchAnswers.push(
+        problem(429, body, { 'x-rate-limit-reset': `${reset}` }),
+        problem(429, body),
+      );
+      expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 77_000));
+      expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 900_000));
+    },
+  );
+});
+
+describe('the meters of X', () => {
+  it('count a request, and by the post what came back', async () => {
+    x.double.publish(x.posts(3));
+    await x.fetch();
+    expect(x.meters.used).toEqual({ searches: 1, lookups: 0, posts: 3, spend: 15 });
+  });
+
+  it('count a post once a day, as X bills it, however often it is read again', async () => {
+    x.double.publish(x.posts(3));
+    await x.fetch();
+    await x.fetch();
+    expect(x.meters.used).toEqual({ searches: 2, lookups: 0, posts: 3, spend: 15 });
+    x.clock.turn(13 * 3_600);
+    await x.fetch();
+    expect(x.meters.used).toMatchObject({ posts: 6, spend: 30 });
+  });
+
+  it('send nothing that the budget might not cover', async () => {
+    x.double.publish(x.posts(3));
+    x.meters.leave('spend', 499);
+    expect(await x.faultOf()).toBeInstanceOf(RateLimited);
+    expect(x.double.listings()).toBe(0);
+    expect(x.meters.used).toMatchObject({ searches: 0, posts: 0 });
+  });
+
+  it('keep what was paid for when the budget ends between two pages', async () => {
+    x.double.publish(x.posts(250));
+    x.meters.leave('spend', 600);
+    const window = await x.fetch(x.minutesAgo(60));
+    expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault' } });
+    expect(window.posts).toHaveLength(100);
+  });
+
+  it('take over what X says is left', async () => {
+    x.double.rateHeaders = { 'x-rate-limit-remaining': '12', 'x-rate-limit-reset': '1795176000' };
+    await x.fetch();
+    expect(x.meters.observed).toEqual({
+      searches: { remaining: 12, resetsAt: new Date(1_795_176_000_000) },
+    });
+  });
+});

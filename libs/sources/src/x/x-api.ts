@@ -1,0 +1,130 @@
+import { Permanent } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { fieldsOf } from '../read-fields.js';
+import type { SourceDeps } from '../source.js';
+import { XBilled } from './x-billed.js';
+import { xFault, xJson } from './x-fault.js';
+import { xPrices } from './x-meters.js';
+import { readXPage, readXUsernames, type XPage } from './x-page.js';
+import { XToken } from './x-token.js';
+import type { XConfig, XCredentials } from './x.config.js';
+
+/**
+ * Asks X's API: with a token, within its limits and the budget, and with every fault as one of the domain's three.
+ * An answer is paid for by what it lists, so the most it may cost is charged before and put right after.
+ */
+export class XApi {
+  private readonly token: XToken;
+  private readonly billed = new XBilled();
+
+  constructor(
+    private readonly config: XConfig,
+    credentials: XCredentials,
+    private readonly deps: SourceDeps,
+  ) {
+    this.token = new XToken(config, credentials, deps);
+  }
+
+  /** Posts of a search. @param most how many posts may come */
+  searchPosts(query: Query, most: number, signal: AbortSignal): Promise<XPage> {
+    return this.posts('searches', '/2/tweets/search/recent', query, most, signal);
+  }
+
+  /** Posts by up to 100 ids. */
+  lookUpPosts(ids: readonly string[], query: Query, signal: AbortSignal): Promise<XPage> {
+    return this.posts('lookups', '/2/tweets', { ...query, ids: ids.join(',') }, ids.length, signal);
+  }
+
+  /** User names by user id, of up to 100 users; who is gone has none. */
+  async lookUpUsers(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const spend = ids.length * xPrices.user;
+    const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
+    const usernames = await this.get('lookups', '/2/users', { ids: ids.join(',') }, { spend }, read, signal);
+    const billed = this.count('user', [...usernames.keys()]);
+    await this.deps.meters.adjust({ spend: billed * xPrices.user - spend });
+    return usernames;
+  }
+
+  private async posts(
+    meter: RateMeter,
+    path: string,
+    query: Query,
+    most: number,
+    signal: AbortSignal,
+  ): Promise<XPage> {
+    const upperBound = { posts: most, spend: most * xPrices.post };
+    const page = await this.get(meter, path, query, upperBound, readXPage, signal);
+    const billed = this.count('post', page.billedIds);
+    await this.deps.meters.adjust({ posts: billed - most, spend: billed * xPrices.post - upperBound.spend });
+    return page;
+  }
+
+  private count(kind: string, ids: readonly string[]): number {
+    return this.billed.count(
+      ids.map((id) => `${kind} ${id}`),
+      this.deps.clock.now(),
+    );
+  }
+
+  /** What cannot be read is given back: the same request, made again, brings and bills the same. */
+  private async get<T>(
+    meter: RateMeter,
+    path: string,
+    query: Query,
+    upperBound: Readonly<Record<string, number>>,
+    read: (body: unknown) => T,
+    signal: AbortSignal,
+  ): Promise<T> {
+    await this.deps.meters.charge({ [meter]: 1, ...upperBound });
+    try {
+      const answer = await this.authorised(meter, path, query, signal);
+      const fault = xFault(answer, this.deps.clock.now());
+      if (fault !== null) throw fault;
+      return read(xJson(answer));
+    } catch (error) {
+      const unspent = Object.entries(upperBound).map(([name, units]) => [name, -units] as const);
+      await this.deps.meters.adjust(Object.fromEntries(unspent));
+      throw error;
+    }
+  }
+
+  private async authorised(
+    meter: RateMeter,
+    path: string,
+    query: Query,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const token = await this.token.get(signal);
+    const answer = await this.send(meter, path, query, token, signal);
+    if (answer.status !== 401 || !this.token.forget(token)) return answer;
+    const renewed = await this.token.get(signal);
+    // X answers the same token until it is revoked: then it is the app that is refused.
+    if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
+    await this.deps.meters.charge({ [meter]: 1 });
+    return this.send(meter, path, query, renewed, signal);
+  }
+
+  private async send(
+    meter: RateMeter,
+    path: string,
+    query: Query,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const answer = await this.deps.http.send({
+      method: 'GET',
+      url: `${this.config.apiUrl}${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      query,
+      signal,
+    });
+    const remaining = Number.parseInt(answer.headers['x-rate-limit-remaining'] ?? '', 10);
+    const resetsAt = new Date(Number.parseInt(answer.headers['x-rate-limit-reset'] ?? '', 10) * 1_000);
+    if (Number.isFinite(remaining) && !Number.isNaN(resetsAt.getTime()))
+      await this.deps.meters.observe(meter, { remaining, resetsAt });
+    return answer;
+  }
+}
+
+type Query = Readonly<Record<string, string | number>>;
+type RateMeter = 'searches' | 'lookups';

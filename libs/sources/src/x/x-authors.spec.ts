@@ -1,0 +1,57 @@
+import type { Post } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { xPost } from './scripted-x.js';
+import { XUnderTest } from './x-under-test.js';
+
+let x: XUnderTest;
+beforeEach(async () => {
+  x = await XUnderTest.start();
+});
+afterEach(() => x.double.close());
+
+const enrich = async (posts: readonly Post[]): Promise<readonly Post[]> =>
+  (await x.source.enrich?.(posts, new AbortController().signal)) ?? [];
+const lookups = () => x.double.seen.filter(({ path }) => path === '/2/users');
+
+/** Posts of the given authors. */
+async function postsOf(...authorIds: readonly string[]): Promise<readonly Post[]> {
+  const data = authorIds.map((author_id, index) => xPost(x.post(`a${index}`, 1), { author_id }));
+  x.double.searchAnswers.push(answerJson({ data, meta: {} }));
+  return (await x.fetch()).posts;
+}
+
+describe('authors of X', () => {
+  it('get their names, and their posts the addresses that people know', async () => {
+    const [post] = await enrich(await postsOf('17'));
+    expect(post).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
+    expect(post?.url).toMatch(/^https:\/\/x\.com\/someone\/status\/\d+$/);
+  });
+
+  it('are bought once, a hundred at a time, and never for posts that have them', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `${1_000 + index}`);
+    x.double.users = Object.fromEntries(ids.map((id) => [id, `user_${id}`]));
+    const named = await enrich(await postsOf(...ids, ...ids.slice(0, 5)));
+    expect(named.filter(({ authorHandle }) => authorHandle === null)).toEqual([]);
+    expect(lookups().map(({ query }) => query.get('ids')?.split(',').length)).toEqual([100, 20]);
+    expect(x.meters.used).toMatchObject({ lookups: 2, spend: 125 * 5 + 120 * 10 });
+    await enrich(named);
+    await enrich(await postsOf('1000'));
+    expect(lookups()).toHaveLength(2);
+  });
+
+  it('who are suspended leave their posts as they are, and cost nothing', async () => {
+    const posts = await postsOf('666', '17');
+    const named = await enrich(posts);
+    expect(named[0]).toEqual(posts[0]);
+    expect(named[1]?.authorHandle).toBe('someone');
+    expect(x.meters.used).toMatchObject({ spend: 2 * 5 + 10 });
+  });
+
+  it('are not asked for when the budget is used up', async () => {
+    const posts = await postsOf('17');
+    x.meters.leave('spend', 9);
+    await expect(enrich(posts)).rejects.toThrow('used up');
+    expect(lookups()).toEqual([]);
+  });
+});

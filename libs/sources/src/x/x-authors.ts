@@ -1,0 +1,31 @@
+import type { Post } from '@earshot/domain';
+import { LRUCache } from 'lru-cache';
+import type { XApi } from './x-api.js';
+import { authorIdOf, withAuthor } from './x-post.js';
+
+/**
+ * Names of authors. They are bought by the user, so only for posts that are kept, a hundred at a time, and are remembered:
+ * https://docs.x.com/x-api/users/get-users-by-ids
+ */
+export class XAuthors {
+  private readonly usernames = new LRUCache<string, string>({ max: 50_000, ttl: 7 * 24 * 3_600_000 });
+
+  constructor(private readonly api: XApi) {}
+
+  /** The posts with their authors' names; who is suspended or gone stays without. @throws like a feed's `fetch` */
+  async name(posts: readonly Post[], signal: AbortSignal): Promise<readonly Post[]> {
+    const ids = new Set(posts.flatMap((post) => authorIdOf(post) ?? []));
+    const unknown = [...ids].filter((id) => !this.usernames.has(id));
+    for (let start = 0; start < unknown.length; start += 100) {
+      const found = await this.api.lookUpUsers(unknown.slice(start, start + 100), signal);
+      for (const [id, username] of found) this.usernames.set(id, username);
+    }
+    return posts.map((post) => this.named(post));
+  }
+
+  /** The post with its author's name, where that costs nothing. */
+  named(post: Post): Post {
+    const username = this.usernames.get(authorIdOf(post) ?? '');
+    return username === undefined ? post : withAuthor(post, username);
+  }
+}

@@ -1,0 +1,88 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { QueryRefused } from '../query-refused.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+
+/** Credits do not come back by waiting, and only an asking tells that somebody has topped them up. */
+const creditsCheckMs = 3_600_000;
+
+/**
+ * What an answer other than 200 means; null = it is a 200. X answers in two generations of errors, and a 429 has two
+ * meanings that only its body tells apart. https://docs.x.com/x-api/fundamentals/response-codes-and-errors
+ */
+export function xFault(answer: HttpAnswer, now: Date): Error | null {
+  const { status } = answer;
+  if (status === 200) return null;
+  if (status >= 500 || status === 408) return new Retryable(`X cannot answer now (${status}).`);
+  const problem = readProblem(answer);
+  const isUsedUp = /\/(credits|credits-depleted|usage-capped)$/.test(problem.type);
+  if (status === 402 || isUsedUp || problem.title === 'UsageCapExceeded')
+    return new RateLimited(
+      `X answers no more until credits are added or the cap of posts is raised at console.x.com (${status}).`,
+      new Date(now.getTime() + creditsCheckMs),
+    );
+  if (status === 429) return new RateLimited('X asks to wait (429).', waitUntil(answer.headers, now));
+  if (status === 401 || problem.code === 89)
+    return new Permanent('X does not accept the token (401): create a new one at console.x.com.');
+  if (status === 403) return forbidden(problem);
+  if (status === 400)
+    return new QueryRefused(
+      `X cannot search for this (400${problem.says === '' ? '' : `: ${problem.says}`}).`,
+    );
+  return new Permanent(`X refuses the request (${status}).`);
+}
+
+/**
+ * The body of an answer with status 200.
+ * @throws Retryable when it is a page or was cut off
+ */
+export function xJson(answer: HttpAnswer): unknown {
+  const body = readJson(answer, 'X');
+  if (body === null) throw new Retryable('X answered with a page instead of data.');
+  return body;
+}
+
+interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly code: number | null;
+  /** X's own words on what is wrong, never long. */
+  readonly says: string;
+}
+
+function readProblem(answer: HttpAnswer): Problem {
+  const body = fieldsOf(bodyOf(answer));
+  const first = fieldsOf(itemsOf(body['errors'])[0]);
+  return {
+    type: textOf(body, 'type') ?? textOf(first, 'type') ?? '',
+    title: textOf(body, 'title') ?? textOf(first, 'title') ?? '',
+    reason: textOf(body, 'reason') ?? textOf(first, 'reason') ?? '',
+    code: numberOf(first, 'code'),
+    says: (textOf(first, 'message') ?? textOf(body, 'detail') ?? '').slice(0, 200),
+  };
+}
+
+/** An error's body may be a page, or half of one: the status has told enough. */
+function bodyOf(answer: HttpAnswer): unknown {
+  try {
+    return readJson(answer, 'X');
+  } catch {
+    return null;
+  }
+}
+
+function forbidden({ reason, title }: Problem): Permanent {
+  const why = /^[\w -]{1,60}$/.test(reason || title) ? `, ${reason || title}` : '';
+  return new Permanent(
+    `X does not let this app read posts (403${why}): it has to belong to a project with paid access at console.x.com.`,
+  );
+}
+
+/** `x-rate-limit-reset` is a time in seconds since 1970; without it, a whole window is waited. */
+function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
+  const resetAt = Number.parseInt(headers['x-rate-limit-reset'] ?? '', 10) * 1_000;
+  const windowEnd = now.getTime() + 15 * 60_000;
+  return new Date(resetAt > now.getTime() && resetAt < windowEnd ? resetAt : windowEnd);
+}

@@ -1,0 +1,121 @@
+import { parseUrl, type Post } from '@earshot/domain';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import type { ListedItem } from '../read-pages.js';
+
+/**
+ * Reads a post in either of X's two vocabularies (`note_tweet` or `note_post`, `retweet_count` or `repost_count` ..) and
+ * never throws; null = it has no id. A retweet is listed, but is no post of its own.
+ * https://docs.x.com/x-api/fundamentals/data-dictionary
+ * @param usernames by user id, as far as the answer brought them
+ */
+export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>): ListedItem | null {
+  const fields = fieldsOf(value);
+  const id = textOf(fields, 'id');
+  if (id === null || !/^\d{1,19}$/.test(id)) return null;
+  const publishedAt = publishedTime(fields, id);
+  const references = referenceTypes(fields);
+  if (isRepost(fields, references)) return { id, publishedAt, post: null };
+  const history = versionsOf(fields);
+  const authorId = textOf(fields, 'author_id');
+  const post: Post = {
+    source: 'x',
+    // Every edit is a post with an id of its own; the first one names them all.
+    externalId: history[0] ?? id,
+    kind: references.includes('replied_to') ? 'comment' : 'post',
+    title: null,
+    text: decode(textOf(longText(fields), 'text') ?? textOf(fields, 'text') ?? ''),
+    links: linksOf(fields, [...history, id]),
+    publishedAt,
+    engagement: engagementOf(fieldsOf(fields['public_metrics'])),
+    ...whereToFind(id, authorId, usernames.get(authorId ?? '') ?? null),
+  };
+  return { id, publishedAt, post };
+}
+
+/** Ids of all versions of a post, oldest first. */
+export function versionsOf(value: unknown): readonly string[] {
+  const fields = fieldsOf(value);
+  const ids = itemsOf(fields['edit_history_post_ids'] ?? fields['edit_history_tweet_ids']);
+  return ids.filter((id) => typeof id === 'string');
+}
+
+/** The id of an author whose name is not known yet; null = the name is known, or there is no author. */
+export function authorIdOf({ authorHandle, authorUrl }: Post): string | null {
+  if (authorHandle !== null || authorUrl === null) return null;
+  return authorByIdUrl.exec(authorUrl)?.[1] ?? null;
+}
+
+/** The post with its author's name. */
+export function withAuthor(post: Post, username: string): Post {
+  const versionId = post.url.slice(post.url.lastIndexOf('/') + 1);
+  return { ...post, ...whereToFind(versionId, null, username) };
+}
+
+const site = 'https://x.com';
+const authorByIdUrl = /^https:\/\/x\.com\/i\/user\/(\d+)$/;
+
+type Whereabouts = Pick<Post, 'authorHandle' | 'authorUrl' | 'url'>;
+
+/** Without a name, both addresses lead on by the ids. */
+function whereToFind(id: string, authorId: string | null, username: string | null): Whereabouts {
+  if (username === null) {
+    const authorUrl = authorId === null ? null : `${site}/i/user/${authorId}`;
+    return { authorHandle: null, authorUrl, url: `${site}/i/web/status/${id}` };
+  }
+  const authorUrl = `${site}/${encodeURIComponent(username.toWellFormed())}`;
+  return { authorHandle: username, authorUrl, url: `${authorUrl}/status/${id}` };
+}
+
+/** An id holds its time in milliseconds: https://docs.x.com/resources/fundamentals/x-ids */
+function publishedTime(fields: Fields, id: string): Date {
+  const stated = new Date(textOf(fields, 'created_at') ?? Number.NaN);
+  return Number.isNaN(stated.getTime()) ? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657) : stated;
+}
+
+function referenceTypes(fields: Fields): readonly (string | null)[] {
+  const references = itemsOf(fields['referenced_posts'] ?? fields['referenced_tweets']);
+  return references.map((reference) => textOf(fieldsOf(reference), 'type'));
+}
+
+/** Where references are missing, the text tells. */
+function isRepost(fields: Fields, references: readonly (string | null)[]): boolean {
+  if (references.length > 0) return references.includes('retweeted');
+  return /^RT @\w{1,15}: /.test(textOf(fields, 'text') ?? '');
+}
+
+/** Above 280 characters, `text` is cut. */
+function longText(fields: Fields): Fields {
+  return fieldsOf(fields['note_post'] ?? fields['note_tweet']);
+}
+
+/** X escapes exactly these three, once; what a person typed as `&amp;` comes as `&amp;amp;`. */
+function decode(text: string): string {
+  const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+  return text.replace(/&(amp|lt|gt);/g, (entity) => signs[entity] ?? entity);
+}
+
+/** What the t.co links of the text stand for; pictures and long texts link to the post itself. */
+function linksOf(fields: Fields, ownIds: readonly string[]): readonly string[] {
+  const urls = [fields, longText(fields)].flatMap((part) => itemsOf(fieldsOf(part['entities'])['urls']));
+  const links = urls
+    .map(fieldsOf)
+    .flatMap((url) => [textOf(url, 'expanded_url') ?? [], textOf(url, 'unwound_url') ?? []].flat());
+  return [...new Set(links)].filter((link) => isForeign(link, ownIds));
+}
+
+function isForeign(link: string, ownIds: readonly string[]): boolean {
+  const url = parseUrl(link);
+  if (url === null) return false;
+  const isX = /(^|\.)(x|twitter)\.com$/.test(url.hostname);
+  return !isX || !ownIds.some((id) => url.pathname.split('/').includes(id));
+}
+
+function engagementOf(metrics: Fields): Post['engagement'] {
+  return {
+    likes: numberOf(metrics, 'like_count'),
+    replies: numberOf(metrics, 'reply_count'),
+    reposts: numberOf(metrics, 'repost_count') ?? numberOf(metrics, 'retweet_count'),
+    quotes: numberOf(metrics, 'quote_count'),
+    views: numberOf(metrics, 'impression_count'),
+  };
+}

@@ -1,0 +1,124 @@
+import { Permanent } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { idOf, xPost } from './scripted-x.js';
+import { XUnderTest } from './x-under-test.js';
+
+let x: XUnderTest;
+beforeEach(async () => {
+  x = await XUnderTest.start();
+});
+afterEach(() => x.double.close());
+
+const idsOf = (posts: readonly { externalId: string }[]) => posts.map(({ externalId }) => externalId);
+
+describe('the search of X', () => {
+  it('asks in one vocabulary, newest first, for full pages since the second asked for', async () => {
+    await x.fetch(new Date(x.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
+    expect(Object.fromEntries(x.double.searched[0]?.query ?? [])).toEqual({
+      query: '"acme" OR "acme corp"',
+      sort_order: 'recency',
+      start_time: '2026-11-20T11:30:00.000Z',
+      max_results: '100',
+      'tweet.fields':
+        'author_id,created_at,edit_history_tweet_ids,entities,note_tweet,public_metrics,referenced_tweets',
+    });
+  });
+
+  it('repeats every parameter with the next page', async () => {
+    x.double.publish(x.posts(150));
+    await x.fetch();
+    const [first, second] = x.double.searched.map(({ query }) => Object.fromEntries(query));
+    expect(second).toEqual({ ...first, next_token: '100' });
+  });
+
+  it('stops before it pays for more where author or time were dropped without a word', async () => {
+    x.double.searchAnswers.push(
+      answerJson({ data: [{ id: '19', text: 'acme' }], meta: { result_count: 1, next_token: 'more' } }),
+    );
+    const fault = await x.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toMatch(/author_id and created_at/);
+    expect(x.double.listings()).toBe(1);
+    expect(x.meters.used).toMatchObject({ posts: 1, spend: 5 });
+  });
+
+  it('takes an answer without data for what it is: nothing was published', async () => {
+    x.double.searchAnswers.push(answerJson({ meta: { result_count: 0 } }));
+    expect(await x.fetch()).toMatchObject({ posts: [], complete: true, stopped: { reason: 'reached' } });
+  });
+
+  it('reads an answer that tells of errors beside its posts', async () => {
+    const errors = [{ type: 'https://api.twitter.com/2/problems/resource-not-found', resource_type: 'user' }];
+    x.double.searchAnswers.push(
+      answerJson({ data: [xPost(x.post('a', 1))], errors, meta: { result_count: 1 } }),
+    );
+    expect((await x.fetch()).posts).toHaveLength(1);
+  });
+
+  it('makes one post of its edits, with the newest text', async () => {
+    const chain = [idOf('a'), idOf('b')];
+    x.double.searchAnswers.push(
+      answerJson({
+        data: [
+          xPost({ ...x.post('b', 1), text: 'acme, corrected' }, { edit_history_tweet_ids: chain }),
+          xPost(x.post('a', 2)),
+        ],
+        meta: { result_count: 2 },
+      }),
+    );
+    const { posts } = await x.fetch();
+    expect(posts.map(({ externalId, text }) => [externalId, text])).toEqual([[chain[0], 'acme, corrected']]);
+  });
+
+  it('leaves out reposts, which are billed like posts', async () => {
+    const repost = xPost(x.post('b', 2), { referenced_tweets: [{ type: 'retweeted', id: '1' }] });
+    x.double.searchAnswers.push(answerJson({ data: [xPost(x.post('a', 1)), repost], meta: {} }));
+    expect(idsOf((await x.fetch()).posts)).toEqual([idOf('a')]);
+    expect(x.meters.used).toMatchObject({ posts: 2 });
+  });
+
+  it('does not follow a token that leads to the same page again', async () => {
+    const page = answerJson({ data: [xPost(x.post('a', 1))], meta: { next_token: 'again' } });
+    x.double.searchAnswers.push(page, page, page);
+    const window = await x.fetch();
+    expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 2 });
+    expect(window.posts).toHaveLength(1);
+  });
+
+  it('goes on behind an empty page that says more follows', async () => {
+    x.double.searchAnswers.push(
+      answerJson({ meta: { result_count: 0, next_token: 'more' } }),
+      answerJson({ data: [xPost(x.post('a', 1))], meta: {} }),
+    );
+    expect(await x.fetch()).toMatchObject({ complete: true, requests: 2, posts: [{ text: 'acme a' }] });
+  });
+
+  it('reads no more than ten pages of one query, and does not claim the rest', async () => {
+    x.double.publish(x.posts(1_100));
+    const window = await x.fetch(x.minutesAgo(120));
+    expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 10 });
+    // p999 is the oldest that was read; a few before it may have changed places.
+    expect(window.coveredFrom >= x.minutesAgo(99.9) && window.coveredFrom < x.minutesAgo(98)).toBe(true);
+  });
+
+  it('never asks for more than seven days, and does not claim what lies before', async () => {
+    const window = await x.fetch(x.minutesAgo(8 * 24 * 60));
+    expect(x.double.searched[0]?.query.get('start_time')).toBe('2026-11-13T12:01:00.000Z');
+    expect(window).toMatchObject({ complete: false, coveredFrom: new Date('2026-11-13T12:01:00Z') });
+  });
+
+  it('does not spend a request on a keyword that X cannot search for', async () => {
+    expect(await x.faultOf('acme', '!!')).toBeInstanceOf(QueryRefused);
+    expect(x.double.seen).toEqual([]);
+  });
+
+  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+    x.double.searchAnswers.push(
+      answerJson({ data: [xPost(x.post('a', 1), { id: undefined }), xPost(x.post('b', 2))], meta: {} }),
+    );
+    expect((await x.fetch()).posts).toHaveLength(1);
+    expect(x.logLines.join()).toContain('"unreadable":1');
+  });
+});

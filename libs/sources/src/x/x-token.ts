@@ -1,0 +1,55 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import type { SourceDeps } from '../source.js';
+import { fieldsOf, textOf } from '../read-fields.js';
+import { xFault, xJson } from './x-fault.js';
+import type { XConfig, XCredentials } from './x.config.js';
+
+/**
+ * The app's bearer token: given, or asked for with key and secret. It does not expire, and asking again answers the
+ * same one until somebody revokes it. https://docs.x.com/fundamentals/authentication/oauth-2-0/application-only
+ */
+export class XToken {
+  private current: string | null = null;
+
+  constructor(
+    private readonly config: XConfig,
+    private readonly credentials: XCredentials,
+    private readonly deps: Pick<SourceDeps, 'http' | 'clock'>,
+  ) {}
+
+  /** @throws RateLimited | Retryable | Permanent */
+  async get(signal: AbortSignal): Promise<string> {
+    if ('bearerToken' in this.credentials) return this.credentials.bearerToken;
+    this.current ??= await this.request(this.credentials, signal);
+    return this.current;
+  }
+
+  /** X has refused this token. @returns whether another one can be asked for */
+  forget(value: string): boolean {
+    if (this.current === value) this.current = null;
+    return !('bearerToken' in this.credentials);
+  }
+
+  private async request(
+    { apiKey, apiSecret }: Extract<XCredentials, { apiKey: string }>,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const answer = await this.deps.http.send({
+      method: 'POST',
+      url: `${this.config.apiUrl}/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
+      body: 'grant_type=client_credentials',
+      signal,
+    });
+    if ([400, 401, 403].includes(answer.status))
+      throw new Permanent(`X does not accept X_API_KEY and X_API_SECRET (${answer.status}).`);
+    const fault = xFault(answer, this.deps.clock.now());
+    if (fault !== null) throw fault;
+    const token = textOf(fieldsOf(xJson(answer)), 'access_token');
+    if (token === null) throw new Retryable('X answered without a token.');
+    return token;
+  }
+}

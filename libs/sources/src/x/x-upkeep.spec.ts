@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import type { VerifiedPosts } from '../source.js';
+import { idOf, xPost } from './scripted-x.js';
+import { XUnderTest } from './x-under-test.js';
+
+let x: XUnderTest;
+beforeEach(async () => {
+  x = await XUnderTest.start();
+});
+afterEach(() => x.double.close());
+
+const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =>
+  x.source.upkeep.verify?.(ids, new AbortController().signal);
+
+describe('kept posts of X', () => {
+  it('are told to be there, or gone, by their ids in one request', async () => {
+    x.double.publish([x.post('a', 1), x.post('b', 2)]);
+    x.double.deleted = [idOf('b')];
+    const verified = await verify(idOf('a'), idOf('b'));
+    expect(verified?.present.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
+    expect(verified?.gone).toEqual([idOf('b')]);
+    expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 1, spend: 5 });
+  });
+
+  it('of protected accounts are gone too, and what an error does not name is not', async () => {
+    const error = { resource_type: 'tweet', title: 'Authorization Error' };
+    x.double.lookupAnswers.push(
+      answerJson({
+        errors: [
+          {
+            ...error,
+            resource_id: '1',
+            type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
+          },
+          { ...error, resource_id: '2', type: 'https://api.twitter.com/2/problems/internal-error' },
+          { ...error, resource_type: 'user', resource_id: '3', type: 'https://x/resource-not-found' },
+        ],
+      }),
+    );
+    expect(await verify('1', '2', '3')).toEqual({ present: [], gone: ['1'] });
+  });
+
+  it('that were edited come with the newest text under their old id', async () => {
+    const chain = [idOf('a'), idOf('b')];
+    x.double.lookupAnswers.push(
+      answerJson({ data: [xPost(x.post('a', 2), { edit_history_tweet_ids: chain })] }),
+      answerJson({
+        data: [xPost({ ...x.post('b', 1), text: 'corrected' }, { edit_history_tweet_ids: chain })],
+      }),
+    );
+    const verified = await verify(idOf('a'));
+    expect(verified?.present.map(({ externalId, text }) => [externalId, text])).toEqual([
+      [chain[0], 'corrected'],
+    ]);
+    expect(x.double.seen.at(-1)?.query.get('ids')).toBe(chain[1]);
+  });
+
+  it('are left alone where asking was switched off', async () => {
+    const env = { X_BEARER_TOKEN: 't', X_VERIFY_HOURS: '0' };
+    const other = await XUnderTest.start(env);
+    expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
+    await other.double.close();
+  });
+});

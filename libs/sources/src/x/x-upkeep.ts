@@ -1,0 +1,39 @@
+import type { Upkeep, VerifiedPosts } from '../source.js';
+import type { XApi } from './x-api.js';
+import type { XAuthors } from './x-authors.js';
+import { xPostFields } from './x-search.feed.js';
+import type { XConfig } from './x.config.js';
+
+/**
+ * X demands that what was deleted, hidden or edited there is so here too; asking costs a post read each, so how often
+ * is a setting. https://docs.x.com/developer-terms/policy
+ */
+export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
+  return {
+    keepTextMs: null,
+    verifyEveryMs: config.verifyEveryMs,
+    verifyForMs: config.verifyForMs,
+    verifyAtOnce: 100,
+    verify: config.verifyEveryMs === null ? null : (ids, signal) => verify(api, authors, ids, signal),
+  };
+}
+
+async function verify(
+  api: XApi,
+  authors: XAuthors,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<VerifiedPosts> {
+  const page = await api.lookUpPosts(ids, xPostFields, signal);
+  const newer =
+    page.newerVersions.length === 0
+      ? []
+      : (await api.lookUpPosts(page.newerVersions, xPostFields, signal)).items;
+  // By external id, which all versions share: a newer one takes the place of the one asked for.
+  const present = new Map(
+    [...page.items, ...newer].flatMap(({ post }) =>
+      post === null ? [] : [[post.externalId, post] as const],
+    ),
+  );
+  return { present: [...present.values()].map((post) => authors.named(post)), gone: page.gone };
+}

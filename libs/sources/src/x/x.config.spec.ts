@@ -1,0 +1,53 @@
+import { EnvReader } from '@earshot/platform';
+import { describe, expect, it } from '@jest/globals';
+import { xMeters } from './x-meters.js';
+import { XConfig } from './x.config.js';
+
+function read(env: Readonly<Record<string, string>>): { config: XConfig; faults: readonly string[] } {
+  const reader = new EnvReader(env);
+  return { config: new XConfig(reader), faults: reader.faults };
+}
+
+describe('the configuration of X', () => {
+  it('may be absent', () => {
+    const { config, faults } = read({});
+    expect(faults).toEqual([]);
+    expect(config.credentials).toBeNull();
+  });
+
+  it('takes an app or a token of one, and not both', () => {
+    expect(read({ X_API_KEY: 'k', X_API_SECRET: 's' }).config.credentials).toEqual({
+      apiKey: 'k',
+      apiSecret: 's',
+    });
+    expect(read({ X_BEARER_TOKEN: 't' }).config.credentials).toEqual({ bearerToken: 't' });
+    expect(read({ X_API_KEY: 'k', X_API_SECRET: 's', X_BEARER_TOKEN: 't' }).faults).toEqual([
+      expect.stringMatching(/^X_BEARER_TOKEN must not be given/),
+    ]);
+  });
+
+  it('is refused with half of an app, and never repeats a secret', () => {
+    expect(read({ X_API_KEY: 'do-not-show' }).faults).toEqual(['X_API_SECRET is required']);
+    expect(read({ X_API_SECRET: 'do-not-show' }).faults).toEqual(['X_API_KEY is required']);
+  });
+
+  it('never spends without a limit', () => {
+    const spend = (env: Readonly<Record<string, string>>) =>
+      xMeters(read(env).config).find(({ kind }) => kind === 'money');
+    expect(spend({})).toMatchObject({ limit: 50_000, unit: 'tenth of a US cent' });
+    expect(spend({ X_MONTHLY_BUDGET_USD: '7' })).toMatchObject({ limit: 7_000 });
+    expect(read({ X_MONTHLY_BUDGET_USD: '0' }).faults).toEqual([
+      'X_MONTHLY_BUDGET_USD must be a whole number from 1 to 1000000',
+    ]);
+  });
+
+  it('looks back no further than X searches, and overlaps the half minute that X leaves out', () => {
+    expect(read({ X_BACKFILL_HOURS: '168' }).faults).toHaveLength(1);
+    expect(read({ X_OVERLAP_SECONDS: '30' }).faults).toHaveLength(1);
+  });
+
+  it('may leave kept posts alone', () => {
+    expect(read({ X_VERIFY_HOURS: '0' }).config.verifyEveryMs).toBeNull();
+    expect(read({}).config.verifyEveryMs).toBe(7 * 24 * 3_600_000);
+  });
+});

@@ -1,0 +1,55 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How X is reached, and what may be spent there. Prices: https://docs.x.com/x-api/getting-started/pricing */
+export class XConfig {
+  /** Of an app of the developer console, or a bearer token that it has issued; null = X is not configured. */
+  readonly credentials: XCredentials | null;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  readonly monthlyBudgetUsd: number;
+  readonly monthlyPosts: number;
+  readonly searchesPerQuarterHour: number;
+  readonly overlapMs: number;
+  /** The search knows the last seven days only, and refuses to be asked for more. */
+  readonly backfillMs: number;
+  /** How often a kept post is asked for again, which costs a post read each time; null = never. */
+  readonly verifyEveryMs: number | null;
+  readonly verifyForMs: number;
+
+  constructor(env: EnvReader) {
+    this.credentials = readCredentials(env);
+    this.apiUrl = env
+      .url('X_API_URL', { default: 'https://api.x.com', protocols: ['https:', 'http:'] })
+      .replace(/\/+$/, '');
+    this.monthlyBudgetUsd = env.integer('X_MONTHLY_BUDGET_USD', { default: 50, min: 1, max: 1_000_000 });
+    this.monthlyPosts = env.integer('X_MONTHLY_POSTS', { default: 3_000_000, min: 1, max: 1_000_000_000 });
+    this.searchesPerQuarterHour = env.integer('X_SEARCHES_PER_QUARTER_HOUR', {
+      default: 450,
+      min: 1,
+      max: 1_000_000,
+    });
+    this.overlapMs = env.integer('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 }) * hourMs;
+    const verifyHours = env.integer('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    this.verifyForMs = env.integer('X_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }) * 24 * hourMs;
+  }
+}
+
+/** How the app proves who it is. */
+export type XCredentials =
+  { readonly apiKey: string; readonly apiSecret: string } | { readonly bearerToken: string };
+
+function readCredentials(env: EnvReader): XCredentials | null {
+  const apiKey = env.optionalText('X_API_KEY');
+  const apiSecret = env.optionalText('X_API_SECRET');
+  const bearerToken = env.optionalText('X_BEARER_TOKEN');
+  if (apiKey === null && apiSecret !== null) env.fault('X_API_KEY', 'is required', null);
+  if (apiKey !== null && apiSecret === null) env.fault('X_API_SECRET', 'is required', null);
+  if (bearerToken !== null && (apiKey !== null || apiSecret !== null))
+    env.fault('X_BEARER_TOKEN', 'must not be given beside X_API_KEY and X_API_SECRET', null);
+  if (bearerToken !== null) return { bearerToken };
+  return apiKey === null || apiSecret === null ? null : { apiKey, apiSecret };
+}

@@ -1,0 +1,32 @@
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { XApi } from './x-api.js';
+import { XAuthors } from './x-authors.js';
+import { xMeters } from './x-meters.js';
+import { XSearchFeed } from './x-search.feed.js';
+import { xUpkeep } from './x-upkeep.js';
+import { XConfig } from './x.config.js';
+
+/** X: posts and replies by search, which are paid for one by one. */
+export const x: SourceDefinition<XConfig> = {
+  config: XConfig,
+  coverage: {
+    partial: false,
+    delayed: false,
+    note: 'Public posts and replies of the last seven days, as far as the monthly budget goes; no reposts.',
+  },
+  meters: xMeters,
+  create: createX,
+};
+
+function createX(config: XConfig, deps: SourceDeps): Source | null {
+  if (config.credentials === null) return null;
+  const api = new XApi(config, config.credentials, deps);
+  const authors = new XAuthors(api);
+  return {
+    name: 'x',
+    feeds: [new XSearchFeed(config, api, deps)],
+    threads: null,
+    upkeep: xUpkeep(config, api, authors),
+    enrich: (posts, signal) => authors.name(posts, signal),
+  };
+}

@@ -1,0 +1,125 @@
+import { RateLimited } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { comment, listed, thread } from './scripted-youtube.js';
+import { YoutubeUnderTest } from './youtube-under-test.js';
+
+const [first, second] = ['UC_x5XG1OV2P6uZZ5FSM9Ttw', 'UC_y5XG1OV2P6uZZ5FSM9Ttw'] as const;
+let youtube: YoutubeUnderTest;
+beforeEach(async () => {
+  youtube = await YoutubeUnderTest.start(first, second);
+});
+afterEach(() => youtube.double.close());
+
+const threads = (...items: readonly object[]) => answerJson(listed('commentThread', items, {}));
+const comments = (items: readonly object[], more: object = {}) => answerJson(listed('comment', items, more));
+const textsOf = ({ posts }: { posts: readonly { text: string }[] }): string[] =>
+  posts.map(({ text }) => text).sort();
+const refused = (status: number, reason: string) => ({
+  status,
+  body: JSON.stringify({ error: { code: status, errors: [{ reason, domain: 'youtube.comment' }] } }),
+});
+
+describe('comments under a video', () => {
+  it('are asked for as plain text, newest first, with their replies', async () => {
+    await youtube.fetchThreads();
+    expect(Object.fromEntries(youtube.double.seen[0]?.query ?? [])).toEqual({
+      part: 'snippet,replies',
+      videoId: 'video000001',
+      order: 'time',
+      maxResults: '100',
+      textFormat: 'plainText',
+    });
+  });
+
+  it('come with replies that are shown with them, without a further request', async () => {
+    const reply = comment(youtube.post('reply', 5));
+    youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 10), [reply]))];
+    const window = await youtube.fetchThreads();
+    expect(textsOf(window)).toEqual(['acme reply', 'acme top']);
+    expect(window.requests).toBe(1);
+    expect(window.posts[0]).toMatchObject({ engagement: { views: null, likes: 2, comments: 1 } });
+    expect(window.posts[1]).toMatchObject({
+      kind: 'comment',
+      url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=video000001&lc=Ugreply/),
+      engagement: { views: null, likes: 2, comments: null },
+    });
+  });
+
+  it('come with replies that are only counted: new ones under comments of up to a week ago', async () => {
+    const dayOld = thread(youtube.post('top', 1_440), [comment(youtube.post('shown', 9))], 3);
+    youtube.double.answers['/commentThreads'] = [threads(dayOld)];
+    const [shown, hidden, more] = ['shown', 'hidden', 'more'].map((id) => comment(youtube.post(id, 9)));
+    youtube.double.answers['/comments'] = [
+      comments([shown ?? {}, hidden ?? {}], { nextPageToken: 'next' }),
+      comments([more ?? {}]),
+    ];
+    expect(textsOf(await youtube.fetchThreads())).toEqual(['acme hidden', 'acme more', 'acme shown']);
+    expect(youtube.double.seenAt('/comments').map(({ query }) => query.get('pageToken'))).toEqual([
+      null,
+      'next',
+    ]);
+  });
+
+  it('are kept when replies cannot be had, but nothing counts as covered', async () => {
+    youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 9), [], 3))];
+    youtube.double.answers['/comments'] = [refused(429, 'rateLimitExceeded')];
+    const window = await youtube.fetchThreads();
+    expect(textsOf(window)).toEqual(['acme top']);
+    expect(window).toMatchObject({ complete: false, coveredFrom: youtube.now });
+    expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
+  });
+
+  it('are not read without end under one comment, and that is not hidden', async () => {
+    youtube.double.answers['/commentThreads'] = [
+      threads(thread(youtube.post('long', 9), [], 9_000), thread(youtube.post('short', 9), [], 1)),
+    ];
+    const endless = comments([comment(youtube.post('reply', 8))], { nextPageToken: 'next' });
+    youtube.double.answers['/comments'] = [...Array.from({ length: 5 }, () => endless), comments([])];
+    const window = await youtube.fetchThreads();
+    expect(window).toMatchObject({ requests: 7, complete: false, stopped: { reason: 'listing_ends' } });
+    expect(textsOf(window)).toEqual(['acme long', 'acme reply', 'acme short']);
+  });
+
+  it.each([
+    [403, 'commentsDisabled'],
+    [404, 'videoNotFound'],
+  ])('that are not there (%i %s) are nothing that could be missing', async (status, reason) => {
+    youtube.double.answers['/commentThreads'] = [refused(status, reason)];
+    const since = youtube.minutesAgo(30);
+    expect(await youtube.fetchThreads(since)).toEqual({
+      posts: [],
+      coveredFrom: since,
+      complete: true,
+      requests: 1,
+      stopped: { reason: 'reached' },
+    });
+  });
+});
+
+describe('comments of chosen channels', () => {
+  it('are those of all of them', async () => {
+    youtube.double.answers['/commentThreads'] = [
+      threads(thread(youtube.post('a', 1))),
+      threads(thread(youtube.post('b', 2))),
+    ];
+    const window = await youtube.fetch('comments');
+    expect(textsOf(window)).toEqual(['acme a', 'acme b']);
+    expect(window).toMatchObject({ complete: true, requests: 2 });
+    expect(youtube.double.seen.map(({ query }) => query.get('allThreadsRelatedToChannelId'))).toEqual([
+      first,
+      second,
+    ]);
+  });
+
+  it('are read where one channel is gone, without a claim', async () => {
+    youtube.double.answers['/commentThreads'] = [
+      refused(404, 'channelNotFound'),
+      threads(thread(youtube.post('b', 2))),
+    ];
+    const window = await youtube.fetch('comments');
+    expect(textsOf(window)).toEqual(['acme b']);
+    expect(window).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
+    expect(String((window.stopped as { fault: Error }).fault)).toContain('channelNotFound');
+  });
+});

@@ -1,0 +1,114 @@
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { type ListedItem, type ListedPage, readPages } from '../read-pages.js';
+import type { FetchedWindow } from '../source.js';
+import type { YoutubeApi, YoutubePage } from './youtube-api.js';
+import { readComment } from './youtube-comment.js';
+import { countOf } from './youtube-video.js';
+
+/** Whose comments are read. */
+export type ThreadsOf = { readonly videoId: string } | { readonly allThreadsRelatedToChannelId: string };
+
+/**
+ * Lists comments and their replies that were published since. Threads come newest first by their first comment, so
+ * replies to a comment are found for a week. https://developers.google.com/youtube/v3/docs/commentThreads/list
+ * @throws like a feed's `fetch`; NothingThere where comments are switched off
+ */
+export async function readThreads(
+  api: YoutubeApi,
+  of: ThreadsOf,
+  { since, requestedAt }: { readonly since: Date; readonly requestedAt: Date },
+  signal: AbortSignal,
+): Promise<FetchedWindow> {
+  const reader = new ThreadsReader(api, of, signal);
+  const window = await readPages({
+    since: new Date(since.getTime() - repliesFollowedMs),
+    requestedAt,
+    maxPages: 10,
+    page: (cursor) => reader.page(cursor),
+  });
+  const posts = window.posts.filter(({ publishedAt }) => publishedAt >= since);
+  const { requests, fault, isCut } = reader;
+  if (fault !== null || isCut) {
+    const stopped =
+      fault === null ? ({ reason: 'listing_ends' } as const) : ({ reason: 'fault', fault } as const);
+    return { posts, coveredFrom: requestedAt, complete: false, requests, stopped };
+  }
+  const coveredFrom = window.coveredFrom > since ? window.coveredFrom : since;
+  return { ...window, posts, coveredFrom, requests };
+}
+
+const repliesFollowedMs = 7 * 24 * 3_600_000;
+/** Of 100 replies each. */
+const maxReplyPages = 5;
+
+/** Reads pages of threads, and the replies that a page only counts. */
+class ThreadsReader {
+  requests = 0;
+  /** Why replies are missing; what was listed is kept. */
+  fault: Error | null = null;
+  /** A comment has more replies than are read. */
+  isCut = false;
+
+  constructor(
+    private readonly api: YoutubeApi,
+    private readonly of: ThreadsOf,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async page(cursor: string | null): Promise<ListedPage> {
+    if (this.fault !== null) throw this.fault;
+    const asked = {
+      part: 'snippet,replies',
+      ...this.of,
+      order: 'time',
+      maxResults: 100,
+      textFormat: 'plainText',
+    };
+    const query = cursor === null ? asked : { ...asked, pageToken: cursor };
+    const { items, next } = await this.api.list('/commentThreads', query, this.signal);
+    this.requests += 1;
+    const listed: ListedItem[] = [];
+    for (const thread of items) listed.push(...(await this.thread(thread)));
+    return { items: listed, next };
+  }
+
+  private async thread(thread: Fields): Promise<ListedItem[]> {
+    const snippet = fieldsOf(thread['snippet']);
+    const replies = countOf(snippet, 'totalReplyCount');
+    const videoId = textOf(snippet, 'videoId');
+    const shown = itemsOf(fieldsOf(thread['replies'])['comments']).map(fieldsOf);
+    const parentId = textOf(thread, 'id');
+    const isWhole = parentId === null || (replies ?? 0) <= shown.length;
+    const answers = isWhole ? shown : [...shown, ...(await this.replies(parentId))];
+    return [
+      readComment(fieldsOf(snippet['topLevelComment']), { videoId, replies }),
+      ...answers.map((answer) => readComment(answer, { videoId, replies: null })),
+    ].flatMap((post) => (post === null ? [] : { id: post.externalId, publishedAt: post.publishedAt, post }));
+  }
+
+  private async replies(parentId: string): Promise<readonly Fields[]> {
+    const found: Fields[] = [];
+    let query: Readonly<Record<string, string | number>> | null = {
+      part: 'snippet',
+      parentId,
+      maxResults: 100,
+      textFormat: 'plainText',
+    };
+    for (let pages = 0; query !== null && this.fault === null; pages += 1) {
+      if (pages === maxReplyPages) {
+        this.isCut = true;
+        break;
+      }
+      try {
+        const { items, next }: YoutubePage = await this.api.list('/comments', query, this.signal);
+        this.requests += 1;
+        found.push(...items);
+        query = next === null ? null : { ...query, pageToken: next };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        this.fault = error;
+      }
+    }
+    return found;
+  }
+}

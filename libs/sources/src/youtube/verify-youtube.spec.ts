@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { commentIdOf, videoIdOf } from './scripted-youtube.js';
+import { YoutubeUnderTest } from './youtube-under-test.js';
+
+let youtube: YoutubeUnderTest;
+beforeEach(async () => {
+  youtube = await YoutubeUnderTest.start();
+});
+afterEach(() => youtube.double.close());
+
+const verify = (ids: readonly string[]) => youtube.source.upkeep.verify?.(ids, new AbortController().signal);
+
+describe('asking YouTube again', () => {
+  it('takes one request for all videos and one for all comments', async () => {
+    youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2)]);
+    const ids = [videoIdOf('a'), commentIdOf('a'), videoIdOf('gone'), commentIdOf('b'), commentIdOf('gone')];
+    const verified = await verify(ids);
+    expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[1], ids[3]]);
+    expect(verified?.gone).toEqual([ids[2], ids[4]]);
+    expect(youtube.meters.used).toEqual({ searches: 0, units: 2 });
+  });
+
+  it('finds the comments that are there when YouTube refuses all because of one', async () => {
+    youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2), youtube.post('c', 3)]);
+    const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };
+    const ids = ['a', 'gone', 'b', 'c'].map(commentIdOf);
+    // All four, then the half that holds the gone one, then it alone.
+    youtube.double.answers['/comments'] = [notFound, notFound, null, notFound, null];
+    const verified = await verify(ids);
+    expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[2], ids[3]]);
+    expect(verified?.gone).toEqual([ids[1]]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { VerifiedPosts } from '../source.js';
+import { type Fields } from '../read-fields.js';
+import type { YoutubeApi } from './youtube-api.js';
+import { readComment } from './youtube-comment.js';
+import { NothingThere } from './youtube-fault.js';
+import { readVideo } from './youtube-video.js';
+
+/** How many ids one list takes. */
+export const verifyAtOnce = 50;
+
+/**
+ * Asks for videos and comments by their ids; what is not shown is deleted, private or held back.
+ * @throws like a feed's `fetch`
+ */
+export async function verifyYoutube(
+  api: YoutubeApi,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<VerifiedPosts> {
+  // Ids of videos have eleven characters, those of comments always more.
+  const videos = ids.filter((id) => id.length === 11);
+  const comments = ids.filter((id) => id.length !== 11);
+  const present = [
+    ...(await listById(api, '/videos', { part: 'snippet,statistics' }, videos, signal)).map(readVideo),
+    ...(await listById(api, '/comments', { part: 'snippet', textFormat: 'plainText' }, comments, signal)).map(
+      (item) => readComment(item, { videoId: null, replies: null }),
+    ),
+  ].filter((post) => post !== null);
+  const shown = new Set(present.map(({ externalId }) => externalId));
+  return { present, gone: ids.filter((id) => !shown.has(id)) };
+}
+
+/** Leaves out what is not there; `comments.list` may refuse all ids because of one, which is then found by halving. */
+async function listById(
+  api: YoutubeApi,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Fields[]> {
+  if (ids.length === 0) return [];
+  try {
+    return (await api.list(path, { ...query, id: ids.join(',') }, signal)).items;
+  } catch (error) {
+    if (!(error instanceof NothingThere)) throw error;
+    if (ids.length === 1) return [];
+    const middle = Math.ceil(ids.length / 2);
+    return [
+      ...(await listById(api, path, query, ids.slice(0, middle), signal)),
+      ...(await listById(api, path, query, ids.slice(middle), signal)),
+    ];
+  }
+}

@@ -1,0 +1,96 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import type { ServerAnswer } from '../testing/scripted-server.js';
+import { apiKey } from './scripted-youtube.js';
+import { YoutubeUnderTest } from './youtube-under-test.js';
+
+let youtube: YoutubeUnderTest;
+beforeEach(async () => {
+  youtube = await YoutubeUnderTest.start();
+});
+afterEach(() => youtube.double.close());
+
+/** The clock stands at 12:00 UTC in November: Pacific midnight is 20 hours away. */
+const pacificMidnight = new Date('2026-11-21T08:00:00Z');
+
+async function faultOf(...answers: readonly ServerAnswer[]): Promise<unknown> {
+  youtube.double.answers['/search'] = [...answers];
+  const faults: unknown[] = [];
+  while (faults.length < answers.length)
+    faults.push(await youtube.fetch().catch((thrown: unknown) => thrown));
+  return faults.at(-1);
+}
+
+function refusal(status: number, error: object): ServerAnswer {
+  return { status, body: JSON.stringify({ error: { code: status, message: 'no', ...error } }) };
+}
+
+const errorInfo = (reason: string, metadata: object = {}): object => ({
+  errors: [],
+  details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, metadata }],
+});
+const reasoned = (reason: string, domain = 'global'): object => ({ errors: [{ reason, domain }] });
+
+describe('requests to YouTube', () => {
+  it('carry the key in a header and never in an address', async () => {
+    await youtube.fetch();
+    const [request] = youtube.double.seen;
+    expect(request?.headers['x-goog-api-key']).toBe(apiKey);
+    expect(request?.query.toString()).not.toContain(apiKey);
+  });
+});
+
+describe('quotas of YouTube', () => {
+  it('used up end at midnight Pacific time, and empty the meter of that bucket alone', async () => {
+    const fault = await faultOf(refusal(403, reasoned('quotaExceeded', 'youtube.quota')));
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect((fault as RateLimited).until).toEqual(pacificMidnight);
+    expect(youtube.meters.observed).toEqual({ searches: { remaining: 0, resetsAt: pacificMidnight } });
+  });
+
+  it.each([
+    ['by its reason', refusal(429, reasoned('rateLimitExceeded', 'usageLimits'))],
+    ['by its ErrorInfo', refusal(429, errorInfo('RATE_LIMIT_EXCEEDED'))],
+    ['by its status alone', { status: 429, headers: { 'content-type': 'text/html' }, body: '<html>' }],
+  ])(
+    'of a minute end within a minute, told %s; told three times in a row, they are those of a day',
+    async (_how, answer) => {
+      const minute = await faultOf(answer);
+      expect(minute).toBeInstanceOf(RateLimited);
+      expect((minute as RateLimited).until).toEqual(new Date(youtube.now.getTime() + 60_000));
+      expect(youtube.meters.observed).toEqual({});
+      expect(((await faultOf(answer, answer)) as RateLimited).until).toEqual(pacificMidnight);
+    },
+  );
+
+  it('that say that they are those of a day are believed at once', async () => {
+    const limit = { quota_limit: 'SearchQueriesPerDayPerProject' };
+    const fault = await faultOf(refusal(429, errorInfo('RATE_LIMIT_EXCEEDED', limit)));
+    expect((fault as RateLimited).until).toEqual(pacificMidnight);
+  });
+});
+
+describe('answers of YouTube', () => {
+  const html = { 'content-type': 'text/html; charset=UTF-8' };
+  it.each([
+    ['an unknown key', refusal(400, reasoned('keyInvalid', 'usageLimits')), Permanent, /YOUTUBE_API_KEY/],
+    ['a key for other APIs', refusal(403, reasoned('accessNotConfigured')), Permanent, /Data API v3/],
+    [
+      'an error without a shape',
+      { status: 403, body: '{"error": "error message"}' },
+      Permanent,
+      /Data API v3/,
+    ],
+    ['a query that is refused', refusal(400, reasoned('invalidSearchFilter')), QueryRefused, /query/],
+    ['500', { status: 500, body: '' }, Retryable, /500/],
+    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /no list/],
+    ['something else', { status: 200, body: '[1]' }, Retryable, /no list/],
+    ['an error that was cut off', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
+    ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
+  ])('that are %s are told apart', async (_what, answer, expected, message) => {
+    const fault = await faultOf(answer);
+    expect(fault).toBeInstanceOf(expected);
+    expect(String(fault)).toMatch(message);
+  });
+});

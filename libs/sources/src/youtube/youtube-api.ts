@@ -1,0 +1,62 @@
+import { Retryable } from '@earshot/domain';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+import type { SourceDeps } from '../source.js';
+import { DayUsedUp, youtubeFault } from './youtube-fault.js';
+import type { YoutubeConfig } from './youtube.config.js';
+
+/** Asks the YouTube Data API: within its two buckets, and with every fault as one of the domain's three. */
+export class YoutubeApi {
+  /** 429s in a row; a per-minute limit passes, the limit of a day does not. */
+  private readonly refusals = { searches: 0, units: 0 };
+
+  constructor(
+    private readonly config: YoutubeConfig,
+    private readonly apiKey: string,
+    private readonly deps: SourceDeps,
+  ) {}
+
+  /**
+   * One page of a list.
+   * @param path from the first slash on: `/videos`
+   * @param costs charged before the request is sent; nothing where it was charged before
+   * @throws RateLimited | Retryable | Permanent; NothingThere where only this is absent
+   */
+  async list(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    signal: AbortSignal,
+    costs: Readonly<Record<string, number>> = { units: 1 },
+  ): Promise<YoutubePage> {
+    if (Object.keys(costs).length > 0) await this.deps.meters.charge(costs);
+    const answer = await this.deps.http.send({
+      method: 'GET',
+      url: `${this.config.apiUrl}${path}`,
+      // Not as `key=`, because URLs are logged on their way.
+      headers: { 'x-goog-api-key': this.apiKey },
+      query,
+      signal,
+    });
+    const bucket = path === '/search' ? 'searches' : 'units';
+    this.refusals[bucket] = answer.status === 429 ? this.refusals[bucket] + 1 : 0;
+    const fault = youtubeFault(answer, this.deps.clock.now(), this.refusals[bucket] >= 3);
+    if (fault instanceof DayUsedUp)
+      await this.deps.meters.observe(bucket, { remaining: 0, resetsAt: fault.until });
+    if (fault !== null) throw fault;
+    return pageOf(readJson(answer, 'YouTube'));
+  }
+}
+
+/** Items as they are listed, and the way to the next page. */
+export interface YoutubePage {
+  readonly items: readonly Fields[];
+  readonly next: string | null;
+}
+
+/** An empty page may come without `items`. */
+function pageOf(body: unknown): YoutubePage {
+  const fields = fieldsOf(body);
+  if (!(textOf(fields, 'kind') ?? '').startsWith('youtube#'))
+    throw new Retryable('YouTube answered with something that is no list.');
+  return { items: itemsOf(fields['items']).map(fieldsOf), next: textOf(fields, 'nextPageToken') };
+}

@@ -1,0 +1,60 @@
+import type { PlannedQuery } from '@earshot/domain';
+import type { Clock } from '@earshot/platform';
+import type { Feed, FetchedWindow } from '../source.js';
+import { readThreads } from './read-threads.js';
+import type { YoutubeApi } from './youtube-api.js';
+import { NothingThere } from './youtube-fault.js';
+import type { YoutubeConfig } from './youtube.config.js';
+
+/** All comments under the videos of chosen channels, and on the channels themselves. */
+export class YoutubeCommentsFeed implements Feed {
+  readonly name = 'comments';
+  readonly grammar = null;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+
+  constructor(
+    private readonly config: YoutubeConfig,
+    private readonly api: YoutubeApi,
+    private readonly clock: Clock,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  /** A channel that cannot be read does not silence the others, but nothing counts as covered then. */
+  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.clock.now();
+    const windows: FetchedWindow[] = [];
+    let fault: Error | null = null;
+    for (const id of this.config.channelIds) {
+      try {
+        const of = { allThreadsRelatedToChannelId: id };
+        windows.push(await readThreads(this.api, of, { since, requestedAt }, signal));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        fault = error;
+        if (!(error instanceof NothingThere)) break;
+      }
+    }
+    if (fault !== null && windows.length === 0) throw fault;
+    return merge(windows, fault, requestedAt);
+  }
+}
+
+/** As good as the worst of them. */
+function merge(windows: readonly FetchedWindow[], fault: Error | null, requestedAt: Date): FetchedWindow {
+  const posts = windows.flatMap((window) => window.posts);
+  const requests = windows.reduce((sum, window) => sum + window.requests, 0);
+  if (fault !== null)
+    return {
+      posts,
+      coveredFrom: requestedAt,
+      complete: false,
+      requests,
+      stopped: { reason: 'fault', fault },
+    };
+  const worst = windows.reduce((a, b) => (b.coveredFrom > a.coveredFrom ? b : a));
+  const partial = windows.find(({ complete }) => !complete) ?? worst;
+  return { ...partial, posts, requests, coveredFrom: worst.coveredFrom };
+}

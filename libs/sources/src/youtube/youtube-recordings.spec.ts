@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode } from 'html-entities';
+import { describe, expect, it } from '@jest/globals';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { readComment } from './youtube-comment.js';
+import { readVideo } from './youtube-video.js';
+
+/** Real answers of YouTube. They belong to their authors, so they lie beside the project and not in it. */
+const folder = join(import.meta.dirname, '../../../../../shared/recordings/youtube');
+const isThere = existsSync(folder);
+if (!isThere)
+  process.stdout.write('Skipped: recorded answers of YouTube, because none lie beside the project.\n');
+
+/** Items of one kind in all files. */
+function itemsNamed(kind: string): readonly Fields[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => itemsOf(fieldsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')))['items']))
+    .map(fieldsOf)
+    .filter((item) => item['kind'] === kind);
+}
+
+(isThere ? describe : describe.skip)('recorded answers of YouTube', () => {
+  it('show videos that are read to the last one, with either way of writing times', () => {
+    const items = itemsNamed('youtube#video');
+    const videos = items.map(readVideo).filter((post) => post !== null);
+    expect(items.length).toBeGreaterThan(3);
+    expect(videos).toHaveLength(items.length);
+    for (const { title, url, authorUrl, publishedAt } of videos) {
+      expect(title).toBeTruthy();
+      expect(url).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/);
+      expect(authorUrl).toMatch(/^https:\/\/www\.youtube\.com\/channel\/UC/);
+      expect(publishedAt.getUTCFullYear()).toBeGreaterThan(2004);
+    }
+  });
+
+  it('show comments that are read to the last one, in threads and by themselves', () => {
+    const threads = itemsNamed('youtube#commentThread');
+    const items = [
+      ...threads.map(({ snippet }) => fieldsOf(fieldsOf(snippet)['topLevelComment'])),
+      ...itemsNamed('youtube#comment'),
+    ];
+    const comments = items
+      .map((item) => readComment(item, { videoId: null, replies: null }))
+      .filter((post) => post !== null);
+    expect(items.length).toBeGreaterThan(20);
+    expect(comments).toHaveLength(items.length);
+    for (const { externalId, text, authorHandle, url } of comments) {
+      // What tells comments from videos.
+      expect(externalId.length).toBeGreaterThan(11);
+      expect(text).not.toMatch(/<br>|&#39;/);
+      expect(authorHandle).toBeTruthy();
+      expect(url).toContain(`lc=${encodeURIComponent(externalId)}`);
+    }
+  });
+
+  it('escape titles in searches, and only there: they are read from the videos', () => {
+    const isEscaped = (item: Fields): boolean => {
+      const title = textOf(fieldsOf(item['snippet']), 'title') ?? '';
+      return decode(title) !== title;
+    };
+    expect(itemsNamed('youtube#searchResult').some(isEscaped)).toBe(true);
+    expect(itemsNamed('youtube#video').some(isEscaped)).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerJson } from '../testing/scripted-server.js';
+import { listed, video } from './scripted-youtube.js';
+import { youtubeGrammar } from './youtube-search.feed.js';
+import { YoutubeUnderTest } from './youtube-under-test.js';
+
+let youtube: YoutubeUnderTest;
+beforeEach(async () => {
+  youtube = await YoutubeUnderTest.start();
+});
+afterEach(() => youtube.double.close());
+
+describe('the search of YouTube', () => {
+  it('asks for videos by date, as the API spells it', async () => {
+    await youtube.fetch('search', new Date('2026-11-20T11:30:00.987Z'));
+    expect(Object.fromEntries(youtube.double.seenAt('/search')[0]?.query ?? [])).toEqual({
+      part: 'snippet',
+      type: 'video',
+      q: 'acme',
+      order: 'date',
+      publishedAfter: '2026-11-20T11:30:00Z',
+      maxResults: '50',
+      safeSearch: 'none',
+    });
+  });
+
+  it('shows whole texts and plain titles, not the cut and escaped ones of the search', async () => {
+    youtube.double.publish([youtube.post('a', 1)]);
+    const [post] = (await youtube.fetch()).posts;
+    expect(post).toMatchObject({ title: 'A title', text: 'acme a', engagement: { views: 1_200, likes: 7 } });
+  });
+
+  it('costs one search and one unit a page, and no unit for a page without videos', async () => {
+    youtube.double.publish(
+      Array.from({ length: 60 }, (_, index) => youtube.post(`p${index}`, 1 + index / 60)),
+    );
+    await youtube.fetch();
+    expect(youtube.meters.used).toEqual({ searches: 2, units: 2 });
+    youtube.double.publish([]);
+    await youtube.fetch();
+    expect(youtube.meters.used).toEqual({ searches: 3, units: 2 });
+  });
+
+  it('spends no search whose videos cannot be shown', async () => {
+    youtube.meters.leave('units', 0);
+    await expect(youtube.fetch()).rejects.toThrow('units');
+    expect(youtube.double.seen).toEqual([]);
+  });
+
+  it('does not believe an empty page until it comes twice in a row', async () => {
+    const doubtful = await youtube.fetch();
+    expect(doubtful).toMatchObject({
+      complete: false,
+      coveredFrom: youtube.now,
+      stopped: { reason: 'unreliable_empty' },
+    });
+    expect(await youtube.fetch()).toMatchObject({ complete: true, stopped: { reason: 'reached' } });
+    expect((await youtube.fetch()).stopped).toEqual({ reason: 'unreliable_empty' });
+  });
+
+  it('keeps what came before an empty page, and claims nothing that it may have hidden', async () => {
+    youtube.double.publish(
+      Array.from({ length: 80 }, (_, index) => youtube.post(`p${index}`, 1 + index / 10)),
+    );
+    youtube.double.answers['/search'] = [null, answerJson(listed('search', [], {}))];
+    const window = await youtube.fetch();
+    expect(window.stopped).toEqual({ reason: 'unreliable_empty' });
+    expect(window.posts).toHaveLength(50);
+    expect(window.coveredFrom > youtube.minutesAgo(7)).toBe(true);
+  });
+
+  it('does not take the end of a long search for the end of what was published', async () => {
+    youtube.double.publish(
+      Array.from({ length: 600 }, (_, index) => youtube.post(`p${index}`, 1 + index / 100)),
+    );
+    youtube.double.listAtMost(500);
+    expect((await youtube.fetch()).stopped).toEqual({ reason: 'listing_ends' });
+  });
+
+  it('passes over what is no video, or is shown no more', async () => {
+    const [a, b] = [youtube.post('a', 1), youtube.post('b', 2)];
+    const channel = { id: { kind: 'youtube#channel', channelId: 'UC_x' }, snippet: {} };
+    const found = [a, b].map((post) => ({
+      id: { kind: 'youtube#video', videoId: video(post).id },
+      snippet: {},
+    }));
+    youtube.double.answers['/search'] = [answerJson(listed('search', [channel, ...found, {}], {}))];
+    youtube.double.publish([a]);
+    expect((await youtube.fetch()).posts.map(({ text }) => text)).toEqual(['acme a']);
+  });
+});
+
+describe('a query of YouTube', () => {
+  it('joins plain words and quoted phrases by a pipe, and lets no sign of a keyword act', () => {
+    const terms = ['acme', 'größe', 'acme corp', 'C++', 'a|b', '-acme', 'say "hi"'].map(youtubeGrammar.term);
+    expect(terms.join(youtubeGrammar.or)).toBe('acme|größe|"acme corp"|"C++"|"a|b"|"-acme"|"say hi"');
+  });
+});

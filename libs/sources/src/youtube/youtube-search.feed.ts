@@ -1,0 +1,145 @@
+import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
+import { LRUCache } from 'lru-cache';
+import { fieldsOf, textOf } from '../read-fields.js';
+import { type ListedPage, readPages } from '../read-pages.js';
+import type { Feed, FetchedWindow, SourceDeps, WindowStop } from '../source.js';
+import type { YoutubeApi, YoutubePage } from './youtube-api.js';
+import { readVideo } from './youtube-video.js';
+import type { YoutubeConfig } from './youtube.config.js';
+
+/**
+ * Videos by keyword, newest first: `search.list` finds them, `videos.list` shows them whole. Every page costs one of the
+ * searches of the day. https://developers.google.com/youtube/v3/docs/search/list
+ */
+export class YoutubeSearchFeed implements Feed {
+  readonly name = 'search';
+  readonly grammar = youtubeGrammar;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** Pages that were empty when they were last asked for. */
+  private readonly empties = new LRUCache<string, true>({ max: 10_000 });
+
+  constructor(
+    config: YoutubeConfig,
+    private readonly api: YoutubeApi,
+    private readonly deps: SourceDeps,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  async fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.deps.clock.now();
+    const reading: Reading = { query, signal, pages: 0, listed: 0, requests: 0 };
+    try {
+      const window = await readPages({
+        since: query.since,
+        requestedAt,
+        maxPages: 20,
+        page: (cursor) => this.page(reading, cursor),
+      });
+      const { stopped } = window;
+      const ended =
+        stopped.reason === 'fault' && stopped.fault instanceof Ended ? stopped.fault.stop : stopped;
+      return { ...window, requests: reading.requests, stopped: ended };
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error;
+      return {
+        posts: [],
+        coveredFrom: requestedAt,
+        complete: false,
+        requests: reading.requests,
+        stopped: error.stop,
+      };
+    }
+  }
+
+  private async page(reading: Reading, cursor: string | null): Promise<ListedPage> {
+    if (cursor === cutShort) throw new Ended({ reason: 'listing_ends' });
+    const found = await this.search(reading, cursor);
+    reading.requests += 1;
+    reading.pages += 1;
+    const ids = found.items.flatMap(({ id }) => textOf(fieldsOf(id), 'videoId') ?? []);
+    reading.listed += ids.length;
+    if (ids.length === 0) await this.deps.meters.adjust({ units: -1 });
+    if (this.isDoubtful(reading, found)) throw new Ended({ reason: 'unreliable_empty' });
+    const items = ids.length === 0 ? [] : await this.videos(reading, ids);
+    return { items, next: found.next ?? (reading.listed >= cutFrom ? cutShort : null) };
+  }
+
+  private async search({ query, signal }: Reading, cursor: string | null): Promise<YoutubePage> {
+    const asked = {
+      part: 'snippet',
+      type: 'video',
+      q: query.q,
+      order: 'date',
+      publishedAfter: query.since.toISOString().replace(/\.\d+Z$/, 'Z'),
+      maxResults: 50,
+      safeSearch: 'none',
+    };
+    // Together with the unit of `videos.list`, so that no search is spent whose videos cannot be shown.
+    return this.api.list('/search', cursor === null ? asked : { ...asked, pageToken: cursor }, signal, {
+      searches: 1,
+      units: 1,
+    });
+  }
+
+  /** A video that was listed and is not shown is private or gone. */
+  private async videos(reading: Reading, ids: readonly string[]): Promise<ListedPage['items']> {
+    const query = { part: 'snippet,statistics', id: ids.join(',') };
+    const { items } = await this.api.list('/videos', query, reading.signal, {});
+    reading.requests += 1;
+    return items.flatMap((item) => {
+      const post = readVideo(item);
+      return post === null ? [] : { id: post.externalId, publishedAt: post.publishedAt, post };
+    });
+  }
+
+  /**
+   * YouTube at times answers a query that has hits with an empty page, and the next time with the hits, so an empty page
+   * counts only when it comes twice in a row. https://github.com/googleapis/google-api-python-client/issues/2451
+   */
+  private isDoubtful({ query, pages }: Reading, found: YoutubePage): boolean {
+    const key = `${pages} ${query.q}`;
+    const wasEmpty = this.empties.delete(key);
+    if (found.items.length > 0 || wasEmpty) return false;
+    this.empties.set(key, true);
+    return true;
+  }
+}
+
+/** One fetch on its way. */
+interface Reading {
+  readonly query: PlannedQuery;
+  readonly signal: AbortSignal;
+  pages: number;
+  listed: number;
+  requests: number;
+}
+
+/** Ends the reading of pages where there is none to read. */
+class Ended extends Error {
+  constructor(readonly stop: WindowStop) {
+    super(stop.reason);
+  }
+}
+
+/** A search shows about 500 videos, however many there are; with fewer, it has shown all. */
+const cutFrom = 450;
+/** Stands for the page after the last that a search shows. */
+const cutShort = 'cut short';
+
+/**
+ * Keywords joined by `|`; plain words as they are, all else in quotes, inside of which `-` and `|` mean nothing. A length is
+ * not published, so it is the one that other searches take.
+ */
+export const youtubeGrammar: QueryGrammar = {
+  maxLength: 512,
+  maxWords: null,
+  maxKeywords: null,
+  before: '',
+  after: '',
+  or: '|',
+  term: (keyword) =>
+    /^[\p{L}\p{N}]+$/u.test(keyword) ? keyword : `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
+};

@@ -1,0 +1,31 @@
+import type { Clock } from '@earshot/platform';
+import type { FetchedWindow, ThreadFeed, ThreadPost } from '../source.js';
+import { readThreads } from './read-threads.js';
+import type { YoutubeApi } from './youtube-api.js';
+import { NothingThere } from './youtube-fault.js';
+import type { YoutubeConfig } from './youtube.config.js';
+
+/** Comments under videos that matched; other comments cannot be searched. */
+export class YoutubeThreadsFeed implements ThreadFeed {
+  readonly name = 'video_comments';
+  readonly followMs: number;
+
+  constructor(
+    config: YoutubeConfig,
+    private readonly api: YoutubeApi,
+    private readonly clock: Clock,
+  ) {
+    this.followMs = config.commentsForMs;
+  }
+
+  async fetch({ externalId }: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+    const requestedAt = this.clock.now();
+    try {
+      return await readThreads(this.api, { videoId: externalId }, { since, requestedAt }, signal);
+    } catch (error) {
+      if (!(error instanceof NothingThere)) throw error;
+      // No comments are allowed, or the video is gone: nothing can be missing.
+      return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
+    }
+  }
+}

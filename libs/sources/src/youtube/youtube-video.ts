@@ -1,0 +1,48 @@
+import type { Post } from '@earshot/domain';
+import { type Fields, fieldsOf, textOf } from '../read-fields.js';
+
+/**
+ * Reads an item of `videos.list`, never throws; null = it has no id or no time. Titles are plain text there and must not
+ * be decoded; those of a search are HTML. https://developers.google.com/youtube/v3/docs/videos
+ */
+export function readVideo(item: Fields): Post | null {
+  const id = textOf(item, 'id');
+  const snippet = fieldsOf(item['snippet']);
+  const publishedAt = timeOf(snippet, 'publishedAt');
+  if (id === null || publishedAt === null) return null;
+  const statistics = fieldsOf(item['statistics']);
+  return {
+    source: 'youtube',
+    externalId: id,
+    kind: 'post',
+    url: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+    title: textOf(snippet, 'title'),
+    text: textOf(snippet, 'description') ?? '',
+    links: [],
+    authorHandle: textOf(snippet, 'channelTitle'),
+    authorUrl: channelUrl(textOf(snippet, 'channelId')),
+    publishedAt,
+    engagement: {
+      views: countOf(statistics, 'viewCount'),
+      likes: countOf(statistics, 'likeCount'),
+      comments: countOf(statistics, 'commentCount'),
+    },
+  };
+}
+
+/** With or without fractions of a second, which YouTube has changed over the years; null = no time. */
+export function timeOf(fields: Fields, name: string): Date | null {
+  const time = new Date(textOf(fields, name) ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+/** Counts come as strings or as numbers; null = hidden, or comments are switched off. */
+export function countOf(fields: Fields, name: string): number | null {
+  const value = fields[name];
+  return /^\d{1,15}$/.test(String(value)) ? Number(value) : null;
+}
+
+/** Where a channel is; null = without its id. */
+export function channelUrl(id: string | null): string | null {
+  return id === null ? null : `https://www.youtube.com/channel/${encodeURIComponent(id)}`;
+}

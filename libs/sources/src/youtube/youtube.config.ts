@@ -1,0 +1,51 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How YouTube is reached. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
+export class YoutubeConfig {
+  /** Of a Google Cloud project with the YouTube Data API v3; null = YouTube is not configured. */
+  readonly apiKey: string | null;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** Whose comments are all read, `UC..`; empty = only comments under matched videos. */
+  readonly channelIds: readonly string[];
+  /** How long after its publication the comments of a matched video are read; 0 = never. */
+  readonly commentsForMs: number;
+  readonly searchesPerDay: number;
+  readonly unitsPerDay: number;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  readonly verifyEveryMs: number;
+  readonly keepTextMs: number;
+
+  constructor(env: EnvReader) {
+    this.apiKey = env.optionalText('YOUTUBE_API_KEY');
+    this.channelIds = readChannels(env);
+    if (this.apiKey === null && this.channelIds.length > 0)
+      env.fault('YOUTUBE_API_KEY', 'is required with YOUTUBE_CHANNEL_IDS', null);
+    this.apiUrl = env
+      .url('YOUTUBE_API_URL', {
+        default: 'https://www.googleapis.com/youtube/v3',
+        protocols: ['https:', 'http:'],
+      })
+      .replace(/\/+$/, '');
+    this.commentsForMs = env.integer('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 }) * dayMs;
+    this.searchesPerDay = env.integer('YOUTUBE_SEARCHES_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
+    this.unitsPerDay = env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 1, max: 100_000_000 });
+    this.overlapMs = env.integer('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 }) * hourMs;
+    this.backfillMs = env.integer('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    this.verifyEveryMs = env.integer('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 }) * hourMs;
+    // The terms allow no more: https://developers.google.com/youtube/terms/developer-policies
+    this.keepTextMs = env.integer('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 }) * dayMs;
+  }
+}
+
+function readChannels(env: EnvReader): readonly string[] {
+  const name = 'YOUTUBE_CHANNEL_IDS';
+  const given = [...new Set(env.list<string>(name, { default: [] }))];
+  if (given.some((id) => !/^UC[\w-]{22}$/.test(id)))
+    return env.fault(name, 'must be ids of channels (UC and 22 more characters), separated by commas', []);
+  return given.length > 50 ? env.fault(name, 'must not name more than 50 channels', []) : given;
+}
