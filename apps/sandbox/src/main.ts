@@ -12,8 +12,10 @@ try {
 
 /** Prints one JSON line when ready; stops on SIGINT and SIGTERM. */
 async function run(sandbox: Sandbox): Promise<void> {
+  const { url, smtpUrl, environment } = sandbox;
+  const ready = { url, smtp_url: smtpUrl, environment };
   for (const problem of sandbox.problems) process.stderr.write(`Skipped ${problem}\n`);
-  process.stdout.write(`${JSON.stringify({ url: sandbox.url, smtp_url: sandbox.smtpUrl })}\n`);
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

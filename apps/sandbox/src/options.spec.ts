@@ -8,12 +8,19 @@ describe('parseOptions', () => {
       smtpPort: 3925,
       host: '127.0.0.1',
       ratePerMinute: 100,
+      youtubeSearchesPerDay: 100,
       samples: true,
+      seed: 1,
+      limitFactor: 1,
+      pageCacheMs: 30_000,
+      indexingDelayMs: 0,
     });
   });
 
   it('reads every option', () => {
-    const line = '--port 1 --smtp-port 2 --host ::1 --corpus f --posts-per-second 0.5 --rate 7 --no-samples';
+    const line =
+      '--port 1 --smtp-port 2 --host ::1 --corpus f --posts-per-second 0.5 --rate 7 --no-samples ' +
+      '--youtube-searches 50 --generate 20 --seed 9 --faults g --limit-factor 3 --page-cache 0 --indexing-delay 1.5';
     expect(parseOptions(line.split(' '))).toEqual({
       port: 1,
       smtpPort: 2,
@@ -21,7 +28,14 @@ describe('parseOptions', () => {
       corpusFile: 'f',
       postsPerSecond: 0.5,
       ratePerMinute: 7,
+      youtubeSearchesPerDay: 50,
       samples: false,
+      generatePerSecond: 20,
+      seed: 9,
+      faultsFile: 'g',
+      limitFactor: 3,
+      pageCacheMs: 0,
+      indexingDelayMs: 1_500,
     });
     expect(parseOptions(['--help'])).toBeNull();
   });
@@ -32,6 +46,8 @@ describe('parseOptions', () => {
     ['--smtp-port=-1', '--smtp-port'],
     ['--rate 0', '--rate'],
     ['--posts-per-second fast', '--posts-per-second'],
+    ['--generate 0', '--generate'],
+    ['--page-cache -1', '--page-cache'],
     ['--speed 3', '--speed'],
     ['corpus.jsonl', 'corpus.jsonl'],
   ])('names what is wrong with %s', (line, name) => {

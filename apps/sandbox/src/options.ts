@@ -4,14 +4,21 @@ import type { SandboxOptions } from './sandbox.js';
 /** Shown by --help. */
 export const usage = `Usage: node apps/sandbox/dist/main.js [options]
 
-Stands in for Reddit's API, a mail server and a webhook receiver.
+Stands in for the sources' APIs, a mail server and a webhook receiver.
 
   --port N               HTTP port, 0 = any free one (default 3999)
   --smtp-port N          SMTP port, 0 = any free one (default 3925)
   --host ADDRESS         address to listen on (default 127.0.0.1)
   --corpus FILE          play the posts of this JSONL file instead of the samples
   --posts-per-second N   how fast posts appear (default 1 for a corpus, 0.25 for the samples)
+  --generate N           make up N posts a second, of all sources, besides
+  --seed N               for the posts that are made up: the same seed makes the same posts (default 1)
+  --faults FILE          faults from the start on, in the words of POST /faults, as a JSON array or one a line
   --rate N               Reddit's budget in queries a minute (default 100)
+  --youtube-searches N   YouTube's searches a day (default 100)
+  --limit-factor N       multiply what every vendor allows by N (default 1)
+  --page-cache SECONDS   how long Reddit keeps a page under its address (default 30)
+  --indexing-delay SECONDS  how long after its publication a search finds a post (default 0)
   --no-samples           start without posts
   --help                 show this text
 `;
@@ -29,7 +36,14 @@ export function parseOptions(args: readonly string[]): SandboxOptions | null {
       host: { type: 'string', default: '127.0.0.1' },
       corpus: { type: 'string' },
       'posts-per-second': { type: 'string' },
+      generate: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      faults: { type: 'string' },
       rate: { type: 'string', default: '100' },
+      'youtube-searches': { type: 'string', default: '100' },
+      'limit-factor': { type: 'string', default: '1' },
+      'page-cache': { type: 'string', default: '30' },
+      'indexing-delay': { type: 'string', default: '0' },
       'no-samples': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -41,7 +55,14 @@ export function parseOptions(args: readonly string[]): SandboxOptions | null {
     smtpPort: port(values['smtp-port'], '--smtp-port'),
     host: values.host,
     ratePerMinute: positive(values.rate, '--rate'),
+    youtubeSearchesPerDay: positive(values['youtube-searches'], '--youtube-searches'),
     samples: !values['no-samples'],
+    seed: notNegative(values.seed, '--seed'),
+    limitFactor: positive(values['limit-factor'], '--limit-factor'),
+    pageCacheMs: notNegative(values['page-cache'], '--page-cache') * 1_000,
+    indexingDelayMs: notNegative(values['indexing-delay'], '--indexing-delay') * 1_000,
+    ...(values.faults === undefined ? {} : { faultsFile: values.faults }),
+    ...(values.generate === undefined ? {} : { generatePerSecond: positive(values.generate, '--generate') }),
     ...(values.corpus === undefined ? {} : { corpusFile: values.corpus }),
     ...(perSecond === undefined ? {} : { postsPerSecond: positive(perSecond, '--posts-per-second') }),
   };
@@ -52,6 +73,10 @@ function port(value: string, option: string): number {
     throw new Error(`${option} is a number from 0 to 65535, not "${value}".`);
   }
   return Number(value);
+}
+
+function notNegative(value: string, option: string): number {
+  return value.trim() === '0' ? 0 : positive(value, option);
 }
 
 function positive(value: string, option: string): number {

@@ -38,7 +38,7 @@ describe('Sandbox', () => {
     clock.advance(10_000);
     expect((await stats(sandbox)).published).toBe(71);
     clock.advance(3_600_000);
-    expect(await stats(sandbox)).toEqual({ total, published: total, served: 0 });
+    expect(await stats(sandbox)).toMatchObject({ total, published: total, served: 0 });
   });
 
   it('plays a corpus from now on, in order, and reports the lines that it skipped', async () => {
@@ -55,7 +55,12 @@ describe('Sandbox', () => {
     const { children } = (await reddit.get('/r/all/new')).json().data;
     expect(children.map(({ data }) => data.title)).toEqual(['two', 'one']);
     expect(Number(children[0]?.data.created_utc) - Number(children[1]?.data.created_utc)).toBe(2);
-    expect(await stats(sandbox)).toEqual({ total: 3, published: 2, served: 2 });
+    expect(await stats(sandbox)).toMatchObject({
+      total: 3,
+      published: 2,
+      served: 2,
+      sources: { reddit: { total: 3, requests: 2 }, x: { total: 0, requests: 0 } },
+    });
   });
 
   it('publishes all of what is posted or nothing of it', async () => {
@@ -69,6 +74,48 @@ describe('Sandbox', () => {
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Nothing was published')]);
     }
     expect((await stats(sandbox)).total).toBe(2);
+  });
+
+  it('edits and deletes posts of any source, and says what it cannot', async () => {
+    const sandbox = await start({ samples: false });
+    await publish(sandbox, [{ source: 'threads', id: '180000000000000001', text: 'before' }]);
+    const ask = async (method: string, name: string, body?: string) =>
+      (await send(`${sandbox.url}/posts/${name}`, { method, ...(body === undefined ? {} : { body }) }))
+        .status;
+    expect(await ask('PATCH', '180000000000000001', '{"text":"after"}')).toBe(204);
+    expect((await send(`${sandbox.url}/posts?source=threads`)).text).toContain('after');
+    for (const bad of ['{"kind":"comment"}', '{"text":5}', '{}', 'nothing'])
+      expect(await ask('PATCH', '180000000000000001', bad)).toBe(400);
+    expect(await ask('DELETE', '180000000000000001')).toBe(204);
+    expect(await ask('DELETE', '180000000000000001')).toBe(404);
+    expect(await ask('PATCH', 'nobody', '{"text":"x"}')).toBe(404);
+  });
+
+  it('makes up posts of all sources, the same ones for the same seed', async () => {
+    const clock = new ManualClock();
+    const listOf = async (seed: number): Promise<string[]> => {
+      const sandbox = await start({ samples: false, generatePerSecond: 50, seed, clock });
+      clock.advance(2_000);
+      for (;;) {
+        const { posts } = JSON.parse((await send(`${sandbox.url}/posts`)).text) as {
+          posts: { source: string; text: string }[];
+        };
+        if (posts.length === 100) return posts.map(({ source, text }) => `${source} ${text}`);
+      }
+    };
+    const first = await listOf(7);
+    expect(new Set(first.map((line) => line.split(' ')[0])).size).toBe(5);
+    expect(await listOf(7)).toEqual(first);
+    expect(await listOf(8)).not.toEqual(first);
+  });
+
+  it('has the faults of a file from the start on, and names a file that holds none', async () => {
+    const faultsFile = join(folder, 'faults.jsonl');
+    await writeFile(faultsFile, '{"source":"reddit","kind":"rate","after_s":5}\n');
+    const sandbox = await start({ samples: false, faultsFile });
+    expect((await send(`${sandbox.url}/faults`)).text).toContain('"after_s":5');
+    await writeFile(faultsFile, '[{"source":"reddit","kind":"flood"}]');
+    await expect(start({ samples: false, faultsFile })).rejects.toThrow(/faults.jsonl: fault 1: "kind"/);
   });
 
   it('starts no half sandbox when a port is taken', async () => {

@@ -1,17 +1,16 @@
+import { linkedinFaultKinds } from '../linkedin/linkedin-faults.js';
+import { redditFaultKinds } from '../reddit/reddit-faults.js';
+import { threadsFaultKinds } from '../threads/threads-faults.js';
+import { xFaultKinds } from '../x/x-faults.js';
+import { youtubeFaultKinds } from '../youtube/youtube-faults.js';
+
 /** What can be made to go wrong, per source, and in which words it is asked for. */
 export const faultKinds = {
-  reddit: [
-    'rate',
-    'html_429',
-    'server_error',
-    'html_error',
-    'cut_body',
-    'garbage',
-    'empty_page',
-    'expired_token',
-    'latency',
-    'reset',
-  ],
+  x: xFaultKinds,
+  reddit: redditFaultKinds,
+  youtube: youtubeFaultKinds,
+  linkedin: linkedinFaultKinds,
+  threads: threadsFaultKinds,
   smtp: ['reject', 'tempfail', 'hang', 'drop_after_data'],
   webhook: ['status', 'hang', 'drop_after_body'],
 } as const;
@@ -27,6 +26,10 @@ export interface Fault {
   readonly times: number | null;
   /** Chance that it strikes when it could, 0..1. */
   readonly rate: number;
+  /** It waits so long before it can strike for the first time. */
+  readonly after_s?: number;
+  /** It comes back so often, as if it had been asked for again. */
+  readonly every_s?: number;
   /** Of kind `latency`. */
   readonly latency_ms?: number;
   /** Of kind `status`. */
@@ -36,7 +39,8 @@ export interface Fault {
 }
 
 /**
- * Reads the body of `POST /faults`. Without `times`, a fault with a `rate` stays and one without strikes once.
+ * Reads the body of `POST /faults`. Without `times`, a fault with a `rate` stays; one without strikes once, or once each
+ * `every_s`.
  * @throws Error with one sentence that names every problem
  */
 export function parseFault(input: unknown): Fault {
@@ -59,7 +63,28 @@ export function parseFault(input: unknown): Fault {
     }
   }
   if (problems.length > 0) throw new Error(problems.join('; '));
-  return { times: fields.rate === undefined ? 1 : null, rate: 1, ...fields } as Fault;
+  return {
+    times: fields.rate === undefined || fields.every_s !== undefined ? 1 : null,
+    rate: 1,
+    ...fields,
+  } as Fault;
+}
+
+/**
+ * Reads a list of faults, as a JSON array or one a line.
+ * @throws Error with one sentence that names the first that is none
+ */
+export function parseFaults(text: string): Fault[] {
+  const isArray = text.trimStart().startsWith('[');
+  const rows = isArray ? [text] : text.split('\n').filter((line) => line.trim() !== '');
+  const inputs = rows.flatMap((row) => JSON.parse(row) as unknown);
+  return inputs.map((input, index) => {
+    try {
+      return parseFault(input);
+    } catch (error) {
+      throw new Error(`fault ${index + 1}: ${(error as Error).message}`, { cause: error });
+    }
+  });
 }
 
 function isSource(value: unknown): value is FaultSource {
@@ -78,6 +103,8 @@ const numbers: Record<string, NumberRule> = {
     is: (value, raw) => typeof raw === 'number' && value >= 0 && value <= 1,
     must: 'a number from 0 to 1',
   },
+  after_s: { is: whole(0, 86_400), must: 'a whole number of seconds' },
+  every_s: { is: whole(1, 86_400), must: 'a whole number of seconds from 1' },
   latency_ms: { is: whole(1, 600_000), must: 'a whole number from 1 to 600000', only: 'latency' },
   status: { is: whole(400, 599), must: 'an HTTP status from 400 to 599', only: 'status' },
   retry_after: { is: whole(0, 86_400), must: 'a whole number of seconds', only: 'status' },

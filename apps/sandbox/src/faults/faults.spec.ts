@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sandbox } from '../sandbox.js';
+import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, RedditCaller, send } from '../testing/reddit-caller.js';
-import { parseFault } from './fault.js';
+import { parseFault, parseFaults } from './fault.js';
 import { FaultBoard } from './fault-board.js';
 
 describe('faults of reddit', () => {
   let sandbox: Sandbox;
   let reddit: RedditCaller;
   beforeEach(async () => {
-    sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false });
+    sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, pageCacheMs: 0 });
     reddit = await RedditCaller.signedIn(sandbox);
     await publish(sandbox, [{ title: 'acme' }]);
   });
@@ -88,7 +89,7 @@ describe('faults of reddit', () => {
     });
     expect([answer.status, answer.text]).toEqual([
       400,
-      expect.stringContaining('\\"kind\\" is one of rate,'),
+      expect.stringContaining('\\"kind\\" is one of latency,'),
     ]);
   });
 });
@@ -100,7 +101,7 @@ describe('parseFault', () => {
   });
 
   it.each([
-    [{ source: 'x', kind: 'rate' }, '"source"'],
+    [{ source: 'y', kind: 'rate' }, '"source"'],
     [{ source: 'smtp', kind: 'rate' }, '"kind"'],
     [{ source: 'smtp', kind: 'hang', times: 0 }, '"times"'],
     [{ source: 'smtp', kind: 'hang', rate: '1' }, '"rate"'],
@@ -109,6 +110,7 @@ describe('parseFault', () => {
     [{ source: 'webhook', kind: 'status', status: 200 }, '"status"'],
     [{ source: 'webhook', kind: 'hang', status: 500 }, 'belongs to the kind status'],
     [{ source: 'smtp', kind: 'hang', after: 1 }, 'unknown field "after"'],
+    [{ source: 'smtp', kind: 'hang', every_s: 0 }, '"every_s"'],
     [null, '"source"'],
   ])('refuses %j', (input, message) => {
     expect(() => parseFault(input)).toThrow(message);
@@ -118,9 +120,39 @@ describe('parseFault', () => {
 describe('FaultBoard', () => {
   it('strikes by chance when the fault has a rate', () => {
     const chances = [0.9, 0.1];
-    const board = new FaultBoard(() => chances.shift() ?? 1);
+    const board = new FaultBoard(new ManualClock(), () => chances.shift() ?? 1);
     board.add(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 }));
     expect(board.strike('smtp', ['hang'])).toBeNull();
     expect(board.strike('smtp', ['hang'])?.kind).toBe('hang');
+  });
+
+  it('strikes by schedule: not before its time, and again with every period', () => {
+    const clock = new ManualClock();
+    const board = new FaultBoard(clock);
+    board.add(parseFault({ source: 'x', kind: 'rate', after_s: 10, every_s: 60, times: 2 }));
+    const strikesAfter = (seconds: number): number => {
+      clock.advance(seconds * 1_000);
+      let strikes = 0;
+      while (board.strike('x', ['rate', 'cap']) !== null) strikes += 1;
+      return strikes;
+    };
+    expect([9, 1, 59, 1, 300].map(strikesAfter)).toEqual([0, 2, 0, 2, 2]);
+    expect(board.list()).toMatchObject([{ times: 0, every_s: 60 }]);
+  });
+
+  it('strikes at its own source only', () => {
+    const board = new FaultBoard(new ManualClock());
+    board.add(parseFault({ source: 'x', kind: 'latency', latency_ms: 5 }));
+    expect(board.strike('reddit', ['latency'])).toBeNull();
+    expect(board.strike('x', ['latency'])?.latency_ms).toBe(5);
+  });
+});
+
+describe('parseFaults', () => {
+  it('reads an array, or one a line, and names the first that is none', () => {
+    const fault = '{"source":"x","kind":"rate"}';
+    expect(parseFaults(`[${fault},${fault}]`)).toHaveLength(2);
+    expect(parseFaults(`${fault}\n\n${fault}\n`)).toHaveLength(2);
+    expect(() => parseFaults(`${fault}\n{"source":"x"}`)).toThrow('fault 2: "kind"');
   });
 });

@@ -1,9 +1,10 @@
 import type { Fault } from '../faults/fault.js';
 import type { StoredMail } from '../mail/mailbox.js';
+import type { SourceStats } from '../posts/world.js';
 
 /** What the first page shows. */
 export interface HomeView {
-  readonly stats: { readonly total: number; readonly published: number; readonly served: number };
+  readonly stats: SourceStats & { readonly sources: Readonly<Record<string, SourceStats>> };
   readonly faults: readonly Fault[];
   /** Newest first. */
   readonly mails: readonly StoredMail[];
@@ -20,13 +21,18 @@ export function homePage({ stats, faults, mails, webhooks }: HomeView): string {
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 1rem; }
+th, td { text-align: left; padding-right: 2rem; }
 summary { overflow-wrap: anywhere; }
 </style>
 <h1>Earshot sandbox</h1>
-<p>It stands in for the real world: Reddit's API, a mail server and a webhook receiver.</p>
+<p>It stands in for the real world: the sources' APIs, a mail server and a webhook receiver.</p>
 <h2>Posts</h2>
 <p>${stats.published} of ${stats.total} posts are published, ${stats.served} were listed to somebody.
 <a href="/posts">The newest</a>, <a href="/posts/stats">figures</a>.</p>
+<table>
+<tr><th>Source<th>Published<th>Listed<th>Requests
+${Object.entries(stats.sources).map(sourceRow).join('\n')}
+</table>
 <h2>Mail</h2>
 ${mails.map(mailItem).join('\n') || '<p>No mail yet.</p>'}
 <p><a href="/mailbox">The whole mailbox</a></p>
@@ -37,6 +43,10 @@ ${mails.map(mailItem).join('\n') || '<p>No mail yet.</p>'}
 <p>${faults.length === 0 ? 'All goes well.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">Faults</a></p>
 </html>
 `;
+}
+
+function sourceRow([source, { published, served, requests }]: [string, SourceStats]): string {
+  return `<tr><td><a href="/posts?source=${source}">${source}</a><td>${published}<td>${served}<td>${requests}`;
 }
 
 function mailItem(mail: StoredMail): string {

@@ -1,68 +1,92 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import { corpusRow, type Row } from './corpus-row.js';
+import { nameForms } from './names.js';
 import type { SandboxPost } from './sandbox-post.js';
 
-/** A row that has been understood: the post, and when it wants to be published (null = whoever plays it decides). */
+/** A row that has been understood. */
 export interface PostDraft {
-  readonly post: SandboxPost;
+  readonly post: Omit<SandboxPost, 'name'>;
+  /** null = one is made up when it is published. */
+  readonly name: string | null;
+  /** When it wants to be published; null = whoever plays it decides. */
   readonly publishedAt: Date | null;
 }
 
+/** What can be changed of a post that is there. */
+export type PostEdit = Partial<Pick<SandboxPost, (typeof editable)[number]>>;
+
 /**
- * Reads one row of a corpus or of `POST /posts`. Only `title` (of a post) or `selftext` (of a comment) is required.
- * @param freshId gives the id of a row that has none, without its `t3_`
+ * Reads one row of a corpus or of `POST /posts`. A row without `source` is one of Reddit. A post needs a title where its
+ * source has titles, everything else a text.
  * @throws Error with one sentence that names every fault
  */
-export function parsePost(row: unknown, freshId: () => string): PostDraft {
-  if (typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new Error('a post is a JSON object');
-  const fields = row as Record<string, unknown>;
-  const faults = [
-    ...Object.keys(fields)
-      .filter((name) => !(name in rules))
-      .map((name) => `unknown field "${name}"`),
-    ...Object.entries(rules).flatMap(([name, { is, must }]) =>
-      fields[name] === undefined || fields[name] === null || is(fields[name])
-        ? []
-        : [`"${name}" must be ${must}`],
-    ),
-  ];
-  if (faults.length > 0) throw new Error(faults.join('; '));
-  const kind = fields.kind ?? (text(fields.id)?.startsWith('t1_') ? 'comment' : 'post');
-  const prefix = kind === 'comment' ? 't1_' : 't3_';
-  if (!(text(fields.id) ?? prefix).startsWith(prefix))
-    throw new Error(`the "id" of a ${kind} starts with ${prefix}`);
-  if (kind === 'post' && !fields.title) throw new Error('a post needs a "title"');
-  if (kind === 'comment' && !fields.selftext) throw new Error('a comment needs a "selftext"');
+export function parsePost(input: unknown): PostDraft {
+  const given = corpusRow(asRow(input, 'a post'));
+  const source = sourceNames.find((name) => name === (given.source ?? 'reddit'));
+  if (source === undefined) throw new Error(`"source" must be one of ${sourceNames.join(', ')}`);
+  refuseFaults(given, source, Object.keys(rules));
+  const row = inGeneralTerms(given, source);
+  const id = text(row.id);
+  const kind =
+    row.kind === 'comment' || (row.kind === undefined && id?.startsWith('t1_')) ? 'comment' : 'post';
+  if (id !== undefined && !nameForms[source].is(id, kind))
+    throw new Error(`the "id" of a ${kind} must be ${nameForms[source].must}`);
+  const needsTitle = kind === 'post' && titled.has(source);
+  if (needsTitle && !row.title) throw new Error('a post needs a "title"');
+  if (!needsTitle && !row.text) throw new Error(`a ${kind} needs a "text"`);
+  return { post: compose(row, source, kind), name: id ?? null, publishedAt: moment(row.published_at) };
+}
+
+/**
+ * Reads the body of `PATCH /posts/{name}`.
+ * @throws Error with one sentence that names every fault
+ */
+export function parseEdit(input: unknown, source: SourceName): PostEdit {
+  const given = asRow(input, 'an edit');
+  refuseFaults(given, source, editable);
+  const edit = inGeneralTerms(given, source);
+  const changes = Object.entries(edit).filter(([, value]) => value !== undefined && value !== null);
+  if (changes.length === 0) throw new Error(`an edit changes one of ${editable.join(', ')}`);
+  return Object.fromEntries(changes) as PostEdit;
+}
+
+function compose(row: Row, source: SourceName, kind: SandboxPost['kind']): Omit<SandboxPost, 'name'> {
   return {
-    post: compose(fields, kind === 'comment' ? 'comment' : 'post', text(fields.id) ?? prefix + freshId()),
-    publishedAt: moment(fields.published_at),
+    source,
+    kind,
+    parent: text(row.parent) ?? null,
+    title: text(row.title) ?? '',
+    text: text(row.text) ?? '',
+    author: text(row.author) ?? '',
+    place: text(row.place) ?? (source === 'reddit' ? 'sandbox' : ''),
+    path: text(row.path) ?? null,
+    link: text(row.link) ?? '',
+    likes: number(row.likes) ?? 1,
+    comments: number(row.comments) ?? 0,
+    reposts: number(row.reposts) ?? 0,
+    quotes: number(row.quotes) ?? 0,
+    views: number(row.views) ?? 0,
+    hidesLikes: row.hides_likes === true,
+    commentsOff: row.comments_off === true,
+    edited: row.edited === true,
+    repeats: text(row.repeats) ?? null,
   };
 }
 
-function compose(fields: Record<string, unknown>, kind: SandboxPost['kind'], name: string): SandboxPost {
-  const subreddit = text(fields.subreddit) ?? 'sandbox';
-  const title = text(fields.title) ?? '';
-  const score = number(fields.score) ?? 1;
-  const id = name.slice(3);
-  const permalink =
-    text(fields.permalink) ??
-    (kind === 'post' ? `/r/${subreddit}/comments/${id}/_/` : `/r/${subreddit}/comments/${id}p/_/${id}/`);
-  return {
-    name,
-    kind,
-    subreddit,
-    title,
-    text: text(fields.selftext) ?? '',
-    author: text(fields.author) ?? `reader_${id}`,
-    score,
-    ups: number(fields.ups) ?? score,
-    numComments: number(fields.num_comments) ?? 0,
-    permalink,
-    url: text(fields.url) || `https://www.reddit.com${permalink}`,
-    edited: fields.edited === true,
-    scoreHidden: fields.score_hidden === true,
-    crosspostParent: text(fields.crosspost_parent) ?? null,
-  };
-}
+const editable = [
+  'title',
+  'text',
+  'author',
+  'link',
+  'likes',
+  'comments',
+  'reposts',
+  'quotes',
+  'views',
+] as const;
+
+/** Where a post has a title. */
+const titled: ReadonlySet<SourceName> = new Set(['reddit', 'youtube']);
 
 interface Rule {
   readonly is: (value: unknown) => boolean;
@@ -72,33 +96,71 @@ interface Rule {
 const aText: Rule = { is: (value) => typeof value === 'string', must: 'a text' };
 const aNumber: Rule = { is: (value) => Number.isFinite(value), must: 'a number' };
 const aFlag: Rule = { is: (value) => typeof value === 'boolean', must: 'true or false' };
-const aFullname: Rule = {
-  is: (value) => typeof value === 'string' && /^t[13]_[0-9a-z]{1,13}$/.test(value),
-  must: 't3_ (post) or t1_ (comment) and 1-13 of 0-9 a-z',
-};
 
-const rules: Record<string, Rule> = {
-  id: aFullname,
+/** By the name of the field; `note`, `created_utc` and `ups` are taken and not used. */
+const rules: Readonly<Record<string, Rule>> = {
+  source: aText,
+  id: aText,
   kind: { is: (value) => value === 'post' || value === 'comment', must: '"post" or "comment"' },
-  subreddit: {
-    is: (value) => typeof value === 'string' && /^\w{1,30}$/.test(value),
-    must: 'a name of letters, digits and _',
-  },
+  parent: aText,
   title: aText,
-  selftext: aText,
+  text: aText,
   author: aText,
-  created_utc: aNumber,
-  score: aNumber,
-  ups: aNumber,
-  num_comments: aNumber,
-  permalink: { is: (value) => typeof value === 'string' && value.startsWith('/r/'), must: 'a path /r/...' },
-  url: aText,
+  place: {
+    is: (value) => typeof value === 'string' && /^[\w-]{0,30}$/.test(value),
+    must: 'a name of letters, digits, _ and -',
+  },
+  path: { is: (value) => typeof value === 'string' && value.startsWith('/'), must: 'a path from / on' },
+  link: aText,
+  likes: aNumber,
+  comments: aNumber,
+  reposts: aNumber,
+  quotes: aNumber,
+  views: aNumber,
+  hides_likes: aFlag,
+  comments_off: aFlag,
   edited: aFlag,
-  score_hidden: aFlag,
-  crosspost_parent: aFullname,
+  repeats: aText,
   note: aText,
+  created_utc: aNumber,
+  ups: aNumber,
   published_at: { is: (value) => moment(value) !== null, must: 'an ISO 8601 time or epoch seconds' },
 };
+
+/** Reddit's own names for what every post has. */
+const redditTerms: Readonly<Record<string, string>> = {
+  subreddit: 'place',
+  selftext: 'text',
+  score: 'likes',
+  num_comments: 'comments',
+  permalink: 'path',
+  url: 'link',
+  score_hidden: 'hides_likes',
+  crosspost_parent: 'repeats',
+};
+
+function general(name: string, source: SourceName): string {
+  return source === 'reddit' ? (redditTerms[name] ?? name) : name;
+}
+
+function inGeneralTerms(row: Row, source: SourceName): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [general(name, source), value]));
+}
+
+function refuseFaults(row: Row, source: SourceName, known: readonly string[]): void {
+  const faults = Object.entries(row).flatMap(([name, value]) => {
+    const rule = known.includes(general(name, source)) ? rules[general(name, source)] : undefined;
+    if (rule === undefined) return [`unknown field "${name}"`];
+    return value === undefined || value === null || rule.is(value) ? [] : [`"${name}" must be ${rule.must}`];
+  });
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+function asRow(input: unknown, what: string): Row {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new Error(`${what} is a JSON object`);
+  return input as Row;
+}
 
 function moment(value: unknown): Date | null {
   const date = typeof value === 'number' ? new Date(value * 1000) : new Date(text(value) ?? Number.NaN);

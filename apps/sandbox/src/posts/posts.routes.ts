@@ -1,48 +1,72 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
 import { BadInput } from '../http/bad-input.js';
+import { readJson } from '../http/read-json.js';
+import { parseEdit } from './parse-post.js';
 import { readPosts } from './read-posts.js';
-import type { Timeline } from './timeline.js';
+import type { World } from './world.js';
 
-/** What `/posts` needs. */
-export interface PostsRoutes {
-  readonly timeline: Timeline;
-  readonly clock: Clock;
-  readonly freshId: () => string;
-  /** Fullnames that were part of an answer at least once. */
-  readonly served: ReadonlySet<string>;
-}
-
-/** The control side of the timeline: publish posts, delete them, look at them, count them. */
-export function postsRoutes(app: FastifyInstance, { timeline, clock, freshId, served }: PostsRoutes): void {
+/** The control side of the world: publish posts, edit and delete them, look at them, count them. */
+export function postsRoutes(app: FastifyInstance, { world, clock }: { world: World; clock: Clock }): void {
   app.post('/posts', { bodyLimit: 256 * 1024 * 1024 }, (request, reply) => {
-    const { drafts, problems } = readPosts(String(request.body ?? ''), freshId);
+    const { drafts, problems } = readPosts(String(request.body ?? ''));
     if (problems.length > 0) throw new BadInput(`Nothing was published. ${problems.slice(0, 20).join('. ')}`);
     if (drafts.length === 0) throw new BadInput('Nothing was published. There is no post in the body');
     const now = clock.now();
-    const posts = drafts.map(({ post, publishedAt }) => ({ post, publishedAt: publishedAt ?? now }));
     try {
-      timeline.add(posts);
+      const posts = world.add(drafts.map((draft) => ({ draft, publishedAt: draft.publishedAt ?? now })));
+      return reply.code(201).send({ posts });
     } catch (error) {
       throw new BadInput(`Nothing was published. ${(error as Error).message}`, { cause: error });
     }
-    return reply.code(201).send({ posts: posts.map(({ post }) => post.name) });
   });
-  app.delete<{ Params: { name: string } }>('/posts/:name', ({ params }, reply) =>
-    timeline.delete(params.name, clock.now())
+  app.patch<{ Params: { name: string } }>('/posts/:name', ({ params: { name }, body }, reply) => {
+    const source = world.sourceOf(name);
+    const edited =
+      source !== null &&
+      world.timeline(source).edit(
+        name,
+        readJson(body, (input) => parseEdit(input, source)),
+        clock.now(),
+      );
+    return edited ? reply.code(204).send() : reply.code(404).send(noSuchPost);
+  });
+  app.delete<{ Params: { name: string } }>('/posts/:name', ({ params: { name } }, reply) => {
+    const source = world.sourceOf(name);
+    return source !== null && world.timeline(source).delete(name, clock.now())
       ? reply.code(204).send()
-      : reply.code(404).send({ error: 'No such post.' }),
-  );
-  app.get('/posts', () => ({
-    posts: timeline
-      .visible(clock.now())
-      .slice(-100)
-      .reverse()
-      .map(({ post, publishedAt }) => ({ published_at: publishedAt, ...post })),
-  }));
-  app.get('/posts/stats', () => ({
-    total: timeline.total,
-    published: timeline.visible(clock.now()).length,
-    served: served.size,
-  }));
+      : reply.code(404).send(noSuchPost);
+  });
+  app.get<{ Querystring: { source?: string } }>('/posts', ({ query: { source: wanted } }) => {
+    const sources = sourceNames.filter((source) => wanted === undefined || wanted === source);
+    if (sources.length === 0) throw new BadInput(`"source" is one of ${sourceNames.join(', ')}`);
+    return { posts: newest(world, sources, clock.now()) };
+  });
+  app.get('/posts/stats', () => worldStats(world, clock.now()));
 }
+
+/** Figures of all sources together, and of each. */
+export function worldStats(world: World, now: Date) {
+  const sources = world.stats(now);
+  const all = Object.values(sources);
+  const sum = (name: keyof (typeof all)[number]) => all.reduce((total, each) => total + each[name], 0);
+  return {
+    total: sum('total'),
+    published: sum('published'),
+    served: sum('served'),
+    requests: sum('requests'),
+    sources,
+  };
+}
+
+/** The hundred newest posts. */
+function newest(world: World, sources: readonly SourceName[], now: Date): object[] {
+  return sources
+    .flatMap((source) => world.timeline(source).visible(now).slice(-100))
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    .slice(0, 100)
+    .map(({ post, publishedAt }) => ({ published_at: publishedAt, ...post }));
+}
+
+const noSuchPost = { error: 'No such post.' };

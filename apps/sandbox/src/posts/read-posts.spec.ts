@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { freshIds } from './fresh-ids.js';
 import { readPosts } from './read-posts.js';
 import { schedule } from './schedule.js';
 
-const read = (text: string) =>
-  readPosts(
-    text,
-    freshIds(() => false),
-  );
+const read = readPosts;
 
 describe('readPosts', () => {
   it('takes the good lines and names the bad ones by line number', () => {
@@ -28,9 +23,9 @@ describe('readPosts', () => {
         '{"id":"t1_c","kind":"post","title":"x"}',
       ].join('\n'),
     );
-    expect(drafts.map(({ post }) => [post.name, post.kind])).toEqual([
+    expect(drafts.map(({ name, post }) => [name, post.kind])).toEqual([
       ['t3_a', 'post'],
-      ['t3_sb000001', 'post'],
+      [null, 'post'],
       ['t1_b', 'comment'],
     ]);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(
@@ -44,6 +39,59 @@ describe('readPosts', () => {
     expect(read('[{"title":"a"},{"title":"b"}]').drafts).toHaveLength(2);
     expect(read('[{"title":"a"},').problems).toHaveLength(1);
     expect(read('[{"title":"a"},5]').problems[0]).toMatch(/^item 2: /);
+  });
+
+  it('takes rows of every source, each with ids in the form of its vendor', () => {
+    const { drafts, problems } = read(
+      [
+        '{"source":"x","id":"1300000000000000000","text":"a"}',
+        '{"source":"youtube","id":"dQw4w9WgXcQ","title":"a"}',
+        '{"source":"youtube","kind":"comment","parent":"dQw4w9WgXcQ","text":"a"}',
+        '{"source":"linkedin","text":"a"}',
+        '{"source":"threads","text":"a","repeats":"1"}',
+        '{"source":"mastodon","text":"a"}',
+        '{"source":"x","id":"t3_a","text":"a"}',
+        '{"source":"x","title":"only"}',
+        '{"source":"x","selftext":"a word of Reddit"}',
+      ].join('\n'),
+    );
+    expect(drafts.map(({ post }) => post.source)).toEqual(['x', 'youtube', 'youtube', 'linkedin', 'threads']);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      [6, 7, 8, 9].map((line) => `line ${line}`),
+    );
+  });
+
+  it('takes rows of corpora in the shapes in which they are handed around', () => {
+    const video = {
+      type: 'video',
+      id: 'dQw4w9WgXcQ',
+      title: 'a',
+      text: 'b',
+      channelName: 'c',
+      channelId: 'UC1',
+      viewCount: 9,
+    };
+    const comment = {
+      cid: 'UgzwNZ0wQRkdxD0xnRJ4AaABAg',
+      videoId: 'dQw4w9WgXcQ',
+      comment: 'd',
+      author: '@e',
+      voteCount: 3,
+    };
+    const judged = { text: 'f', label: 'Positive emotion', brand: 'g' };
+    const { drafts, problems } = read(JSON.stringify([video, comment, judged]));
+    expect(problems).toEqual([]);
+    expect(drafts).toMatchObject([
+      {
+        name: video.id,
+        post: { source: 'youtube', kind: 'post', title: 'a', text: 'b', author: 'c', place: 'UC1', views: 9 },
+      },
+      {
+        name: comment.cid,
+        post: { source: 'youtube', kind: 'comment', parent: video.id, text: 'd', author: '@e', likes: 3 },
+      },
+      { name: null, post: { source: 'x', kind: 'post', text: 'f' } },
+    ]);
   });
 
   it('understands times as ISO 8601 and as epoch seconds', () => {
@@ -69,11 +117,11 @@ describe('the sample posts', () => {
   });
 
   it('name no post before it is there', () => {
-    const seen = new Set<string>();
-    for (const { post } of drafts) {
-      if (post.kind === 'comment') expect(seen).toContain(`t3_${post.permalink.split('/')[4]}`);
-      if (post.crosspostParent !== null) expect(seen).toContain(post.crosspostParent);
-      seen.add(post.name);
+    const seen = new Set<string | null>();
+    for (const { name, post } of drafts) {
+      if (post.kind === 'comment') expect(seen).toContain(`t3_${post.path?.split('/')[4]}`);
+      if (post.repeats !== null) expect(seen).toContain(post.repeats);
+      seen.add(name);
     }
   });
 });

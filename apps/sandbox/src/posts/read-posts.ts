@@ -7,15 +7,15 @@ export interface ReadPosts {
 }
 
 /** Reads a JSON array, or one JSON object a line; empty lines are nothing. Never throws. */
-export function readPosts(text: string, freshId: () => string): ReadPosts {
+export function readPosts(text: string): ReadPosts {
   const drafts: PostDraft[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
   for (const { place, row } of rows(text)) {
     try {
-      const draft = parsePost(row(), freshId);
-      if (seen.has(draft.post.name)) throw new Error(`the id ${draft.post.name} came before`);
-      seen.add(draft.post.name);
+      const draft = parsePost(row());
+      if (draft.name !== null && seen.has(draft.name)) throw new Error(`the id ${draft.name} came before`);
+      if (draft.name !== null) seen.add(draft.name);
       drafts.push(draft);
     } catch (error) {
       problems.push(`${place}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,25 +1,47 @@
-/** A post or comment of the invented Reddit, before it is dressed for the wire. */
+import type { SourceName } from '@earshot/domain';
+
+/*
+ * How the sandbox holds posts. A post of any source is one `SandboxPost`, without anything of the wire: each source's
+ * folder dresses it in the vendor's shape (`x/`, `reddit/` ..: `<source>.routes.ts` exports `<source>Routes(app, parts)`,
+ * which sandbox.ts calls with the parts of `source-parts.ts`). Each source has a `Timeline` of its own: what is
+ * published when, searched as that source searches, edited and deleted. Rows of `POST /posts` and of a corpus say their
+ * `source` (`parse-post.ts`; vendors' rows are translated in `corpus-row.ts`); ids that a row leaves out are made in the
+ * vendor's form (`names.ts`). Faults that a source understands stand in its folder (`<source>-faults.ts`); what every
+ * source does alike, slowness, dead connections and spoilt bodies, is in `faults/common-faults.ts`. An edit replaces
+ * `post`; `ScheduledPost.edits` says when, and how it looked before, for sources that show versions.
+ */
+
+/** A post or comment of the invented world, before it is dressed for the wire. */
 export interface SandboxPost {
-  /** Fullname, unique for ever: `t3_..` (post) or `t1_..` (comment). */
+  readonly source: SourceName;
+  /** Its id at the source, in the vendor's form, unique for ever and among all sources: see `names.ts`. */
   readonly name: string;
   readonly kind: 'post' | 'comment';
-  /** Without `r/`. */
-  readonly subreddit: string;
-  /** Of a comment: the title of its post. */
+  /** Name of what a comment answers; null = it does not say. */
+  readonly parent: string | null;
+  /** Of a comment on Reddit: the title of its post. Empty where the source knows no titles. */
   readonly title: string;
-  /** `selftext` of a post, `body` of a comment. */
   readonly text: string;
+  /** Handle; `[deleted]` = the account is gone and has left the text. */
   readonly author: string;
-  readonly score: number;
-  readonly ups: number;
-  readonly numComments: number;
-  /** Relative, as on the wire: `/r/sub/comments/..`. */
-  readonly permalink: string;
-  /** What a link post links to; the post's own address otherwise. */
-  readonly url: string;
-  /** Edited some time after it was published. */
+  /** Where it stands: a subreddit without `r/`, the id of a YouTube channel; empty elsewhere. */
+  readonly place: string;
+  /** Relative address that the row gave (Reddit: `/r/sub/comments/..`); null = it is made from the name. */
+  readonly path: string | null;
+  /** What it links to; empty = nothing. */
+  readonly link: string;
+  /** Counts, as far as the source shows any. `likes` are upvotes or reactions, `comments` are replies. */
+  readonly likes: number;
+  readonly comments: number;
+  readonly reposts: number;
+  readonly quotes: number;
+  readonly views: number;
+  /** The source shows no count of likes. */
+  readonly hidesLikes: boolean;
+  /** Nobody may comment. */
+  readonly commentsOff: boolean;
+  /** Edited some time after it was published, without a trace of the first version. */
   readonly edited: boolean;
-  readonly scoreHidden: boolean;
-  /** Fullname of the post that this one repeats. */
-  readonly crosspostParent: string | null;
+  /** Name of the post that it repeats or quotes: a crosspost, a repost; null = none. */
+  readonly repeats: string | null;
 }

@@ -1,5 +1,5 @@
 import type { PostDraft } from './parse-post.js';
-import type { ScheduledPost } from './timeline.js';
+import type { Publication } from './world.js';
 
 const dayMs = 86_400_000;
 
@@ -10,12 +10,12 @@ const dayMs = 86_400_000;
 export function schedule(
   drafts: readonly PostDraft[],
   plan: { start: Date; alreadyThere: number; postsPerSecond: number },
-): ScheduledPost[] {
-  return drafts.map(({ post, publishedAt }, index) => {
+): Publication[] {
+  return drafts.map((draft, index) => {
     const offsetMs =
       index < plan.alreadyThere
         ? (index / plan.alreadyThere - 1) * dayMs
         : ((index - plan.alreadyThere) * 1000) / plan.postsPerSecond;
-    return { post, publishedAt: publishedAt ?? new Date(plan.start.getTime() + offsetMs) };
+    return { draft, publishedAt: draft.publishedAt ?? new Date(plan.start.getTime() + offsetMs) };
   });
 }

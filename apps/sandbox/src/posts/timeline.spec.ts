@@ -4,14 +4,15 @@ import { type ScheduledPost, Timeline } from './timeline.js';
 
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
 const post = (id: string, seconds: number): ScheduledPost => ({
-  post: parsePost({ id: `t3_${id}`, title: `acme ${id}` }, () => '').post,
+  post: { ...parsePost({ title: `acme ${id}` }).post, name: `t3_${id}` },
   publishedAt: at(seconds),
+  edits: [],
 });
 const names = (entries: readonly ScheduledPost[]) => entries.map((entry) => entry.post.name);
 
 describe('Timeline', () => {
   it('shows a post from its moment on, and not before: in listings, in the search, by name', () => {
-    const timeline = new Timeline();
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('b', 20), post('a', 10)]);
     expect([timeline.visible(at(9)).length, timeline.search('acme', at(9)).length]).toEqual([0, 0]);
     expect(timeline.find('t3_a', at(9))).toBeUndefined();
@@ -21,22 +22,15 @@ describe('Timeline', () => {
   });
 
   it('puts a post with a time in the past in its place', () => {
-    const timeline = new Timeline();
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('c', 30)]);
     timeline.visible(at(40));
     timeline.add([post('b', 20)]);
     expect(names(timeline.visible(at(40)))).toEqual(['t3_a', 't3_b', 't3_c']);
   });
 
-  it('refuses a name twice and then adds nothing', () => {
-    const timeline = new Timeline();
-    timeline.add([post('a', 10)]);
-    expect(() => timeline.add([post('b', 10), post('a', 20)])).toThrow('t3_a');
-    expect(timeline.total).toBe(1);
-  });
-
   it('takes a deleted post out of listings and search, but still knows its name', () => {
-    const timeline = new Timeline();
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('b', 20), post('later', 99)]);
     expect(timeline.delete('t3_a', at(30))).toBe(true);
     expect(timeline.delete('t3_later', at(30))).toBe(true);
@@ -44,5 +38,39 @@ describe('Timeline', () => {
     expect(names(timeline.visible(at(100)))).toEqual(['t3_b']);
     expect(names(timeline.search('acme', at(100)))).toEqual(['t3_b']);
     expect(timeline.find('t3_a', at(30))).toBeDefined();
+  });
+
+  it('shows and finds an edited post as it is now, and tells how it was', () => {
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
+    timeline.add([post('a', 10), post('b', 20), post('later', 99)]);
+    expect(timeline.edit('t3_a', { title: 'globex' }, at(30))).toBe(true);
+    expect(names(timeline.visible(at(30)))).toEqual(['t3_a', 't3_b']);
+    expect(names(timeline.search('globex', at(30)))).toEqual(['t3_a']);
+    expect(names(timeline.search('acme', at(30)))).toEqual(['t3_b']);
+    expect(timeline.find('t3_a', at(30))?.edits).toMatchObject([
+      { editedAt: at(30), before: { title: 'acme a' } },
+    ]);
+    expect(timeline.edit('t3_later', { title: 'x' }, at(30))).toBe(false);
+    timeline.delete('t3_b', at(30));
+    expect(timeline.edit('t3_b', { title: 'x' }, at(30))).toBe(false);
+  });
+
+  it('finds a post only some time after it shows it, where the index lags behind', () => {
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 5_000 });
+    timeline.add([post('a', 10)]);
+    expect(names(timeline.visible(at(10)))).toEqual(['t3_a']);
+    expect(names(timeline.search('acme', at(14)))).toEqual([]);
+    expect(names(timeline.search('acme', at(15)))).toEqual(['t3_a']);
+  });
+
+  it('knows what stands under a post, answers to answers too', () => {
+    const timeline = new Timeline({ searches: 'everything', indexingDelayMs: 0 });
+    const comment = (id: string, parent: string, seconds: number): ScheduledPost => ({
+      ...post(id, seconds),
+      post: { ...post(id, seconds).post, kind: 'comment', parent },
+    });
+    timeline.add([post('a', 1), comment('b', 't3_a', 2), comment('c', 't3_b', 3), comment('d', 't3_x', 4)]);
+    expect(names(timeline.under('t3_a', at(9)))).toEqual(['t3_b', 't3_c']);
+    expect(timeline.search('acme', at(9))).toHaveLength(4);
   });
 });

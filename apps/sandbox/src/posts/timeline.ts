@@ -1,33 +1,53 @@
 import { SearchIndex } from '../search/search-index.js';
+import type { PostEdit } from './parse-post.js';
 import type { SandboxPost } from './sandbox-post.js';
 
 /** A post with the moment from which everybody sees it. */
 export interface ScheduledPost {
+  /** As it is now. */
   readonly post: SandboxPost;
   readonly publishedAt: Date;
+  /** Oldest first. */
+  readonly edits: readonly PastVersion[];
 }
 
-/** All posts there will be, and which of them can be seen yet. Every question names its `now`, which never goes back. */
+/** How a post looked before it was edited. */
+export interface PastVersion {
+  readonly editedAt: Date;
+  readonly before: SandboxPost;
+}
+
+/**
+ * All posts of a source there will be, and which of them can be seen yet. Every question names its `now`, which never
+ * goes back.
+ */
 export class Timeline {
   private readonly known = new Map<string, ScheduledPost>();
   private readonly deleted = new Set<string>();
   private waiting: ScheduledPost[] = [];
   private readonly published: ScheduledPost[] = [];
-  private readonly index = new SearchIndex<ScheduledPost>();
+  private readonly index = new SearchIndex<string>();
+
+  constructor(
+    private readonly options: {
+      /** Which posts its search finds. */
+      readonly searches: 'posts' | 'everything';
+      /** How long after its publication the search finds a post. */
+      readonly indexingDelayMs: number;
+    },
+  ) {}
 
   get total(): number {
     return this.known.size;
   }
 
-  /** @throws Error when a fullname exists already; then none is added */
+  /** The names must be new. */
   add(posts: readonly ScheduledPost[]): void {
-    const taken = posts.filter(({ post }) => this.known.has(post.name)).map(({ post }) => post.name);
-    if (taken.length > 0) throw new Error(`there already: ${taken.slice(0, 20).join(', ')}`);
     for (const entry of posts) this.known.set(entry.post.name, entry);
     this.waiting = [...this.waiting, ...posts].sort(older);
   }
 
-  /** Whether the fullname was ever used, deleted and future ones included. */
+  /** Whether the name was ever used, deleted and future ones included. */
   has(name: string): boolean {
     return this.known.has(name);
   }
@@ -42,7 +62,21 @@ export class Timeline {
       const at = list.indexOf(entry);
       if (at >= 0) list.splice(at, 1);
     }
-    this.index.remove(entry);
+    this.index.remove(name);
+    return true;
+  }
+
+  /** Changes a post, as its author would. False = there is no such post that can be seen. */
+  edit(name: string, change: PostEdit, now: Date): boolean {
+    const known = this.find(name, now);
+    this.advance(now);
+    if (known === undefined || this.deleted.has(name)) return false;
+    const edits = [...known.edits, { editedAt: now, before: known.post }];
+    const entry = { ...known, post: { ...known.post, ...change }, edits };
+    this.known.set(name, entry);
+    this.published[this.published.indexOf(known)] = entry;
+    this.index.remove(name);
+    this.makeFindable(entry);
     return true;
   }
 
@@ -62,15 +96,32 @@ export class Timeline {
     return this.published;
   }
 
-  /** Posts (never comments) that answer a query, about in the order of publication. */
-  search(query: string, now: Date): ScheduledPost[] {
-    this.advance(now);
-    return this.index.find(query);
+  /** What can be seen under a post, in the whole tree below it, oldest first. */
+  under(name: string, now: Date): ScheduledPost[] {
+    const tree = new Set([name]);
+    return this.visible(now).filter(({ post }) => {
+      if (post.parent === null || !tree.has(post.parent)) return false;
+      tree.add(post.name);
+      return true;
+    });
   }
 
-  hasSubreddit(name: string): boolean {
+  /**
+   * Posts that answer a query, about in the order of publication.
+   * @param query words side by side in quotes, AND (also by default), OR, NOT, parentheses
+   */
+  search(query: string, now: Date): ScheduledPost[] {
+    this.advance(now);
+    const indexedUntil = now.getTime() - this.options.indexingDelayMs;
+    return this.index
+      .find(query)
+      .flatMap((name) => this.known.get(name) ?? [])
+      .filter(({ publishedAt }) => publishedAt.getTime() <= indexedUntil);
+  }
+
+  hasPlace(name: string): boolean {
     const wanted = name.toLowerCase();
-    for (const { post } of this.known.values()) if (post.subreddit.toLowerCase() === wanted) return true;
+    for (const { post } of this.known.values()) if (post.place.toLowerCase() === wanted) return true;
     return false;
   }
 
@@ -81,9 +132,12 @@ export class Timeline {
       let at = this.published.length;
       while (at > 0 && older(entry, this.published[at - 1]!) < 0) at -= 1;
       this.published.splice(at, 0, entry);
-      const { kind, title, text, url } = entry.post;
-      if (kind === 'post') this.index.add(entry, [title, text, url]);
+      this.makeFindable(entry);
     }
+  }
+
+  private makeFindable({ post: { kind, name, title, text, link } }: ScheduledPost): void {
+    if (kind === 'post' || this.options.searches === 'everything') this.index.add(name, [title, text, link]);
   }
 }
 

@@ -1,17 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@earshot/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { spoil, strikeConnection } from '../faults/common-faults.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import { agentFault } from './agent-fault.js';
 import { answers } from './answers.js';
+import type { PageCache } from './page-cache.js';
 import type { RateWindow } from './rate-window.js';
-import { emptyListing, type Listing, type Refusal } from './reddit-listings.js';
+import { emptyListing, type Refusal } from './reddit-listings.js';
 import type { RedditTokens } from './reddit-tokens.js';
 
 /** What stands before every API answer. */
 export interface RedditGate {
   readonly tokens: RedditTokens;
   readonly window: RateWindow;
+  readonly cache: PageCache;
   readonly board: FaultBoard;
   readonly clock: Clock;
 }
@@ -24,12 +26,11 @@ export async function answerCall(
   gate: RedditGate,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Refusal | Listing,
+  work: () => Refusal | object,
 ): Promise<FastifyReply> {
   const refused = refuseCaller(request, reply) ?? refuseToken(gate, request, reply);
   if (refused !== null) return refused;
-  const slow = gate.board.strike('reddit', ['latency']);
-  if (slow !== null) await wait(slow.latency_ms);
+  if (await strikeConnection(gate.board, 'reddit', request, reply)) return reply;
   const fault = gate.board.strike('reddit', [
     'rate',
     'html_429',
@@ -39,13 +40,7 @@ export async function answerCall(
     'garbage',
     'empty_page',
     'expired_token',
-    'reset',
   ]);
-  if (fault?.kind === 'reset') {
-    reply.hijack();
-    request.raw.socket.resetAndDestroy();
-    return reply;
-  }
   if (fault?.kind === 'expired_token') {
     gate.tokens.revoke(bearer(request));
     return answers.invalidToken(reply);
@@ -61,15 +56,17 @@ export async function answerCall(
   if (!rate.allowed) return answers.tooManyRequests(reply);
   if (fault?.kind === 'server_error') return answers.serverError(reply);
   if (fault?.kind === 'html_error') return answers.errorPage(reply);
+  if (fault?.kind === 'empty_page') return send(reply, toJson(emptyListing, true));
 
-  const result = fault?.kind === 'empty_page' ? emptyListing : work();
-  if (typeof result === 'function') return result(reply);
-  const { raw_json: rawJson } = request.query as { raw_json?: string };
-  const body = toJson(result, rawJson === '1');
-  return reply
-    .header('cache-control', 'private, max-age=0, must-revalidate')
-    .type('application/json; charset=UTF-8')
-    .send(spoil(body, fault?.kind));
+  const body = gate.cache.page<Refusal>(request.url, () => {
+    const result = work();
+    return isRefusal(result) ? result : toJson(result, isRaw(request));
+  });
+  if (typeof body !== 'string') return body(reply);
+  return send(
+    reply,
+    spoil(body, fault?.kind === 'cut_body' || fault?.kind === 'garbage' ? fault.kind : null),
+  );
 }
 
 /** Refuses what Reddit refuses before it looks at credentials; null = go on. */
@@ -93,6 +90,21 @@ function bearer(request: FastifyRequest): string {
   return /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
+function isRefusal(result: Refusal | object): result is Refusal {
+  return typeof result === 'function';
+}
+
+function isRaw(request: FastifyRequest): boolean {
+  return (request.query as { raw_json?: string }).raw_json === '1';
+}
+
+function send(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .header('cache-control', 'private, max-age=0, must-revalidate')
+    .type('application/json; charset=UTF-8')
+    .send(body);
+}
+
 /** Without `raw_json=1` Reddit escapes `& < >` in every string. */
 function toJson(value: object, raw: boolean): string {
   if (raw) return JSON.stringify(value);
@@ -101,9 +113,4 @@ function toJson(value: object, raw: boolean): string {
       ? item.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
       : item,
   );
-}
-
-function spoil(body: string, kind: string | undefined): string {
-  if (kind === 'cut_body') return body.slice(0, -1);
-  return kind === 'garbage' ? `\u0000${body.slice(1)}` : body;
 }

@@ -4,7 +4,7 @@ import type { SandboxPost } from '../posts/sandbox-post.js';
 import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
 import { answers } from './answers.js';
 import { cutPage, listingCap, type Page } from './listing.js';
-import { type Thing, toThing } from './thing.js';
+import { toThing } from './thing.js';
 
 /** Query parameters as they came; a doubled one is a list. */
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
@@ -17,15 +17,20 @@ export interface Listing {
     readonly before: string | null;
     readonly dist: number;
     readonly modhash: string;
-    readonly children: readonly Thing[];
+    readonly children: readonly { readonly kind: string }[];
+  };
+}
+
+/** Children in the envelope, as a page that nothing follows. */
+export function listingOf(children: Listing['data']['children']): Listing {
+  return {
+    kind: 'Listing',
+    data: { after: null, before: null, dist: children.length, modhash: '', children },
   };
 }
 
 /** A page on which there is nothing. */
-export const emptyListing: Listing = {
-  kind: 'Listing',
-  data: { after: null, before: null, dist: 0, modhash: '', children: [] },
-};
+export const emptyListing = listingOf([]);
 
 /** Instead of a listing: Reddit answers with a refusal or a redirect. */
 export type Refusal = (reply: FastifyReply) => FastifyReply;
@@ -117,7 +122,7 @@ export class RedditListings {
       if (reason !== undefined) return (reply) => answers.closedSubreddit(reply, reason);
     }
     const [name = ''] = names;
-    return names.length > 1 || name === 'all' || this.timeline.hasSubreddit(name)
+    return names.length > 1 || name === 'all' || this.timeline.hasPlace(name)
       ? null
       : (reply) => answers.found(reply, `/subreddits/search?q=${encodeURIComponent(name)}`);
   }
@@ -139,15 +144,15 @@ const windowsMs: Readonly<Record<string, number>> = {
 };
 
 const newestFirst: Order = (a, b) => older(b, a);
-const byScore: Order = (a, b) => b.post.score - a.post.score || newestFirst(a, b);
+const byScore: Order = (a, b) => b.post.likes - a.post.likes || newestFirst(a, b);
 const orders: Readonly<Record<string, Order>> = {
   new: newestFirst,
-  comments: (a, b) => b.post.numComments - a.post.numComments || newestFirst(a, b),
+  comments: (a, b) => b.post.comments - a.post.comments || newestFirst(a, b),
 };
 
 function inSubreddits(subreddits: string): (post: SandboxPost) => boolean {
   const names = new Set(subreddits.toLowerCase().split('+'));
-  return names.has('all') ? () => true : (post) => names.has(post.subreddit.toLowerCase());
+  return names.has('all') ? () => true : (post) => names.has(post.place.toLowerCase());
 }
 
 function one(value: string | string[] | undefined): string | undefined {

@@ -1,40 +1,39 @@
-import type { Clock } from '@earshot/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultBoard } from '../faults/fault-board.js';
-import type { Timeline } from '../posts/timeline.js';
+import type { SourceParts } from '../posts/source-parts.js';
 import { answers } from './answers.js';
+import { PageCache } from './page-cache.js';
 import { RateWindow } from './rate-window.js';
 import { answerCall } from './reddit-gate.js';
-import { type Listing, type Params, RedditListings, type Refusal } from './reddit-listings.js';
+import { type Params, RedditListings, type Refusal } from './reddit-listings.js';
+import { RedditThreads } from './reddit-threads.js';
 import { RedditTokens } from './reddit-tokens.js';
 import { tokenRoute } from './token.route.js';
 
 /** What the invented Reddit is made of. */
-export interface RedditRoutes {
-  readonly timeline: Timeline;
-  readonly board: FaultBoard;
-  readonly clock: Clock;
+export interface RedditParts extends SourceParts {
   /** Queries a minute, averaged over ten minutes. */
   readonly ratePerMinute: number;
-  /** Collects the fullnames that were part of an answer. */
-  readonly served: Set<string>;
+  /** How long a page is kept under its address. */
+  readonly pageCacheMs: number;
 }
 
 interface Route {
   Querystring: Params;
-  Params: { subreddits: string };
+  Params: { name: string };
 }
 
-type Work = (query: Params, subreddits: string, now: Date) => Refusal | Listing;
+type Work = (query: Params, name: string, now: Date) => Refusal | object;
 
 /** Reddit on the wire: the token route under /reddit/auth, the API under /reddit/api. */
-export function redditRoutes(app: FastifyInstance, parts: RedditRoutes): void {
+export function redditRoutes(app: FastifyInstance, parts: RedditParts): void {
   const { board, clock } = parts;
   const tokens = new RedditTokens();
-  const gate = { tokens, window: new RateWindow(parts.ratePerMinute), board, clock };
+  const cache = new PageCache(parts.pageCacheMs, clock);
+  const gate = { tokens, window: new RateWindow(parts.ratePerMinute), cache, board, clock };
+  const threads = new RedditThreads(parts.timeline, parts.served);
   const listings = new RedditListings(parts.timeline, parts.served);
   const route = (work: Work) => (request: FastifyRequest<Route>, reply: FastifyReply) =>
-    answerCall(gate, request, reply, () => work(request.query, request.params.subreddits, clock.now()));
+    answerCall(gate, request, reply, () => work(request.query, request.params.name, clock.now()));
 
   tokenRoute(app, tokens, clock);
   app.get<Route>(
@@ -42,20 +41,28 @@ export function redditRoutes(app: FastifyInstance, parts: RedditRoutes): void {
     route((query, _all, now) => listings.search(query, null, now)),
   );
   app.get<Route>(
-    '/reddit/api/r/:subreddits/search',
+    '/reddit/api/r/:name/search',
     route((query, subreddits, now) => listings.search(query, subreddits, now)),
   );
   app.get<Route>(
-    '/reddit/api/r/:subreddits/new',
+    '/reddit/api/r/:name/new',
     route((query, subreddits, now) => listings.newest('post', subreddits, query, now)),
   );
   app.get<Route>(
-    '/reddit/api/r/:subreddits/comments',
+    '/reddit/api/r/:name/comments',
     route((query, subreddits, now) => listings.newest('comment', subreddits, query, now)),
   );
   app.get<Route>(
     '/reddit/api/api/info',
     route((query, _none, now) => listings.info(query, now)),
+  );
+  app.get<Route>(
+    '/reddit/api/comments/:name',
+    route((query, id, now) => threads.page(id, query, now)),
+  );
+  app.get<Route>(
+    '/reddit/api/api/morechildren',
+    route((query, _none, now) => threads.more(query, now)),
   );
   app.all<Route>(
     '/reddit/api/*',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sandbox } from '../sandbox.js';
 import { ManualClock } from '../testing/manual-clock.js';
-import { agent, publish, RedditCaller, send } from '../testing/reddit-caller.js';
+import { agent, type ListingAnswer, publish, RedditCaller, send } from '../testing/reddit-caller.js';
 
 const many = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
@@ -17,7 +17,14 @@ describe('the Reddit of the sandbox', () => {
   let reddit: RedditCaller;
   beforeEach(async () => {
     clock = new ManualClock();
-    sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, ratePerMinute: 5, clock });
+    sandbox = await Sandbox.start({
+      port: 0,
+      smtpPort: 0,
+      samples: false,
+      ratePerMinute: 5,
+      pageCacheMs: 0,
+      clock,
+    });
     reddit = await RedditCaller.signedIn(sandbox);
   });
   afterEach(() => sandbox.stop());
@@ -331,5 +338,125 @@ describe('the Reddit of the sandbox', () => {
         ['t1_b', 'reader_b', 'b'],
       ]);
     });
+  });
+
+  describe('comment pages', () => {
+    const comment = (id: string, parent: string, seconds: number) => ({
+      id: `t1_${id}`,
+      selftext: `about acme ${id}`,
+      parent,
+      permalink: `/r/sandbox/comments/post/_/${id}/`,
+      published_at: new Date(Date.UTC(2026, 2, 1, 11) + seconds * 1_000).toISOString(),
+    });
+    const thread = { id: 't3_post', title: 'acme', published_at: '2026-03-01T10:00:00Z' };
+    interface Tree {
+      readonly kind: string;
+      readonly data: {
+        readonly name: string;
+        readonly count?: number;
+        readonly children?: readonly string[];
+        readonly body?: string;
+        readonly replies?: '' | { readonly data: { readonly children: readonly Tree[] } };
+      };
+    }
+    const tree = async (query = ''): Promise<readonly Tree[]> => {
+      const [post, comments] = JSON.parse((await reddit.get(`/comments/post${query}`)).text) as [
+        ListingAnswer,
+        { data: { children: Tree[] } },
+      ];
+      expect(post.data.children.map(({ data }) => data.name)).toEqual(['t3_post']);
+      return comments.data.children;
+    };
+    const repliesOf = ({ data: { replies } }: Tree) =>
+      replies === undefined || replies === '' ? [] : replies.data.children;
+
+    it('show the tree, the newest first on every level, with "" where there is no answer', async () => {
+      await publish(sandbox, [
+        thread,
+        comment('a', 't3_post', 1),
+        comment('b', 't1_a', 2),
+        comment('c', 't1_a', 3),
+        comment('d', 't3_post', 4),
+      ]);
+      const [newest, oldest] = await tree('?sort=new');
+      expect(newest?.data).toMatchObject({ name: 't1_d', replies: '' });
+      expect(oldest?.data.name).toBe('t1_a');
+      expect(repliesOf(oldest!).map(({ data }) => data.name)).toEqual(['t1_c', 't1_b']);
+    });
+
+    it('leave out what is too much, and name it, and give it on demand, with what stands below', async () => {
+      await publish(sandbox, [
+        thread,
+        comment('a', 't3_post', 1),
+        comment('a2', 't1_a', 2),
+        ...Array.from({ length: 3 }, (_, at) => comment(`n${at}`, 't3_post', 10 + at)),
+      ]);
+      const more = (await tree('?limit=2')).at(-1);
+      expect(more).toMatchObject({ kind: 'more', data: { count: 3, children: ['n0', 'a'] } });
+      const answer = await reddit.get('/api/morechildren?api_type=json&link_id=t3_post&children=n0,a');
+      expect(JSON.parse(answer.text)).toMatchObject({
+        json: {
+          errors: [],
+          data: {
+            things: [{ data: { name: 't1_n0' } }, { data: { name: 't1_a' } }, { data: { name: 't1_a2' } }],
+          },
+        },
+      });
+    });
+
+    it('end ten levels down, and go on from a comment there', async () => {
+      const chain = Array.from({ length: 12 }, (_, at) =>
+        comment(`d${at}`, at === 0 ? 't3_post' : `t1_d${at - 1}`, at),
+      );
+      await publish(sandbox, [thread, ...chain]);
+      let [deepest] = await tree();
+      for (let level = 0; level < 10; level += 1) deepest = repliesOf(deepest!)[0];
+      expect(deepest).toMatchObject({
+        kind: 'more',
+        data: { count: 0, children: [], id: '_', parent_id: 't1_d9' },
+      });
+      const [below] = await tree('?comment=d9');
+      expect(repliesOf(below!)[0]?.data.name).toBe('t1_d10');
+    });
+
+    it('keep the place of a deleted comment that was answered', async () => {
+      await publish(sandbox, [thread, comment('a', 't3_post', 1), comment('b', 't1_a', 2)]);
+      await send(`${sandbox.url}/posts/t1_a`, { method: 'DELETE' });
+      const [deleted] = await tree();
+      expect(deleted?.data).toMatchObject({ name: 't1_a', body: '[deleted]' });
+      expect(repliesOf(deleted!).map(({ data }) => data.name)).toEqual(['t1_b']);
+    });
+
+    it('of a post that does not exist are a 404', async () => {
+      expect((await reddit.get('/comments/nothing')).status).toBe(404);
+    });
+  });
+
+  it('shows an edited post with its new text and the time of the edit', async () => {
+    await publish(sandbox, [{ id: 't3_a', title: 'acme', selftext: 'before' }]);
+    clock.advance(5_000);
+    const edit = await send(`${sandbox.url}/posts/t3_a`, {
+      method: 'PATCH',
+      body: '{"selftext":"after","score":5}',
+    });
+    expect(edit.status).toBe(204);
+    const { children } = (await reddit.get('/api/info?id=t3_a')).json().data;
+    expect(children[0]?.data).toMatchObject({
+      selftext: 'after',
+      score: 5,
+      edited: clock.now().getTime() / 1_000 + 0.5,
+    });
+  });
+
+  it('gives the same page for half a minute under the same address, whatever is new', async () => {
+    const caching = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
+    const caller = await RedditCaller.signedIn(caching);
+    expect(await caller.names('/search?q=acme&limit=100')).toEqual([]);
+    await publish(caching, [{ title: 'acme' }]);
+    expect(await caller.names('/search?q=acme&limit=100')).toEqual([]);
+    expect(await caller.names('/search?q=acme&limit=99')).toHaveLength(1);
+    clock.advance(30_000);
+    expect(await caller.names('/search?q=acme&limit=100')).toHaveLength(1);
+    await caching.stop();
   });
 });

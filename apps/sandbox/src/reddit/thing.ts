@@ -1,4 +1,5 @@
 import { parseUrl } from '@earshot/domain';
+import type { SandboxPost } from '../posts/sandbox-post.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import { hash } from './listing.js';
 
@@ -21,7 +22,8 @@ export function toThing(entry: ScheduledPost, context: ThingContext): Thing {
     : { kind: 't1', data: { ...shared(entry, context), ...comment(entry, context) } };
 }
 
-function shared({ post, publishedAt }: ScheduledPost, { now, isDeleted }: ThingContext): object {
+function shared(entry: ScheduledPost, { now, isDeleted }: ThingContext): object {
+  const { post, publishedAt } = entry;
   const seconds = Math.floor(publishedAt.getTime() / 1000);
   const author = isDeleted(post.name) ? '[deleted]' : post.author;
   const mark = hash(post.name);
@@ -33,17 +35,16 @@ function shared({ post, publishedAt }: ScheduledPost, { now, isDeleted }: ThingC
     ...(author === '[deleted]' || mark % 3 === 0
       ? {}
       : { author_fullname: `t2_${hash(author).toString(36)}` }),
-    subreddit: post.subreddit,
-    subreddit_name_prefixed: `r/${post.subreddit}`,
-    subreddit_id: `t5_${hash(post.subreddit).toString(36)}`,
+    subreddit: post.place,
+    subreddit_name_prefixed: `r/${post.place}`,
+    subreddit_id: `t5_${hash(post.place).toString(36)}`,
     subreddit_type: 'public',
-    permalink: post.permalink,
+    permalink: permalinkOf(post),
     created: seconds,
     created_utc: seconds,
-    // 90.5 s later, so that the time is a fraction as floats are.
-    edited: post.edited && now.getTime() / 1000 > seconds + 90.5 ? seconds + 90.5 : false,
-    score: post.scoreHidden ? 1 : post.score,
-    ups: post.scoreHidden ? 1 : post.ups,
+    edited: editedAt(entry, now),
+    score: post.hidesLikes ? 1 : post.likes,
+    ups: post.hidesLikes ? 1 : post.likes,
     downs: 0,
     gilded: 0,
     saved: false,
@@ -59,49 +60,72 @@ function shared({ post, publishedAt }: ScheduledPost, { now, isDeleted }: ThingC
 function link(entry: ScheduledPost, context: ThingContext): object {
   const { post } = entry;
   const deleted = context.isDeleted(post.name);
-  const isSelf = post.url.includes(`/comments/${post.name.slice(3)}/`);
-  const parent = post.crosspostParent === null ? undefined : context.find(post.crosspostParent);
+  const own = `https://www.reddit.com${permalinkOf(post)}`;
+  const isSelf = post.link === '' || post.link.includes(`/comments/${post.name.slice(3)}/`);
+  const url = isSelf ? own : post.link;
+  const parent = post.repeats === null ? undefined : context.find(post.repeats);
   return {
     title: post.title,
     selftext: deleted ? '[deleted]' : post.text,
-    url: post.url,
-    ...(isSelf ? {} : { url_overridden_by_dest: post.url }),
+    url,
+    ...(isSelf ? {} : { url_overridden_by_dest: url }),
     is_self: isSelf,
-    domain: isSelf ? `self.${post.subreddit}` : hostOf(post.url),
-    num_comments: post.numComments,
+    domain: isSelf ? `self.${post.place}` : hostOf(url),
+    num_comments: post.comments,
     upvote_ratio: 0.5 + (hash(post.name) % 50) / 100,
-    hide_score: post.scoreHidden,
+    hide_score: post.hidesLikes,
     removed_by_category: deleted ? 'deleted' : null,
     hidden: false,
     is_video: false,
     num_crossposts: 0,
     link_flair_text: null,
-    ...(post.crosspostParent === null
+    ...(post.repeats === null
       ? {}
       : {
-          crosspost_parent: post.crosspostParent,
+          crosspost_parent: post.repeats,
           crosspost_parent_list: parent === undefined ? [] : [toThing(parent, context).data],
         }),
   };
 }
 
 function comment({ post }: ScheduledPost, { isDeleted }: ThingContext): object {
-  const linkUrl = `https://www.reddit.com${post.permalink.split('/').slice(0, 6).join('/')}/`;
-  const linkId = `t3_${post.permalink.split('/')[4]}`;
+  const linkUrl = `https://www.reddit.com${permalinkOf(post).split('/').slice(0, 6).join('/')}/`;
+  const linkId = linkIdOf(post);
   return {
     body: isDeleted(post.name) ? '[deleted]' : post.text,
     link_id: linkId,
-    parent_id: linkId,
+    parent_id: post.parent ?? linkId,
     link_title: post.title,
     link_permalink: linkUrl,
     link_url: linkUrl,
-    num_comments: post.numComments,
-    score_hidden: post.scoreHidden,
+    num_comments: post.comments,
+    score_hidden: post.hidesLikes,
     replies: '',
     is_submitter: false,
     controversiality: 0,
     collapsed: false,
   };
+}
+
+/** Relative, as on the wire. */
+function permalinkOf({ name, kind, parent, path, place }: SandboxPost): string {
+  const id = name.slice(3);
+  if (path !== null) return path;
+  if (kind === 'post') return `/r/${place}/comments/${id}/_/`;
+  return `/r/${place}/comments/${parent?.startsWith('t3_') ? parent.slice(3) : `${id}p`}/_/${id}/`;
+}
+
+/** Fullname of the post under which a comment stands. */
+export function linkIdOf(post: SandboxPost): string {
+  return `t3_${permalinkOf(post).split('/')[4]}`;
+}
+
+/** `false`, or a float in seconds. */
+function editedAt({ post, publishedAt, edits }: ScheduledPost, now: Date): number | false {
+  const last = edits.at(-1);
+  if (last !== undefined) return Math.floor(last.editedAt.getTime() / 1000) + 0.5;
+  const seconds = Math.floor(publishedAt.getTime() / 1000) + 90.5;
+  return post.edited && now.getTime() / 1000 > seconds ? seconds : false;
 }
 
 function hostOf(url: string): string {

@@ -1,0 +1,37 @@
+const monthSeconds = 30 * 86_400;
+
+/** What a plan allows. */
+export interface BraveLimits {
+  readonly perSecond: number;
+  readonly perMonth: number;
+}
+
+/** How much of a plan is used: in this second, and in this month. */
+export class BravePlan {
+  private second = 0;
+  private usedInSecond = 0;
+  private month = 0;
+  private usedInMonth = 0;
+
+  constructor(private readonly limits: BraveLimits) {}
+
+  /** Counts one search, if it is allowed. The headers hold two windows each, the second and the month. */
+  take(now: Date): { readonly allowed: boolean; readonly headers: Readonly<Record<string, string>> } {
+    const { perSecond, perMonth } = this.limits;
+    const second = Math.floor(now.getTime() / 1_000);
+    const month = Math.floor(second / monthSeconds);
+    if (second !== this.second) this.usedInSecond = 0;
+    if (month !== this.month) this.usedInMonth = 0;
+    [this.second, this.month] = [second, month];
+    const allowed = this.usedInSecond < perSecond && this.usedInMonth < perMonth;
+    if (allowed) this.usedInSecond += 1;
+    if (allowed) this.usedInMonth += 1;
+    const headers = {
+      'x-ratelimit-limit': `${perSecond}, ${perMonth}`,
+      'x-ratelimit-policy': `${perSecond};w=1, ${perMonth};w=${monthSeconds}`,
+      'x-ratelimit-remaining': `${perSecond - this.usedInSecond}, ${perMonth - this.usedInMonth}`,
+      'x-ratelimit-reset': `1, ${(month + 1) * monthSeconds - second}`,
+    };
+    return { allowed, headers };
+  }
+}

@@ -1,0 +1,43 @@
+/** A row's fields as they came. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Rows of corpora in the shapes in which they are handed around, as rows of `POST /posts`; any other row stays as it is.
+ * Fields of such a corpus that no post has are dropped.
+ */
+export function corpusRow(row: Row): Row {
+  if (typeof row.cid === 'string' && 'videoId' in row) return youtubeComment(row);
+  if (row.source === undefined && 'channelId' in row && 'viewCount' in row) return youtubeVideo(row);
+  if (row.source === undefined && 'text' in row && 'label' in row) return { source: 'x', text: row.text };
+  return row;
+}
+
+/** A scraped video: https://apify.com/streamers/youtube-scraper */
+function youtubeVideo(row: Row): Row {
+  return {
+    source: 'youtube',
+    id: row.id,
+    title: row.title,
+    text: row.text,
+    author: row.channelName,
+    place: row.channelId,
+    likes: row.likes,
+    comments: row.commentsCount,
+    views: row.viewCount,
+    comments_off: row.commentsTurnedOff,
+  };
+}
+
+/** A scraped comment, which says how long ago it was written and not when. */
+function youtubeComment(row: Row): Row {
+  return {
+    source: 'youtube',
+    id: row.cid,
+    kind: 'comment',
+    parent: row.replyToCid ?? row.videoId,
+    text: row.comment,
+    author: row.author,
+    likes: row.voteCount,
+    comments: row.replyCount,
+  };
+}

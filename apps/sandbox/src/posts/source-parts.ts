@@ -1,0 +1,14 @@
+import type { Clock } from '@earshot/platform';
+import type { FaultBoard } from '../faults/fault-board.js';
+import type { Timeline } from './timeline.js';
+
+/** What the routes of a source are made of. */
+export interface SourceParts {
+  readonly timeline: Timeline;
+  readonly board: FaultBoard;
+  readonly clock: Clock;
+  /** What the vendor allows is multiplied by this: 1 = as the vendor does. */
+  readonly limitFactor: number;
+  /** Collects the names of posts that were part of an answer. */
+  readonly served: Set<string>;
+}

@@ -1,0 +1,100 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import { freshNames } from './names.js';
+import type { PostDraft } from './parse-post.js';
+import { type ScheduledPost, Timeline } from './timeline.js';
+
+/** A draft and the moment at which it is published. */
+export interface Publication {
+  readonly draft: PostDraft;
+  readonly publishedAt: Date;
+}
+
+/** What a source has, in numbers. */
+export interface SourceStats {
+  readonly total: number;
+  readonly published: number;
+  /** Posts that were part of an answer at least once. */
+  readonly served: number;
+  /** Requests that reached its API, refused ones too. */
+  readonly requests: number;
+}
+
+/** The posts of all sources, and what was asked for of them. */
+export class World {
+  private readonly timelines: Readonly<Record<SourceName, Timeline>>;
+  private readonly served: Readonly<Record<SourceName, Set<string>>>;
+  private readonly requests = new Map<SourceName, number>();
+  private readonly freshName = freshNames((name) => this.sourceOf(name) !== null);
+
+  /** @param indexingDelayMs how long after its publication a search finds a post */
+  constructor(indexingDelayMs: number) {
+    // Neither Reddit nor YouTube can search comments.
+    const only = (searches: 'posts' | 'everything') => new Timeline({ searches, indexingDelayMs });
+    this.timelines = {
+      x: only('everything'),
+      reddit: only('posts'),
+      youtube: only('posts'),
+      linkedin: only('everything'),
+      threads: only('everything'),
+    };
+    this.served = bySource(() => new Set<string>());
+  }
+
+  timeline(source: SourceName): Timeline {
+    return this.timelines[source];
+  }
+
+  /** The names that were part of an answer of this source: its routes add to it. */
+  servedBy(source: SourceName): Set<string> {
+    return this.served[source];
+  }
+
+  countRequest(source: SourceName): void {
+    this.requests.set(source, (this.requests.get(source) ?? 0) + 1);
+  }
+
+  /**
+   * Names what has no name, and adds everything to its source.
+   * @returns the names, in the order of the publications
+   * @throws Error when a name exists already; then none is added
+   */
+  add(publications: readonly Publication[]): string[] {
+    const given = publications.flatMap(({ draft }) => draft.name ?? []);
+    const taken = given.filter((name) => this.sourceOf(name) !== null);
+    if (taken.length > 0) throw new Error(`there already: ${taken.slice(0, 20).join(', ')}`);
+    const reserved = new Set(given);
+    const posts = publications.map((publication) => this.scheduled(publication, reserved));
+    for (const source of sourceNames)
+      this.timelines[source].add(posts.filter(({ post }) => post.source === source));
+    return posts.map(({ post }) => post.name);
+  }
+
+  /** Which source a name belongs to; null = it was never used. */
+  sourceOf(name: string): SourceName | null {
+    return sourceNames.find((source) => this.timelines[source].has(name)) ?? null;
+  }
+
+  stats(now: Date): Readonly<Record<SourceName, SourceStats>> {
+    return bySource((source) => ({
+      total: this.timelines[source].total,
+      published: this.timelines[source].visible(now).length,
+      served: this.served[source].size,
+      requests: this.requests.get(source) ?? 0,
+    }));
+  }
+
+  private scheduled(
+    { draft: { post, name: given }, publishedAt }: Publication,
+    reserved: Set<string>,
+  ): ScheduledPost {
+    let name = given;
+    while (name === null || (given === null && reserved.has(name)))
+      name = this.freshName(post.source, post.kind, publishedAt);
+    const author = post.author === '' ? `reader_${name.replace(/^t\d_/, '').slice(-12)}` : post.author;
+    return { post: { ...post, name, author }, publishedAt, edits: [] };
+  }
+}
+
+function bySource<T>(make: (source: SourceName) => T): Readonly<Record<SourceName, T>> {
+  return Object.fromEntries(sourceNames.map((source) => [source, make(source)])) as Record<SourceName, T>;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '@earshot/platform';
+
+/** Reddit keeps a page for half a minute: who asks for the same address again gets the same page, whatever is new. */
+export class PageCache {
+  private readonly pages = new Map<string, { readonly body: string; readonly until: number }>();
+
+  constructor(
+    private readonly keepMs: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param make makes the page of this address where none is kept; what is no text is not kept */
+  page<Other>(address: string, make: () => string | Other): string | Other {
+    const now = this.clock.now().getTime();
+    for (const [known, { until }] of this.pages) if (until <= now) this.pages.delete(known);
+    const kept = this.pages.get(address);
+    if (kept !== undefined) return kept.body;
+    const body = make();
+    if (typeof body === 'string' && this.keepMs > 0)
+      this.pages.set(address, { body, until: now + this.keepMs });
+    return body;
+  }
+}

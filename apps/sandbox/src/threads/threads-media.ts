@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ScheduledPost } from '../posts/timeline.js';
+
+/** Who the token belongs to. */
+export const threadsOwner = { id: '17841400000000000', username: 'sandbox_owner' };
+
+/** What can be asked of a post. There is no `owner`, and no count of anything. */
+export const threadsFields = [
+  ...['id', 'media_product_type', 'media_type', 'permalink', 'username', 'text', 'timestamp', 'shortcode'],
+  ...['is_quote_post', 'has_replies', 'is_reply', 'root_post', 'replied_to', 'quoted_post', 'reposted_post'],
+  ...['topic_tag', 'link_attachment_url', 'alt_text'],
+] as const;
+
+/** A post as Threads shows it, with the fields that were asked for and that it has. */
+export function dressThreadsPost({ post, publishedAt }: ScheduledPost, fields: ReadonlySet<string>): object {
+  const isRepost = isThreadsRepost(post);
+  const isReply = post.kind === 'comment';
+  const shortcode = createHash('sha256').update(post.name).digest('base64url').slice(0, 11);
+  const all: Readonly<Record<(typeof threadsFields)[number], unknown>> = {
+    id: post.name,
+    media_product_type: 'THREADS',
+    media_type: isRepost ? 'REPOST_FACADE' : 'TEXT_POST',
+    permalink: `https://www.threads.com/@${post.author}/post/${shortcode}`,
+    username: post.author === '[deleted]' ? undefined : post.author,
+    // A repost has none, not even an empty one.
+    text: isRepost ? undefined : post.text,
+    timestamp: publishedAt.toISOString().replace(/\.\d{3}Z$/, '+0000'),
+    shortcode,
+    is_quote_post: post.repeats !== null && !isRepost,
+    has_replies: post.comments > 0,
+    is_reply: isReply,
+    root_post: isReply && post.parent !== null ? { id: post.parent } : undefined,
+    replied_to: isReply && post.parent !== null ? { id: post.parent } : undefined,
+    quoted_post: post.repeats !== null && !isRepost ? { id: post.repeats } : undefined,
+    reposted_post: isRepost ? { id: post.repeats } : undefined,
+    topic_tag: undefined,
+    link_attachment_url: post.link === '' ? undefined : post.link,
+    alt_text: undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => value !== undefined && (name === 'id' || fields.has(name))),
+  );
+}
+
+/** Whether it only repeats another post. */
+export function isThreadsRepost({ repeats, text }: ScheduledPost['post']): boolean {
+  return repeats !== null && text.startsWith('RT @');
+}

@@ -1,0 +1,102 @@
+import { tokens } from '../search/tokens.js';
+import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
+import { dressThreadsPost, threadsFields, threadsOwner } from './threads-media.js';
+
+export type ThreadsParams = Readonly<Record<string, string | undefined>>;
+
+/** A search as it is answered, and which posts stand in it. */
+export interface ThreadsFound {
+  readonly body: object;
+  readonly names: readonly string[];
+}
+
+/**
+ * `GET /keyword_search`: all words of `q` anywhere in a post or a reply; no sign in it means anything. Unless `RECENT` is
+ * asked for, the most liked posts come, and only some of them.
+ * @param link the address of the search, for the link to the next page
+ * @returns the page, or what is wrong with the parameters, in Meta's words
+ */
+export function searchThreads(
+  timeline: Timeline,
+  params: ThreadsParams,
+  now: Date,
+  { ownOnly, link }: { readonly ownOnly: boolean; readonly link: string },
+): ThreadsFound | string {
+  const fault = faultOf(params, now);
+  if (fault !== null) return fault;
+  const words = tokens(params['q'] ?? '');
+  const query = words.map((word) => `"${word}"`).join(' AND ');
+  const from = secondsOf(params['since']) ?? 0;
+  const until = secondsOf(params['until']) ?? Infinity;
+  const found = (words.length === 0 ? [] : timeline.search(query, now))
+    .filter(
+      ({ publishedAt }) => publishedAt.getTime() >= from * 1_000 && publishedAt.getTime() <= until * 1_000,
+    )
+    .filter(({ post }) => !ownOnly || post.author === threadsOwner.username)
+    .filter(({ post }) => [undefined, post.author].includes(params['author_username']));
+  const listed =
+    params['search_type'] === 'RECENT'
+      ? found.sort(older).reverse()
+      : found.sort(moreLiked).slice(0, topPosts);
+  return { ...pageOf(listed, params, link) };
+}
+
+/** Seconds; nothing older is searched. */
+const earliest = 1_688_540_400;
+const topPosts = 25;
+
+function pageOf(listed: readonly ScheduledPost[], params: ThreadsParams, link: string): ThreadsFound {
+  const size = Number(params['limit'] ?? 25);
+  const { after, before } = params;
+  const at = (cursor: string): number => listed.findIndex(({ post }) => cursorOf(post.name) === cursor);
+  const end = before === undefined ? undefined : at(before);
+  const start = end === undefined ? (after === undefined ? 0 : at(after) + 1) : Math.max(0, end - size);
+  const items = listed.slice(start, end ?? start + size);
+  const [first, last] = [items[0], items.at(-1)];
+  const fields = new Set((params['fields'] ?? 'id').split(','));
+  const data = items.map((item) => dressThreadsPost(item, fields));
+  const names = items.map(({ post }) => post.name);
+  if (first === undefined || last === undefined) return { body: { data }, names };
+  const cursors = { before: cursorOf(first.post.name), after: cursorOf(last.post.name) };
+  const hasMore = listed.at(-1) !== last;
+  // The link repeats the token of whoever asked.
+  const next = hasMore ? { next: `${link}&after=${cursors.after}` } : {};
+  return { body: { data, paging: { cursors, ...next } }, names };
+}
+
+function faultOf(params: ThreadsParams, now: Date): string | null {
+  const limit = params['limit'] ?? '25';
+  const unknown = (params['fields'] ?? '')
+    .split(',')
+    .filter((name) => name !== '' && !(threadsFields as readonly string[]).includes(name));
+  if ((params['q'] ?? '').trim() === '') return '(#100) The parameter q is required';
+  if (unknown.length > 0) return `(#100) Tried accessing nonexisting field (${unknown[0]})`;
+  if (!['TOP', 'RECENT', undefined].includes(params['search_type']))
+    return '(#100) Param search_type must be one of {TOP, RECENT}';
+  if (!['KEYWORD', 'TAG', undefined].includes(params['search_mode']))
+    return '(#100) Param search_mode must be one of {KEYWORD, TAG}';
+  if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
+    return '(#100) Param limit must be between 1 and 100';
+  const [since, until] = [secondsOf(params['since']), secondsOf(params['until'])];
+  if (Number.isNaN(since) || (since ?? earliest) < earliest)
+    return `(#100) Param since must be a time from ${earliest} on`;
+  if (Number.isNaN(until) || (until ?? 0) > now.getTime() / 1_000)
+    return '(#100) Param until must be a time that has passed';
+  return since !== null && until !== null && since >= until
+    ? '(#100) Param since must be before until'
+    : null;
+}
+
+/** Unix seconds, or a date; null = none was given. */
+function secondsOf(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  return /^\d+$/.test(value) ? Number(value) : Date.parse(value) / 1_000;
+}
+
+function cursorOf(name: string): string {
+  return Buffer.from(`cursor-${name}`).toString('base64url');
+}
+
+function moreLiked(a: ScheduledPost, b: ScheduledPost): number {
+  return b.post.likes - a.post.likes || older(b, a);
+}

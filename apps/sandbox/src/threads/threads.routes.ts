@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import type { SourceParts } from '../posts/source-parts.js';
+import { threadsAnswers } from './threads-answers.js';
+import { threadsOwner } from './threads-media.js';
+import { searchThreads, type ThreadsParams } from './threads-search.js';
+import { ThreadsTokens } from './threads-tokens.js';
+
+/** What the invented Threads is made of. */
+export interface ThreadsParts extends SourceParts {
+  /** Searches that the user may make in any 24 hours. */
+  readonly searchesPerDay: number;
+}
+
+type Request = FastifyRequest<{ Querystring: ThreadsParams }>;
+
+const dayMs = 24 * 3_600_000;
+const refusals = ['rate', 'expired_token', 'no_permission', 'server_error', 'html_error'] as const;
+
+/** Threads on the wire, under /threads, with and without a version in the path. */
+export function threadsRoutes(app: FastifyInstance, parts: ThreadsParts): void {
+  const threads = new Threads(parts);
+  for (const root of ['/threads', '/threads/v1.0']) {
+    app.get(`${root}/keyword_search`, (request: Request, reply) => threads.search(request, reply));
+    app.get(`${root}/me`, (request: Request, reply) => threads.me(request, reply));
+    app.get(`${root}/refresh_access_token`, (request: Request, reply) => threads.refresh(request, reply));
+  }
+  app.all('/threads/*', (_request, reply) => threadsAnswers.unknownPath(reply));
+}
+
+class Threads {
+  private readonly tokens: ThreadsTokens;
+  /** When searches were made that found something, in milliseconds. */
+  private counted: number[] = [];
+
+  constructor(private readonly parts: ThreadsParts) {
+    this.tokens = new ThreadsTokens(parts.clock.now());
+  }
+
+  async search(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const { board, timeline, clock } = this.parts;
+    const refused = await this.refusal(request, reply);
+    if (refused !== null) return refused;
+    const now = clock.now();
+    this.counted = this.counted.filter((time) => time > now.getTime() - dayMs);
+    const { searchesPerDay, limitFactor } = this.parts;
+    if (this.counted.length >= searchesPerDay * limitFactor) return threadsAnswers.quota(reply);
+    // Without the permission to search for others, a search succeeds and looks through one's own posts.
+    const ownOnly = board.strike('threads', ['own_posts']) !== null;
+    const link = `https://graph.threads.net${request.url.replace('/threads', '')}&access_token=${tokenOf(request)}`;
+    const found = searchThreads(timeline, request.query, now, { ownOnly, link });
+    if (typeof found === 'string') return threadsAnswers.badParameter(reply, found);
+    if (board.strike('threads', ['empty_page']) !== null) return this.send(reply, { data: [] });
+    if (found.names.length > 0) this.counted.push(now.getTime());
+    return this.send(reply, found.body, found.names);
+  }
+
+  async me(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const refused = await this.refusal(request, reply);
+    if (refused !== null) return refused;
+    const fields = (request.query['fields'] ?? 'id').split(',');
+    const shown = Object.entries(threadsOwner).filter(([name]) => name === 'id' || fields.includes(name));
+    return this.send(reply, Object.fromEntries(shown));
+  }
+
+  async refresh(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const refused = await this.refusal(request, reply);
+    if (refused !== null) return refused;
+    if (request.query['grant_type'] !== 'th_refresh_token')
+      return threadsAnswers.badParameter(reply, 'Unsupported grant_type');
+    const fresh = this.tokens.refresh(tokenOf(request), this.parts.clock.now());
+    return fresh === null
+      ? threadsAnswers.badParameter(reply, 'The token must be at least 24 hours old')
+      : this.send(reply, fresh);
+  }
+
+  /** null = the request is served; a fault strikes only where it would be. */
+  private async refusal(request: Request, reply: FastifyReply): Promise<FastifyReply | null> {
+    const { board, clock } = this.parts;
+    const token = tokenOf(request);
+    if (token === '') return threadsAnswers.noToken(reply);
+    if (!this.tokens.accepts(token, clock.now())) return threadsAnswers.expired(reply);
+    if (await strikeConnection(board, 'threads', request, reply)) return reply;
+    const kind = board.strike('threads', refusals)?.kind;
+    if (kind === 'rate') return threadsAnswers.rate(reply);
+    if (kind === 'expired_token') return threadsAnswers.expired(reply);
+    if (kind === 'no_permission') return threadsAnswers.noPermission(reply);
+    if (kind === 'server_error') return threadsAnswers.serverError(reply);
+    return kind === 'html_error' ? threadsAnswers.errorPage(reply) : null;
+  }
+
+  private send(reply: FastifyReply, body: object, shown: readonly string[] = []): FastifyReply {
+    const kind = this.parts.board.strike('threads', ['cut_body', 'garbage'])?.kind ?? null;
+    if (kind === null) for (const name of shown) this.parts.served.add(name);
+    reply.type('application/json; charset=UTF-8');
+    return reply.send(spoil(JSON.stringify(body), kind as BodyFault | null));
+  }
+}
+
+/** By header or, as Meta's own examples do, in the address. */
+function tokenOf(request: Request): string {
+  const [, bearer] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+  return bearer ?? request.query['access_token'] ?? '';
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import type { SourceParts } from '../posts/source-parts.js';
+import { lookUpPosts, lookUpUsers, usersOf } from './x-look-up.js';
+import { type InvalidParameter, xAnswers } from './x-answers.js';
+import { dressXPost } from './x-post.js';
+import { XRateWindow } from './x-rate-window.js';
+import { searchRecent, type XParams } from './x-search.js';
+import { xTokenRoutes, XTokens } from './x-tokens.js';
+import { readVocabulary } from './x-vocabulary.js';
+
+type Request = FastifyRequest<{ Querystring: XParams }>;
+type Work = (parts: SourceParts, params: XParams, now: Date) => object | readonly InvalidParameter[];
+
+/** X on the wire, under /x: the app's token, recent search, look-ups of posts and users. */
+export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
+  const tokens = new XTokens();
+  xTokenRoutes(app, tokens);
+  const route = (path: string, limit: number, work: Work): void => {
+    const window = new XRateWindow(limit * parts.limitFactor);
+    app.get(path, (request: Request, reply) => answer(parts, tokens, window, request, reply, work));
+  };
+  route('/x/2/tweets/search/recent', 450, search);
+  route('/x/2/tweets', 3_500, lookUpPosts);
+  route('/x/2/users', 300, lookUpUsers);
+  app.all('/x/*', (_request, reply) => xAnswers.notFound(reply));
+}
+
+/** Token, faults on demand, rate, then the work: a fault strikes only who would have been served. */
+async function answer(
+  parts: SourceParts,
+  tokens: XTokens,
+  window: XRateWindow,
+  request: Request,
+  reply: FastifyReply,
+  work: Work,
+): Promise<FastifyReply> {
+  const { board, clock } = parts;
+  if (!tokens.accepts(request.headers.authorization)) return xAnswers.unauthorized(reply);
+  if (await strikeConnection(board, 'x', request, reply)) return reply;
+  if (board.strike('x', ['expired_token']) !== null) {
+    tokens.revoke();
+    return xAnswers.unauthorized(reply);
+  }
+  if (!window.take(reply, clock.now())) return xAnswers.tooManyRequests(reply);
+  const fault = board.strike('x', ['rate', 'cap', 'credits', 'server_error', 'html_error'])?.kind;
+  if (fault === 'rate') return xAnswers.tooManyRequests(reply.header('x-rate-limit-remaining', '0'));
+  if (fault === 'cap') return xAnswers.capReached(reply);
+  if (fault === 'credits') return xAnswers.noCredits(reply);
+  if (fault === 'server_error') return xAnswers.serverError(reply);
+  if (fault === 'html_error') return xAnswers.errorPage(reply);
+  const shown = new Set<string>();
+  const result = work({ ...parts, served: shown }, request.query, clock.now());
+  if (Array.isArray(result)) return xAnswers.invalid(reply, result as InvalidParameter[]);
+  const spoilt = (board.strike('x', ['cut_body', 'garbage'])?.kind ?? null) as BodyFault | null;
+  if (spoilt === null) for (const name of shown) parts.served.add(name);
+  return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(result), spoilt));
+}
+
+/** No hits are an answer without `data`; whose account is gone stands among the errors of an answer that is good. */
+function search(
+  { timeline, board, served }: SourceParts,
+  params: XParams,
+  now: Date,
+): object | readonly InvalidParameter[] {
+  const isEmpty = board.strike('x', ['empty_page']) !== null;
+  const repeatsItself = !isEmpty && board.strike('x', ['repeated_page']) !== null;
+  const page = searchRecent(timeline, params, now, { repeatsItself });
+  if (!('versions' in page)) return page;
+  const { versions, nextToken } = isEmpty ? { versions: [], nextToken: null } : page;
+  const [newest] = versions;
+  if (newest === undefined) return { meta: { result_count: 0 } };
+  for (const { post } of versions) served.add(post.name);
+  const vocabulary = readVocabulary(params);
+  const { users, errors } = usersOf(versions, vocabulary);
+  const strays = board.strike('x', ['partial_errors']) === null ? [] : [strayError];
+  return {
+    data: versions.map((version) => dressXPost(version, vocabulary)),
+    ...(users.length > 0 ? { includes: { users } } : {}),
+    ...(errors.length + strays.length > 0 ? { errors: [...errors, ...strays] } : {}),
+    meta: {
+      newest_id: newest.id,
+      oldest_id: versions.at(-1)?.id,
+      result_count: versions.length,
+      ...(nextToken === null ? {} : { next_token: nextToken }),
+    },
+  };
+}
+
+/** About something that a post refers to. */
+const strayError = {
+  resource_id: '1304102743196356610',
+  parameter: 'referenced_tweets.id',
+  resource_type: 'tweet',
+  section: 'includes',
+  title: 'Authorization Error',
+  value: '1304102743196356610',
+  detail: 'Sorry, you are not authorized to see the Tweet with referenced_tweets.id: [1304102743196356610].',
+  type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
+};

@@ -1,0 +1,35 @@
+/** Where a page starts, and which listing it belongs to: pages of one listing do not shift while new things come. */
+export interface PageStart {
+  readonly offset: number;
+  readonly asOf: Date;
+}
+
+/** Reads a page token; without one the listing starts now. Null = it is no token of ours. */
+export function readPageToken(token: string | undefined, now: Date): PageStart | null {
+  if (token === undefined) return { offset: 0, asOf: now };
+  const [, offset, asOf] = /^(\d{1,6})\.(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
+  return offset === undefined ? null : { offset: Number(offset), asOf: new Date(Number(asOf)) };
+}
+
+/** A list as YouTube wraps it, and what of it is on the page. */
+export function listOf<T>(
+  kind: string,
+  all: readonly T[],
+  page: PageStart & { readonly size: number },
+  show: (item: T) => object,
+): { readonly body: object; readonly items: readonly T[] } {
+  const items = all.slice(page.offset, page.offset + page.size);
+  const token = (offset: number): string =>
+    Buffer.from(`${offset}.${page.asOf.getTime()}`).toString('base64url');
+  const end = page.offset + page.size;
+  const body = {
+    kind: `youtube#${kind}`,
+    etag: `${all.length}`,
+    ...(end < all.length && items.length > 0 ? { nextPageToken: token(end) } : {}),
+    ...(page.offset > 0 ? { prevPageToken: token(Math.max(0, page.offset - page.size)) } : {}),
+    // An estimate: nobody may count on it.
+    pageInfo: { totalResults: all.length * 3, resultsPerPage: items.length },
+    items: items.map(show),
+  };
+  return { body, items };
+}

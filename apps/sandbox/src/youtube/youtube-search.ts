@@ -1,0 +1,75 @@
+import type { ScheduledPost, Timeline } from '../posts/timeline.js';
+import { youtubeAnswers } from './youtube-answers.js';
+import type { Outcome } from './youtube-gate.js';
+import { listOf, readPageToken } from './youtube-paging.js';
+import { listParam, param, type YoutubeParams } from './youtube-params.js';
+import { indexQuery } from './youtube-query.js';
+import { channelOf, channelResult, searchResult } from './youtube-things.js';
+
+/** A search ends after about so many results, whatever the estimate says. */
+const resultsAtMost = 500;
+
+/** `search.list`: https://developers.google.com/youtube/v3/docs/search/list */
+export function searchVideos(timeline: Timeline, params: YoutubeParams, now: Date): Outcome {
+  if (listParam(params, 'part').length === 0)
+    return (reply) => youtubeAnswers.missing(reply, 'Required parameter: part');
+  const size = Number(param(params, 'maxResults') ?? 5);
+  if (!(Number.isInteger(size) && size >= 0 && size <= 50))
+    return (reply) => youtubeAnswers.badValue(reply, 'maxResults', 'it must be within the range [0, 50].');
+  const order = param(params, 'order') ?? 'relevance';
+  if (!orders.includes(order))
+    return (reply) => youtubeAnswers.badValue(reply, 'order', `'${order}' is not in the list of values.`);
+  for (const name of ['publishedAfter', 'publishedBefore']) {
+    const time = param(params, name);
+    if (time !== undefined && !rfc3339.test(time))
+      return (reply) => youtubeAnswers.badValue(reply, name, 'it must be an RFC 3339 formatted date-time.');
+  }
+  const page = readPageToken(param(params, 'pageToken'), now);
+  if (page === null) return (reply) => youtubeAnswers.badValue(reply, 'pageToken', 'it is not valid.');
+
+  const found = matching(timeline, params, now).filter(({ publishedAt }) => publishedAt <= page.asOf);
+  const results = order === 'date' ? byDate(found) : byRelevance(found);
+  const types = listParam(params, 'type');
+  const listed = (type: string, entries: readonly ScheduledPost[], show: (entry: ScheduledPost) => object) =>
+    types.length === 0 || types.includes(type) ? entries.map((entry) => ({ entry, thing: show(entry) })) : [];
+  const all = [
+    ...listed('channel', results.slice(0, 1), channelResult),
+    ...listed('video', results, searchResult),
+  ];
+  const { body, items } = listOf(
+    'searchListResponse',
+    all.slice(0, resultsAtMost),
+    { ...page, size },
+    ({ thing }) => thing,
+  );
+  return { body, shown: items.map(({ entry }) => entry) };
+}
+
+const orders = ['date', 'rating', 'viewCount', 'relevance', 'title', 'videoCount'];
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+function matching(timeline: Timeline, params: YoutubeParams, now: Date): ScheduledPost[] {
+  const q = param(params, 'q');
+  const from = Date.parse(param(params, 'publishedAfter') ?? '1970-01-01T00:00:00Z');
+  const to = Date.parse(param(params, 'publishedBefore') ?? '9999-01-01T00:00:00Z');
+  const channel = param(params, 'channelId');
+  const found = q === undefined || q === '' ? timeline.visible(now) : timeline.search(indexQuery(q), now);
+  return found.filter(
+    (entry) =>
+      entry.post.kind === 'post' &&
+      entry.publishedAt.getTime() >= from &&
+      entry.publishedAt.getTime() < to &&
+      (channel === undefined || channelOf(entry) === channel),
+  );
+}
+
+/** Newest first, but for neighbours that have changed places: this order is not to be relied on. */
+function byDate(found: readonly ScheduledPost[]): ScheduledPost[] {
+  const sorted = found.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  return sorted.map((entry, at) => sorted[at % 20 === 7 ? at + 1 : at % 20 === 8 ? at - 1 : at] ?? entry);
+}
+
+/** What many have watched first. */
+function byRelevance(found: readonly ScheduledPost[]): ScheduledPost[] {
+  return found.toSorted((a, b) => b.post.views - a.post.views);
+}
