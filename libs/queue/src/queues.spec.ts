@@ -5,10 +5,13 @@ import { inJobs, queues } from './queues.js';
 
 describe('queues', () => {
   it('have names that differ, one of them for each source', () => {
-    const { scan, ...others } = queues;
-    const names = [...Object.values(scan), ...Object.values(others)].map(({ name }) => name);
+    const { scan, verify, ...others } = queues;
+    const names = [...Object.values(scan), ...Object.values(verify), ...Object.values(others)].map(
+      ({ name }) => name,
+    );
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(scan)).toEqual([...sourceNames]);
+    expect(Object.keys(verify)).toEqual([...sourceNames]);
   });
 });
 

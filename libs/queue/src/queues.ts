@@ -16,6 +16,11 @@ export interface WatchesDue {
   readonly leaseToken: string;
 }
 
+/** A source that is to be asked whether posts that are kept are still there. */
+export interface VerificationDue {
+  readonly source: SourceName;
+}
+
 /** Mentions that have a step to do. */
 export interface MentionsDue {
   readonly mentionIds: readonly string[];
@@ -27,16 +32,24 @@ export interface NotificationsDue {
 
 /** The one list of queues. */
 export const queues = {
-  scan: Object.fromEntries(
-    sourceNames.map((source) => [source, define<WatchesDue>(`scan-${source}`, 2)]),
-  ) as Record<SourceName, QueueDefinition<WatchesDue>>,
+  scan: perSource((source) => define<WatchesDue>(`scan-${source}`, 2)),
+  verify: perSource((source) => define<VerificationDue>(`verify-${source}`, 1)),
   classify: define<MentionsDue>('classify', 2),
   alert: define<MentionsDue>('alert', 4),
   notify: define<NotificationsDue>('notify', 10),
 };
 
-/** Ids that travel in one job: fewer jobs are what makes a hand-off cheap. */
-export const idsPerJob = { watches: 100, mentions: 50, notifications: 10 } as const;
+/** Ids that travel in one job: fewer jobs make a hand-off cheap, and what is scanned together shares its requests. */
+export const idsPerJob = { watches: 1_000, mentions: 50, notifications: 10 } as const;
+
+function perSource<Payload>(
+  queue: (source: SourceName) => QueueDefinition<Payload>,
+): Record<SourceName, QueueDefinition<Payload>> {
+  return Object.fromEntries(sourceNames.map((source) => [source, queue(source)])) as Record<
+    SourceName,
+    QueueDefinition<Payload>
+  >;
+}
 
 function define<Payload>(name: string, concurrency: number): QueueDefinition<Payload> {
   return { name, concurrency };

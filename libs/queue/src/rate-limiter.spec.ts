@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '@earshot/platform';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
 import type { RedisConfig } from './redis.config.js';
-import { absentRedis, testRedis } from './testing/redis.js';
+import { absentRedis, RedisDoor, testRedis } from './testing/redis.js';
 import { until } from './testing/until.js';
 
 const connections: RedisConnection[] = [];
+const lines: string[] = [];
+const log = createLog({ service: 'spec', level: 'info', to: { write: (line) => void lines.push(line) } });
 
 function limiter(config: RedisConfig): RateLimiter {
   const connection = new RedisConnection(config);
   connections.push(connection);
-  return new RateLimiter(connection, config);
+  return new RateLimiter(connection, config, log);
+}
+
+async function take(of: RateLimiter, key: string, limit: number, windowSeconds = 60) {
+  const [decision] = await of.take([{ key, limit }], windowSeconds);
+  if (decision === undefined) throw new Error('A limit has no decision.');
+  return decision;
 }
 
 afterAll(() => {
@@ -30,7 +39,7 @@ describe('RateLimiter', () => {
 
   it('allows just as many uses as the limit says', async () => {
     const decisions = [];
-    for (let use = 0; use < 5; use += 1) decisions.push(await one.hit('exact', 3, 60));
+    for (let use = 0; use < 5; use += 1) decisions.push(await take(one, 'exact', 3));
     expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
     expect(decisions.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
     for (const { limit, resetSeconds } of decisions) {
@@ -40,35 +49,115 @@ describe('RateLimiter', () => {
     }
   });
 
-  it('counts over all processes', async () => {
-    await one.hit('shared', 2, 60);
-    await two.hit('shared', 2, 60);
-    expect(await one.hit('shared', 2, 60)).toMatchObject({ allowed: false });
-    expect(await two.hit('shared', 2, 60)).toMatchObject({ allowed: false });
-  });
-
-  it('loses no use where many come at once', async () => {
-    const hits = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).hit('rush', 25, 60));
+  it('counts over all processes, and loses no use where many come at once', async () => {
+    const hits = Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? one : two, 'rush', 25));
     const allowed = (await Promise.all(hits)).filter((decision) => decision.allowed);
     expect(allowed).toHaveLength(25);
   });
 
+  it('counts a busy caller over all processes to just its limit, too', async () => {
+    const rush = async (of: RateLimiter): Promise<number> => {
+      let allowed = 0;
+      for (let round = 0; round < 30; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 40 }, () => take(of, 'blocks', 1_000)));
+        allowed += answers.filter((answer) => answer.allowed).length;
+      }
+      return allowed;
+    };
+    const [first, second] = await Promise.all([rush(one), rush(two)]);
+    expect(first + second).toBeLessThanOrEqual(1_000);
+    // What one process held back for a moment is there for the other a moment later.
+    let rest = 0;
+    await until(async () => {
+      if ((await take(one, 'blocks', 1_000)).allowed) rest += 1;
+      return first + second + rest === 1_000;
+    });
+    expect(await one.peek([{ key: 'blocks', limit: 1_000 }], 60)).toMatchObject([{ remaining: 0 }]);
+  });
+
   it('counts each key for itself', async () => {
-    await one.hit('full', 1, 60);
-    expect(await one.hit('full', 1, 60)).toMatchObject({ allowed: false });
-    expect(await one.hit('other', 1, 60)).toMatchObject({ allowed: true });
+    await take(one, 'full', 1);
+    expect(await take(one, 'full', 1)).toMatchObject({ allowed: false });
+    expect(await take(one, 'other', 1)).toMatchObject({ allowed: true });
+  });
+
+  it('counts a use under each of its limits, or under none where one refuses', async () => {
+    const limits = [
+      { key: 'one of two', limit: 2 },
+      { key: 'both', limit: 3 },
+    ];
+    const answers = [];
+    for (let use = 0; use < 4; use += 1) answers.push(await one.take(limits, 60));
+    expect(answers.map((answer) => answer.map(({ allowed }) => allowed))).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+    expect(answers.at(-1)?.map(({ remaining }) => remaining)).toEqual([0, 1]);
+  });
+
+  it('tells what is left without counting', async () => {
+    const limits = [{ key: 'seen', limit: 2 }];
+    expect(await one.peek(limits, 60)).toEqual([{ allowed: true, limit: 2, remaining: 2, resetSeconds: 60 }]);
+    await one.take(limits, 60);
+    expect(await two.peek(limits, 60)).toMatchObject([{ allowed: true, remaining: 1 }]);
+    await one.take(limits, 60);
+    expect(await two.peek(limits, 60)).toMatchObject([{ allowed: false, remaining: 0 }]);
   });
 
   it('starts anew when the window has ended', async () => {
-    await one.hit('short', 1, 1);
-    expect(await one.hit('short', 1, 1)).toMatchObject({ allowed: false, resetSeconds: 1 });
-    await until(async () => (await one.hit('short', 1, 1)).allowed);
+    await take(one, 'short', 1, 1);
+    expect(await take(one, 'short', 1, 1)).toMatchObject({ allowed: false, resetSeconds: 1 });
+    await until(async () => (await take(one, 'short', 1, 1)).allowed);
+  });
+});
+
+describe('without Redis', () => {
+  it('each process counts by itself, to the same limits, and never throws', async () => {
+    const alone = limiter(absentRedis());
+    const limits = [
+      { key: 'away', limit: 2 },
+      { key: 'roomy', limit: 9 },
+    ];
+    const answers = [];
+    for (let use = 0; use < 3; use += 1) answers.push(await alone.take(limits, 60));
+    expect(answers.map((answer) => answer.map(({ allowed }) => allowed))).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
+    expect(answers.map((answer) => answer[1]?.remaining)).toEqual([8, 7, 7]);
+    expect(await alone.peek(limits, 60)).toMatchObject([{ remaining: 0 }, { remaining: 7 }]);
   });
 
-  it('counts alone while Redis is away, and never throws', async () => {
+  it('starts anew when the window has ended, there too', async () => {
     const alone = limiter(absentRedis());
-    const decisions = [];
-    for (let use = 0; use < 3; use += 1) decisions.push(await alone.hit('away', 2, 60));
-    expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+    await take(alone, 'short', 1, 1);
+    expect(await take(alone, 'short', 1, 1)).toMatchObject({ allowed: false });
+    await until(async () => (await take(alone, 'short', 1, 1)).allowed);
+  });
+
+  it('says once that it counts alone, and counts together again when Redis is back', async () => {
+    const door = await RedisDoor.open();
+    const config = door.config();
+    const [one, other] = [limiter(config), limiter(config)];
+    const ready = () => connections.slice(-2).every(({ client }) => client.status === 'ready');
+    try {
+      await until(ready);
+      lines.length = 0;
+      await door.goAway();
+      for (let use = 0; use < 3; use += 1) expect(await take(one, 'same', 2)).toMatchObject({ limit: 2 });
+      expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn']);
+      await door.comeBack();
+      await until(ready);
+      // What was counted alone stays behind: together they start anew.
+      await until(async () => (await take(one, 'same', 2)).allowed);
+      await until(async () => (await take(other, 'same', 2)).allowed);
+      expect(await take(one, 'same', 2)).toMatchObject({ allowed: false });
+      expect(await take(other, 'same', 2)).toMatchObject({ allowed: false });
+    } finally {
+      await door.goAway();
+    }
   });
 });

@@ -1,55 +1,202 @@
-import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { LOG, type Log } from '@earshot/platform';
+import { LocalCounters } from './local-counters.js';
+import { type PrepaidBlock, PrepaidUses } from './prepaid-uses.js';
 import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
 
+/** How many uses of `key` are allowed in each window. */
+export interface RateLimit {
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** One of the limits that a use falls under. */
 export interface RateDecision {
+  /** false = this limit refused the use. */
   readonly allowed: boolean;
   readonly limit: number;
+  /** Uses left in the window, this one taken off where it was counted. */
   readonly remaining: number;
-  /** Until the window ends. */
+  /** Until the window ends; where none has begun, its length. */
   readonly resetSeconds: number;
 }
 
-/** Counts in fixed windows, shared by all processes through Redis; while Redis is away each process counts alone. */
+/** While Redis is away it is asked again this often; in between nobody waits for it. */
+const retryMs = 1_000;
+
+/**
+ * Counts in fixed windows that begin with the first use, exactly, over all processes, through Redis. While Redis is
+ * away each process counts alone. Never throws.
+ */
 @Injectable()
 export class RateLimiter {
-  private readonly limiters = new Map<string, RateLimiterRedis>();
+  private readonly prepaid = new PrepaidUses<RateDecision[]>();
+  private readonly local = new LocalCounters();
+  private awayUntil = 0;
 
   constructor(
     private readonly redis: RedisConnection,
     private readonly config: RedisConfig,
-  ) {}
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.redis.client.defineCommand(countUses, { lua: countScript });
+    this.redis.client.defineCommand(returnUses, { lua: returnScript });
+  }
 
-  /** Counts one use of `key`, of which `limit` are allowed in each window. Never throws. */
-  async hit(key: string, limit: number, windowSeconds: number): Promise<RateDecision> {
-    const answer = await this.limiter(limit, windowSeconds)
-      .consume(key)
-      .catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
-      });
+  /**
+   * Counts one use under all the limits, or under none where one of them refuses: who is refused uses up nothing.
+   * Busy callers are counted in blocks (`PrepaidUses`), which get smaller towards the limit.
+   * @returns a decision for each limit
+   */
+  take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
+    const windowMs = windowSeconds * 1_000;
+    const key = `${windowMs} ${limits.map((limit) => limit.key).join(' ')}`;
+    const most = Math.max(1, Math.floor(Math.min(...limits.map(({ limit }) => limit)) / blocksPerLimit));
+    return this.prepaid.take(key, most, async (uses) => {
+      const counted =
+        (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, 1, Date.now());
+      return this.block(limits, windowMs, counted);
+    });
+  }
+
+  /** What `take` would say, without counting. */
+  async peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
+    const windowMs = windowSeconds * 1_000;
+    const counted =
+      (await this.shared(limits, windowMs, 0)) ?? this.local.count(limits, windowMs, 0, Date.now());
+    return decide(limits, counted, 0, windowMs);
+  }
+
+  private block(
+    limits: readonly RateLimit[],
+    windowMs: number,
+    counted: Counts,
+  ): PrepaidBlock<RateDecision[]> {
+    const countedAt = Date.now();
     return {
-      allowed: answer.consumedPoints <= limit,
-      limit,
-      remaining: Math.max(0, answer.remainingPoints),
-      resetSeconds: Math.max(1, Math.ceil(answer.msBeforeNext / 1_000)),
+      uses: counted.uses,
+      decisions: (left) => {
+        const elapsedMs = Date.now() - countedAt;
+        const now = counted.counters.map(({ before, leftMs }) => ({ before, leftMs: leftMs - elapsedMs }));
+        return decide(limits, { ...counted, counters: now }, left, windowMs);
+      },
+      giveBack: (uses) => void this.giveBack(limits, windowMs, counted, uses),
     };
   }
 
-  private limiter(points: number, duration: number): RateLimiterRedis {
-    const id = `${points}:${duration}`;
-    let limiter = this.limiters.get(id);
-    if (limiter === undefined) {
-      limiter = new RateLimiterRedis({
-        storeClient: this.redis.client,
-        keyPrefix: `${this.config.prefix}:rate:${id}`,
-        points,
-        duration,
-        insuranceLimiter: new RateLimiterMemory({ points, duration }),
-      });
-      this.limiters.set(id, limiter);
+  /** null = Redis is away. */
+  private async shared(limits: readonly RateLimit[], windowMs: number, uses: number): Promise<Counts | null> {
+    if (Date.now() < this.awayUntil) return null;
+    const keys = this.keysOf(limits, windowMs);
+    try {
+      const [taken = 0, ...flat] = await (this.redis.client as Counting)[countUses](
+        keys.length,
+        ...keys,
+        windowMs,
+        uses,
+        ...limits.map(({ limit }) => limit),
+      );
+      if (this.awayUntil > 0) this.log.info('counting requests together again');
+      this.awayUntil = 0;
+      const counters = limits.map((_, index) => ({
+        before: flat[2 * index] ?? 0,
+        leftMs: flat[2 * index + 1] ?? windowMs,
+      }));
+      return { uses: taken, counters };
+    } catch (error) {
+      if (this.awayUntil === 0)
+        this.log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
+      this.awayUntil = Date.now() + retryMs;
+      return null;
     }
-    return limiter;
+  }
+
+  private async giveBack(
+    limits: readonly RateLimit[],
+    windowMs: number,
+    { counters }: Counts,
+    uses: number,
+  ): Promise<void> {
+    const keys = this.keysOf(limits, windowMs);
+    await (this.redis.client as Counting)
+      [returnUses](keys.length, ...keys, uses, ...counters.map(({ leftMs }) => leftMs))
+      .catch((error: unknown) => this.log.debug({ err: error }, 'uses were not given back'));
+  }
+
+  private keysOf(limits: readonly RateLimit[], windowMs: number): string[] {
+    return limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
   }
 }
+
+/** A hundredth of a limit at most is counted ahead of its use. */
+const blocksPerLimit = 100;
+
+/** @param left of the uses that were counted, those that are still to come */
+function decide(
+  limits: readonly RateLimit[],
+  { uses, counters }: Counts,
+  left: number,
+  windowMs: number,
+): RateDecision[] {
+  return limits.map(({ limit }, index): RateDecision => {
+    const { before, leftMs } = counters[index] ?? { before: 0, leftMs: windowMs };
+    return {
+      allowed: before < limit,
+      limit,
+      remaining: Math.max(0, limit - before - uses + left),
+      resetSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
+    };
+  });
+}
+
+/** What became of a wish to count. */
+export interface Counts {
+  /** How many uses were counted under each limit. */
+  readonly uses: number;
+  /** For each limit. */
+  readonly counters: readonly Counted[];
+}
+
+/** One counter, as it was found. */
+export interface Counted {
+  readonly before: number;
+  readonly leftMs: number;
+}
+
+const countUses = 'earshotCountUses';
+const returnUses = 'earshotReturnUses';
+
+type Counting = Redis &
+  Record<typeof countUses | typeof returnUses, (...given: (string | number)[]) => Promise<number[]>>;
+
+/**
+ * Looks at all counters before it changes one. ARGV: window in ms, uses, a limit for each key. More uses than one are
+ * counted only while a twentieth of the room is enough for them.
+ */
+const countScript = `
+local counted, uses = {0}, tonumber(ARGV[2])
+for i, key in ipairs(KEYS) do
+  local before = tonumber(redis.call('GET', key) or '0')
+  local left = redis.call('PTTL', key)
+  if left < 0 then left = tonumber(ARGV[1]) end
+  counted[2 * i], counted[2 * i + 1] = before, left
+  local room = tonumber(ARGV[2 + i]) - before
+  uses = math.min(uses, room < 1 and 0 or math.max(1, math.floor(room / 20)))
+end
+if uses > 0 then
+  for i, key in ipairs(KEYS) do
+    if redis.call('INCRBY', key, uses) == uses then redis.call('PEXPIRE', key, ARGV[1]) end
+  end
+end
+counted[1] = uses
+return counted`;
+
+/** ARGV: uses, for each key how long its window still lasted: a later window is left alone. */
+const returnScript = `
+for i, key in ipairs(KEYS) do
+  local left = redis.call('PTTL', key)
+  if left > 0 and left <= tonumber(ARGV[1 + i]) then redis.call('DECRBY', key, ARGV[1]) end
+end
+return {}`;

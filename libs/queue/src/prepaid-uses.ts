@@ -1,0 +1,77 @@
+/** Uses that were counted together, before they were asked for. */
+export interface PrepaidBlock<Decisions> {
+  /** How many were counted: as many as asked for, one where there was no room for all, or none. */
+  readonly uses: number;
+  /** What a use that leaves so many of the block behind is told. */
+  decisions(left: number): Decisions;
+  giveBack(uses: number): void;
+}
+
+/** A block that was not used up by then is given back. */
+const keptMs = 250;
+const maxKeys = 10_000;
+
+interface Account<Decisions> {
+  block: PrepaidBlock<Decisions> | null;
+  left: number;
+  size: number;
+  fetching: Promise<PrepaidBlock<Decisions> | null> | null;
+  timer: NodeJS.Timeout | null;
+}
+
+/**
+ * Counts uses in blocks, so that a busy caller does not cost a round trip each: the first costs one, and blocks grow as
+ * long as they are used up quickly. Never more is used than was counted; what a process holds for a moment is at most
+ * one block, of at most `maxSize` uses.
+ */
+export class PrepaidUses<Decisions> {
+  private readonly accounts = new Map<string, Account<Decisions>>();
+
+  /** @param fetch counts so many uses, or one, or none */
+  async take(
+    key: string,
+    maxSize: number,
+    fetch: (uses: number) => Promise<PrepaidBlock<Decisions>>,
+  ): Promise<Decisions> {
+    const account = this.account(key);
+    while (account.left === 0 || account.block === null) {
+      // Whoever comes meanwhile shares what comes back, a refusal too.
+      account.fetching ??= this.fetch(account, maxSize, fetch).finally(() => (account.fetching = null));
+      const refusal = await account.fetching;
+      if (refusal !== null) return refusal.decisions(0);
+    }
+    account.left -= 1;
+    return account.block.decisions(account.left);
+  }
+
+  /** @returns null, or the block where it holds no use */
+  private async fetch(
+    account: Account<Decisions>,
+    maxSize: number,
+    fetch: (uses: number) => Promise<PrepaidBlock<Decisions>>,
+  ): Promise<PrepaidBlock<Decisions> | null> {
+    const block = await fetch(Math.min(account.size, maxSize));
+    if (block.uses === 0) return block;
+    account.block = block;
+    account.left = block.uses;
+    account.size = Math.min(block.uses * 2, maxSize);
+    account.timer ??= setTimeout(() => this.expire(account), keptMs).unref();
+    account.timer.refresh();
+    return null;
+  }
+
+  private expire(account: Account<Decisions>): void {
+    if (account.left > 0) account.block?.giveBack(account.left);
+    Object.assign(account, { block: null, left: 0, size: 1 });
+  }
+
+  private account(key: string): Account<Decisions> {
+    let account = this.accounts.get(key);
+    if (account === undefined) {
+      if (this.accounts.size >= maxKeys) this.accounts.clear();
+      account = { block: null, left: 0, size: 1, fetching: null, timer: null };
+      this.accounts.set(key, account);
+    }
+    return account;
+  }
+}
