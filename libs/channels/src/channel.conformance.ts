@@ -62,6 +62,14 @@ export function describeChannel(name: string, start: () => Promise<ChannelLab>, 
       expect(third).not.toBe(first);
     });
 
+    it('says of a test that it is one, and only of a test', async () => {
+      await lab.channel.deliver(sampleMessage(), lab.destination, never);
+      await lab.channel.deliver({ ...sampleMessage(), isTest: true }, lab.destination, never);
+      const [real, test] = (await lab.copies()).map(({ content }) => content);
+      expect(test).toMatch(/\btest\b/i);
+      expect(real).not.toMatch(/\btest\b/i);
+    });
+
     it('tells a busy destination as a passing fault', async () => {
       lab.behave('busy');
       await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Retryable);

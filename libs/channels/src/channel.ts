@@ -14,6 +14,8 @@ export interface AlertMessage {
   readonly data: { readonly alert: unknown; readonly mention: unknown };
   /** Pages of this service, for people. */
   readonly links: { readonly mention: string; readonly alert: string };
+  /** A sample that somebody asked for: nothing was found, and whoever gets it must be able to tell. */
+  readonly isTest?: true;
 }
 
 /** Where a message goes: an e-mail address or a URL, with the signing secret where the channel has one. */

@@ -51,6 +51,8 @@ export function sampleMessage(
       language: 'en',
       foundAt: time,
       classifiedAt: time,
+      removedAt: null,
+      removedReason: null,
       matches: [{ monitorId: id, keyword: 'acme', field: 'text', link: null, start, end: start + 4 }],
       classification: {
         isRelevant: true,

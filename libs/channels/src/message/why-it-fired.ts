@@ -2,8 +2,18 @@ import type { AlertMessage } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { categoryLabels, joinFewWords, joinWords } from './labels.js';
 
-/** One sentence that names the alert, what matched, and each condition of the rule that the mention met. */
-export function whyItFired({ alert, mention, monitorNames }: Omit<AlertMessage, 'data' | 'links'>): string {
+/**
+ * One sentence that names the alert, what matched, and each condition of the rule that the mention met; of a test, that
+ * it is one.
+ */
+export function whyItFired({
+  alert,
+  mention,
+  monitorNames,
+  isTest,
+}: Omit<AlertMessage, 'data' | 'links'>): string {
+  if (isTest)
+    return `This is a test of the alert ${quoted(alert.name)}: nothing was found, and nothing is to be done.`;
   const { classification } = mention;
   const keywords = [...new Set(mention.matches.map(({ keyword }) => quoted(keyword)))];
   const met = [`${joinFewWords(monitorNames.map(quoted))} matched ${joinFewWords(keywords)}`];

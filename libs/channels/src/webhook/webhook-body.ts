@@ -7,11 +7,15 @@ const maxBytes = 20_000;
 /**
  * The JSON that is sent: type, time of the event, and the REST shapes. A mention too large for 20 KB loses the end of
  * its `matches`, then of its `text`, and the body says so: `"truncated": ["mention.text"]`, outside `data`, whose
- * shapes stay those of REST. The whole mention can be read by its id.
+ * shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the same place.
  */
-export function webhookBody({ mention, data }: Pick<AlertMessage, 'mention' | 'data'>): string {
+export function webhookBody({
+  mention,
+  data,
+  isTest,
+}: Pick<AlertMessage, 'mention' | 'data' | 'isTest'>): string {
   const timestamp = (mention.classifiedAt ?? mention.foundAt).toISOString();
-  const payload = { type: 'mention.alert', timestamp, data };
+  const payload = { type: 'mention.alert', timestamp, data, ...(isTest ? { test: true } : {}) };
   const whole = JSON.stringify(payload);
   if (bytes(whole) <= maxBytes) return whole;
   const { mention: cut, truncated } = cutMention(data.mention, maxBytes - bytes(whole));

@@ -34,6 +34,8 @@ function mention(id: string, projectId: string, urgency = 50): Mention {
       reasons: [],
     },
     classifiedAt: found,
+    removedAt: null,
+    removedReason: null,
     matches: [{ monitorId: 'm1', keyword: 'acme', field: 'title', link: null, start: 0, end: 4 }],
   };
 }

@@ -1,6 +1,7 @@
 import type { Post } from '../post/post.js';
 import type { Classification } from '../classification/classification.js';
 import type { Match } from './match.js';
+import type { RemovalReason } from './upkeep.js';
 
 export const mentionStatuses = ['new', 'reviewed', 'done', 'ignored'] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
@@ -17,4 +18,7 @@ export interface Mention extends Omit<Post, 'links'> {
   readonly classification: Classification | null;
   readonly classifiedAt: Date | null;
   readonly matches: readonly Match[];
+  /** When title, text, author and counts were removed, as the source or its terms demand; null = they are here. */
+  readonly removedAt: Date | null;
+  readonly removedReason: RemovalReason | null;
 }

@@ -1,12 +1,21 @@
 import type { SourceName } from '../post/source-name.js';
 
-/** How far a feed of a source is surely read: every post published up to this moment was seen, but for a stated overlap. */
-export interface FeedCursor {
-  /** ISO 8601. */
-  readonly coveredUntil: string;
+/** How far one keyword is surely read in a feed. */
+export interface KeywordCursor {
+  /** ISO 8601: every post published up to this moment was seen, but for the feed's overlap; null = none yet. */
+  readonly coveredUntil: string | null;
+  /** Answers in a row that were empty and need not mean it; absent = none. */
+  readonly empties?: number;
 }
 
-/** Cursor of a watch: one entry per feed of its source (Reddit: `search`, `comments`). */
+/** How far a feed of a source is read: one entry per keyword, under the form in which keywords are compared. */
+export type FeedCursor = Readonly<Record<string, KeywordCursor>>;
+
+/**
+ * Cursor of a watch: one entry per feed of its source (Reddit: `search`, `comments`). A keyword without an entry is read
+ * back as far as a new monitor's, so a monitor that gets another keyword needs no change here; `{}` reads everything
+ * back. Entries of keywords that are gone are dropped with the next scan.
+ */
 export type WatchCursor = Readonly<Record<string, FeedCursor>>;
 
 /** A monitor on one source: its cursor, its next scan, its errors. */
@@ -28,6 +37,8 @@ export interface DueWatch extends Watch {
   readonly excludeKeywords: readonly string[];
   readonly excludeAuthors: readonly string[];
   readonly scanIntervalMinutes: number;
+  /** The last moment that is surely covered for all its keywords; null = there is none. */
+  readonly coveredUntil: Date | null;
   /** Proof of the claim: results are stored only while it is still the watch's. */
   readonly leaseToken: string;
 }

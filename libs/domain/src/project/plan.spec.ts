@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { planNames, plans } from './plan.js';
+import { planNames, plans, requestsPerMinuteOfKey } from './plan.js';
 
 describe('plans', () => {
   it('never allow less on a higher plan', () => {
     planNames.slice(1).forEach((name, index) => {
-      const lower = plans[planNames[index] ?? name];
-      expect(plans[name].monitors).toBeGreaterThan(lower.monitors);
-      expect(plans[name].requestsPerMinute).toBeGreaterThan(lower.requestsPerMinute);
-      expect(plans[name].scanIntervalMinutes).toBeLessThanOrEqual(lower.scanIntervalMinutes);
+      const [higher, lower] = [plans[name], plans[planNames[index] ?? name]];
+      for (const limit of ['monitors', 'alerts', 'apiKeys', 'mentionsPerMonth', 'requestsPerMinute'] as const)
+        expect(higher[limit]).toBeGreaterThan(lower[limit]);
+      expect(higher.scanIntervalMinutes).toBeLessThanOrEqual(lower.scanIntervalMinutes);
     });
+  });
+
+  it('let no key use up what its project may ask', () => {
+    for (const name of planNames) {
+      expect(Number.isInteger(requestsPerMinuteOfKey(name))).toBe(true);
+      expect(requestsPerMinuteOfKey(name)).toBeLessThan(plans[name].requestsPerMinute);
+    }
   });
 });

@@ -3,14 +3,51 @@ export type PlanName = (typeof planNames)[number];
 
 export interface PlanLimits {
   readonly monitors: number;
+  readonly alerts: number;
+  readonly apiKeys: number;
+  /** New mentions in a calendar month (UTC); beyond it collecting pauses until the next one. */
+  readonly mentionsPerMonth: number;
   readonly scanIntervalMinutes: number;
   readonly requestsPerMinute: number;
 }
 
 /** What each plan allows. A plan is one row here and nothing else. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {
-  trial: { monitors: 100, scanIntervalMinutes: 5, requestsPerMinute: 600 },
-  starter: { monitors: 250, scanIntervalMinutes: 5, requestsPerMinute: 1_200 },
-  growth: { monitors: 1_000, scanIntervalMinutes: 2, requestsPerMinute: 3_000 },
-  scale: { monitors: 10_000, scanIntervalMinutes: 1, requestsPerMinute: 12_000 },
+  trial: {
+    monitors: 100,
+    alerts: 50,
+    apiKeys: 100,
+    mentionsPerMonth: 100_000,
+    scanIntervalMinutes: 5,
+    requestsPerMinute: 600,
+  },
+  starter: {
+    monitors: 250,
+    alerts: 100,
+    apiKeys: 200,
+    mentionsPerMonth: 500_000,
+    scanIntervalMinutes: 5,
+    requestsPerMinute: 1_200,
+  },
+  growth: {
+    monitors: 1_000,
+    alerts: 250,
+    apiKeys: 500,
+    mentionsPerMonth: 2_000_000,
+    scanIntervalMinutes: 2,
+    requestsPerMinute: 3_000,
+  },
+  scale: {
+    monitors: 10_000,
+    alerts: 1_000,
+    apiKeys: 1_000,
+    mentionsPerMonth: 20_000_000,
+    scanIntervalMinutes: 1,
+    requestsPerMinute: 12_000,
+  },
 };
+
+/** What one API key may ask a minute: it leaves a fifth of its project's allowance to people and to other keys. */
+export function requestsPerMinuteOfKey(plan: PlanName): number {
+  return (plans[plan].requestsPerMinute * 4) / 5;
+}

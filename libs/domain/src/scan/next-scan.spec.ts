@@ -1,12 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { nextScanAfterFailure, nextScanAfterSuccess } from './next-scan.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const secondsUntil = (date: Date): number => (date.getTime() - now.getTime()) / 1_000;
 
 describe('nextScanAfterSuccess', () => {
-  it('counts the interval from the start of the scan', () => {
-    expect(nextScanAfterSuccess(now, 300_000)).toEqual(new Date('2026-11-20T12:05:00Z'));
+  it('falls on the moments that all watches with this interval share', () => {
+    const started = ['12:00:00', '12:00:07', '12:04:00'].map((time) => new Date(`2026-11-20T${time}Z`));
+    for (const startedAt of started)
+      expect(nextScanAfterSuccess(startedAt, 300_000)).toEqual(new Date('2026-11-20T12:05:00Z'));
+  });
+
+  it('is never too soon after the scan, and never more than a tenth of the interval late', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000, max: 3_600_000 }),
+        fc.nat({ max: 86_400_000 }),
+        (intervalMs, offsetMs) => {
+          const startedAt = new Date(now.getTime() + offsetMs);
+          const gapMs = nextScanAfterSuccess(startedAt, intervalMs).getTime() - startedAt.getTime();
+          expect(gapMs).toBeGreaterThanOrEqual(intervalMs / 10 - 1);
+          expect(gapMs).toBeLessThanOrEqual(intervalMs * 1.1 + 1);
+        },
+      ),
+    );
   });
 });
 

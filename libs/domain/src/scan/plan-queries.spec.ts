@@ -22,14 +22,26 @@ const quoted: QueryGrammar = {
 };
 const keywordsOf = (queries: readonly PlannedQuery[]): string[] =>
   queries.flatMap(({ keywords }) => keywords);
+const demand = (keyword: string, change: Partial<Demand> = {}): Demand => ({
+  projectId: 'p1',
+  keyword,
+  key: keyword.toLowerCase(),
+  since: ago(5),
+  readAt: ago(5),
+  ...change,
+});
 
 const keyword = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'aAbBé 漢') });
 const demands = fc.array(
-  fc.record({
-    keywords: fc.array(keyword, { maxLength: 8 }),
-    since: fc.integer({ min: 0, max: 10_080 }).map(ago),
-  }),
-  { maxLength: 20 },
+  fc
+    .record({
+      keyword,
+      projectId: fc.constantFrom('p1', 'p2', 'p3'),
+      since: fc.integer({ min: 0, max: 10_080 }).map(ago),
+      readAt: fc.option(fc.integer({ min: 0, max: 10_080 }).map(ago)),
+    })
+    .map(({ keyword: word, ...rest }) => demand(word, rest)),
+  { maxLength: 100 },
 );
 
 describe('planQueries', () => {
@@ -39,71 +51,93 @@ describe('planQueries', () => {
         const planned = planQueries(wanted, quoted, now);
         const asked = keywordsOf(planned).map((word) => word.toLowerCase());
         expect(new Set(asked).size).toBe(asked.length);
-        expect(new Set(asked)).toEqual(
-          new Set(wanted.flatMap((d) => d.keywords.map((w) => w.toLowerCase()))),
-        );
-        for (const demand of wanted)
-          for (const word of demand.keywords)
-            expect(queryFor(planned, word).since.getTime()).toBeLessThanOrEqual(demand.since.getTime());
+        expect(new Set(asked)).toEqual(new Set(wanted.map(({ key }) => key)));
+        for (const { key, since } of wanted)
+          expect(queryFor(planned, key).since.getTime()).toBeLessThanOrEqual(since.getTime());
       }),
     );
   });
 
-  it('never makes a query longer than the source takes, and writes each as its keywords joined', () => {
+  it('never exceeds what the source takes, in length, words or keywords, and writes each as its keywords joined', () => {
+    const grammars = fc.record({
+      maxLength: fc.integer({ min: 60, max: 200 }),
+      maxWords: fc.option(fc.integer({ min: 42, max: 60 })),
+      maxKeywords: fc.option(fc.integer({ min: 1, max: 5 })),
+      before: fc.constantFrom('', 'site:a.b (', 'x'),
+      after: fc.constantFrom('', ')'),
+      or: fc.constantFrom(' OR ', '|'),
+    });
     fc.assert(
-      fc.property(demands, fc.integer({ min: 42, max: 200 }), (wanted, maxLength) => {
-        for (const { q, keywords } of planQueries(wanted, { ...quoted, maxLength }, now)) {
-          expect(q.length).toBeLessThanOrEqual(maxLength);
-          expect(q).toBe(keywords.map((word) => `"${word}"`).join(' OR '));
+      fc.property(demands, grammars, (wanted, limits) => {
+        const grammar = { ...quoted, ...limits };
+        for (const { q, keywords } of planQueries(wanted, grammar, now)) {
+          expect(q).toBe(
+            `${limits.before}${keywords.map((word) => `"${word}"`).join(limits.or)}${limits.after}`,
+          );
+          expect(q.length).toBeLessThanOrEqual(limits.maxLength);
+          if (limits.maxWords !== null)
+            expect(q.trim().split(/\s+/).length).toBeLessThanOrEqual(limits.maxWords);
+          if (limits.maxKeywords !== null) expect(keywords.length).toBeLessThanOrEqual(limits.maxKeywords);
         }
       }),
     );
   });
 
-  it('opens a query only for what fits into none before: never more than first fit needs', () => {
+  it('opens a query only for what fits into none of those before', () => {
     fc.assert(
       fc.property(demands, (wanted) => {
-        for (const queries of byAge(planQueries(wanted, quoted, now)))
-          queries.forEach(({ keywords }, index) => {
-            for (const earlier of queries.slice(0, index))
-              for (const word of keywords)
-                expect(`${earlier.q} OR "${word}"`.length).toBeGreaterThan(quoted.maxLength);
-          });
+        const fresh = wanted.map((one) => ({ ...one, since: ago(5) }));
+        const queries = planQueries(fresh, quoted, now).sort((a, b) => b.q.length - a.q.length);
+        const [fullest, ...others] = queries;
+        for (const { keywords } of others)
+          for (const word of keywords)
+            expect(`${fullest?.q} OR "${word}"`.length).toBeGreaterThan(quoted.maxLength);
       }),
     );
   });
 
   it('fits 40 keywords of 8 characters into the fewest queries of 512 characters', () => {
     const keywords = Array.from({ length: 40 }, (_, index) => `brand-${String(index).padStart(2, '0')}`);
-    const planned = planQueries([{ keywords, since: now }], { ...quoted, maxLength: 512 }, now);
+    const wanted = keywords.map((word) => demand(word));
+    const planned = planQueries(wanted, { ...quoted, maxLength: 512 }, now);
     expect(planned).toHaveLength(2);
     expect(keywordsOf(planned).sort()).toEqual(keywords);
+  });
+
+  it('counts the words that a query has', () => {
+    const grammar = { ...quoted, maxWords: 10, before: 'site:a.b (', after: ')' };
+    const wanted = ['one two', 'three four', 'five six', 'seven'].map((word) => demand(word));
+    expect(
+      planQueries(wanted, grammar, now)
+        .map(({ q }) => q.split(' ').length)
+        .sort(),
+    ).toEqual([2, 9]);
   });
 
   it('does not make others look back because one monitor is new', () => {
     const week = 7 * 24 * 60;
     const planned = planQueries(
       [
-        { keywords: ['known'], since: ago(20) },
-        { keywords: ['newcomer'], since: ago(week) },
-        { keywords: ['late'], since: ago(5 * 60) },
+        demand('known', { since: ago(20) }),
+        demand('newcomer', { since: ago(week), readAt: null }),
+        demand('late', { since: ago(5 * 60), readAt: ago(5 * 60) }),
       ],
       quoted,
       now,
     );
     expect(planned).toEqual([
-      { q: '"known"', keywords: ['known'], since: ago(20) },
-      { q: '"late"', keywords: ['late'], since: ago(5 * 60) },
       { q: '"newcomer"', keywords: ['newcomer'], since: ago(week) },
+      { q: '"late"', keywords: ['late'], since: ago(5 * 60) },
+      { q: '"known"', keywords: ['known'], since: ago(20) },
     ]);
   });
 
   it('asks once for a keyword of many monitors, however it is spelled, back to the earliest', () => {
     const planned = planQueries(
       [
-        { keywords: ['Acme'], since: ago(10) },
-        { keywords: ['ACME'], since: ago(30) },
-        { keywords: ['acme'], since: ago(20) },
+        demand('Acme', { since: ago(10) }),
+        demand('ACME', { since: ago(30), projectId: 'p2' }),
+        demand('acme', { since: ago(20) }),
       ],
       quoted,
       now,
@@ -111,23 +145,17 @@ describe('planQueries', () => {
     expect(planned).toEqual([{ q: '"ACME"', keywords: ['ACME'], since: ago(30) }]);
   });
 
-  it('plans the same queries in whatever order the watches come', () => {
+  it('plans the same queries, in the same order, in whatever order the watches come', () => {
     fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'abc') })),
-        (words) => {
-          const wanted = (list: string[]): Demand[] =>
-            list.map((word) => ({ keywords: [word], since: ago(5) }));
-          const plan = (list: string[]): string[] => planQueries(wanted(list), quoted, now).map(({ q }) => q);
-          expect(plan([...words].reverse())).toEqual(plan(words));
-        },
-      ),
+      fc.property(demands, (wanted) => {
+        const plan = (list: Demand[]): string[] => planQueries(list, quoted, now).map(({ q }) => q);
+        expect(plan([...wanted].reverse())).toEqual(plan(wanted));
+      }),
     );
   });
 
   it('plans nothing where nothing is wanted', () => {
     expect(planQueries([], quoted, now)).toEqual([]);
-    expect(planQueries([{ keywords: [], since: now }], quoted, now)).toEqual([]);
   });
 });
 
@@ -154,18 +182,8 @@ function splitDown(query: PlannedQuery): PlannedQuery[] {
   return splitQuery(query, quoted)?.flatMap(splitDown) ?? [query];
 }
 
-function queryFor(planned: readonly PlannedQuery[], word: string): PlannedQuery {
-  const found = planned.find(({ keywords }) => keywords.some((k) => k.toLowerCase() === word.toLowerCase()));
-  if (found === undefined) throw new Error(`${word} is not asked for`);
+function queryFor(planned: readonly PlannedQuery[], key: string): PlannedQuery {
+  const found = planned.find(({ keywords }) => keywords.some((word) => word.toLowerCase() === key));
+  if (found === undefined) throw new Error(`${key} is not asked for`);
   return found;
-}
-
-/** Queries that are packed apart: up to an hour, up to a day, more. */
-function byAge(queries: readonly PlannedQuery[]): PlannedQuery[][] {
-  const age = ({ since }: PlannedQuery): number => (now.getTime() - since.getTime()) / minute;
-  return [
-    queries.filter((query) => age(query) <= 60),
-    queries.filter((query) => age(query) > 60 && age(query) <= 1_440),
-    queries.filter((query) => age(query) > 1_440),
-  ];
 }

@@ -1,3 +1,6 @@
+import { inFairOrder } from './fair-order.js';
+import { packTerms } from './pack-terms.js';
+
 /** How a source's query language joins keywords. */
 export interface QueryGrammar {
   /** Characters (UTF-16 units) that one query may have, `before` and `after` included. */
@@ -16,10 +19,15 @@ export interface QueryGrammar {
   term(keyword: string): string;
 }
 
-/** Keywords of one watch that want posts published since a moment. */
+/** A keyword of one watch that wants posts published since a moment. */
 export interface Demand {
-  readonly keywords: readonly string[];
+  readonly projectId: string;
+  readonly keyword: string;
+  /** The form in which keywords are compared: equal keys find the same posts. */
+  readonly key: string;
   readonly since: Date;
+  /** When it was read last; null = never. Who waits longest is served first. */
+  readonly readAt: Date | null;
 }
 
 /** One upstream query: asks for any of its keywords, back to `since`. */
@@ -30,25 +38,37 @@ export interface PlannedQuery {
 }
 
 /**
- * Packs the keywords of many watches, of many projects, into the fewest queries the grammar allows.
+ * Packs the keywords of many watches, of many projects, into the fewest queries the grammar allows, in the order in
+ * which they are to be asked: projects take turns, and within a project what has waited longest comes first.
  * A keyword is asked once, back to the earliest moment anybody wants. Keywords that look far back (a new monitor's
  * first scan) are packed apart from those that continue, so that one newcomer does not make everybody re-read a week.
  */
 export function planQueries(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedQuery[] {
-  const reach = new Map<string, { keyword: string; since: Date }>();
-  for (const { keywords, since } of demands) {
-    for (const keyword of keywords) {
-      const key = keyword.toLowerCase();
-      const known = reach.get(key);
-      if (known === undefined || since < known.since) reach.set(key, { keyword, since });
-    }
+  const wanted = new Map<string, { keyword: string; since: Date }>();
+  for (const { key, keyword, since } of demands) {
+    const known = wanted.get(key);
+    // Of several spellings always the same one, whoever comes first.
+    const spelling = known === undefined || keyword < known.keyword ? keyword : known.keyword;
+    const earliest = known === undefined || since < known.since ? since : known.since;
+    wanted.set(key, { keyword: spelling, since: earliest });
   }
-  const wanted = [...reach.values()];
-  return reachClasses.flatMap((reachesBack) =>
-    pack(
-      wanted.filter(({ since }) => reachesBack(now.getTime() - since.getTime())),
-      grammar,
-    ),
+  const queries = reachClasses.flatMap((reachesBack) => {
+    const group = [...wanted.values()].filter(({ since }) => reachesBack(now.getTime() - since.getTime()));
+    const sinceOf = new Map(group.map(({ keyword, since }) => [keyword, since.getTime()]));
+    return packTerms([...sinceOf.keys()], grammar).map((keywords) =>
+      compose(keywords, new Date(Math.min(...keywords.map((word) => sinceOf.get(word) as number))), grammar),
+    );
+  });
+  const queryOf = new Map(
+    queries.flatMap((query) => query.keywords.map((keyword) => [keyword, query] as const)),
+  );
+  return inFairOrder(
+    demands.map(({ projectId, key, readAt }) => ({
+      projectId,
+      readAt,
+      item: queryOf.get(wanted.get(key)?.keyword as string) as PlannedQuery,
+    })),
+    ({ q }) => q,
   );
 }
 
@@ -68,24 +88,6 @@ const reachClasses: ((ageMs: number) => boolean)[] = [
   (ageMs) => ageMs > hour && ageMs <= 24 * hour,
   (ageMs) => ageMs > 24 * hour,
 ];
-
-function pack(wanted: { keyword: string; since: Date }[], grammar: QueryGrammar): PlannedQuery[] {
-  const sorted = wanted
-    .map(({ keyword, since }) => ({ keyword, since, length: grammar.term(keyword).length }))
-    .sort((a, b) => b.length - a.length || (a.keyword < b.keyword ? -1 : 1));
-  const bins: { free: number; keywords: string[]; since: Date }[] = [];
-  for (const { keyword, since, length } of sorted) {
-    const fits = bins.find((bin) => bin.free >= length + grammar.or.length);
-    if (fits === undefined) {
-      bins.push({ free: grammar.maxLength - length, keywords: [keyword], since });
-      continue;
-    }
-    fits.free -= length + grammar.or.length;
-    fits.keywords.push(keyword);
-    if (since < fits.since) fits.since = since;
-  }
-  return bins.map((bin) => compose(bin.keywords, bin.since, grammar));
-}
 
 function compose(keywords: readonly string[], since: Date, grammar: QueryGrammar): PlannedQuery {
   const terms = keywords.map((keyword) => grammar.term(keyword)).join(grammar.or);

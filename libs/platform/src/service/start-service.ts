@@ -43,7 +43,8 @@ export async function startService(service: ServiceDefinition, env: Environment)
   };
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
-    new FastifyAdapter({ bodyLimit: 256 * 1024, ...service.http }),
+    // Nothing here is Connect middleware.
+    new FastifyAdapter({ bodyLimit: 256 * 1024, skipMiddie: true, ...service.http }),
     {
       logger: new NestLog(log),
       bodyParser: false,

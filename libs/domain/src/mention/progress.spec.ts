@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { progressOf } from './progress.js';
+
+describe('progressOf', () => {
+  it.each([
+    [null, 'done'],
+    [{ stage: 'classify', givenUp: false }, 'waiting_for_classification'],
+    [{ stage: 'alert', givenUp: false }, 'waiting_for_alerts'],
+    [{ stage: 'classify', givenUp: true }, 'given_up'],
+    [{ stage: 'alert', givenUp: true }, 'given_up'],
+  ] as const)('%j is %s', (work, progress) => {
+    expect(progressOf(work)).toBe(progress);
+  });
+});

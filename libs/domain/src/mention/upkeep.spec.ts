@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { upkeepPlan } from './upkeep.js';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const after = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+const hours = (count: number): number => count * 3_600_000;
+const terms = { keepTextMs: hours(48), verifyEveryMs: hours(24), verifyForMs: hours(100) };
+
+describe('upkeepPlan', () => {
+  it('asks again after its interval, and keeps the text so long after it was last shown', () => {
+    expect(upkeepPlan(terms, { publishedAt: now, shownAt: after(-10), askedAt: now })).toEqual({
+      verifyAt: after(24),
+      purgeAt: after(38),
+    });
+  });
+
+  it('asks no more for a post that is too old for it', () => {
+    expect(upkeepPlan(terms, { publishedAt: after(-77), shownAt: now, askedAt: now }).verifyAt).toBeNull();
+    expect(upkeepPlan(terms, { publishedAt: after(-76), shownAt: now, askedAt: now }).verifyAt).toEqual(
+      after(24),
+    );
+    const forEver = { ...terms, verifyForMs: null };
+    expect(upkeepPlan(forEver, { publishedAt: after(-9_999), shownAt: now, askedAt: now }).verifyAt).toEqual(
+      after(24),
+    );
+  });
+
+  it('does nothing where the terms demand nothing', () => {
+    const none = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null };
+    expect(upkeepPlan(none, { publishedAt: now, shownAt: now, askedAt: now })).toEqual({
+      verifyAt: null,
+      purgeAt: null,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+/** Why a mention no longer shows its post. */
+export const removalReasons = ['deleted_at_source', 'retention'] as const;
+export type RemovalReason = (typeof removalReasons)[number];
+
+/** What the terms of a source demand of posts that are kept; see `Upkeep` of the sources. */
+export interface UpkeepTerms {
+  readonly keepTextMs: number | null;
+  readonly verifyEveryMs: number | null;
+  readonly verifyForMs: number | null;
+}
+
+/** What is to be done about a post that is kept, and when; null = never. */
+export interface UpkeepPlan {
+  /** The source is asked whether it is still there, and as it was. */
+  readonly verifyAt: Date | null;
+  /** Its text and author are removed, unless the source shows it again before. */
+  readonly purgeAt: Date | null;
+}
+
+/** @param shownAt when the source last showed the post @param askedAt when it was last asked for it */
+export function upkeepPlan(
+  terms: UpkeepTerms,
+  post: { readonly publishedAt: Date; readonly shownAt: Date; readonly askedAt: Date },
+): UpkeepPlan {
+  const verifyAt = terms.verifyEveryMs === null ? null : after(post.askedAt, terms.verifyEveryMs);
+  const verifyUntil = terms.verifyForMs === null ? null : after(post.publishedAt, terms.verifyForMs);
+  return {
+    verifyAt: verifyAt !== null && (verifyUntil === null || verifyAt <= verifyUntil) ? verifyAt : null,
+    purgeAt: terms.keepTextMs === null ? null : after(post.shownAt, terms.keepTextMs),
+  };
+}
+
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

@@ -1,0 +1,71 @@
+/** Why coverage of a source ends where it ends; the first that holds, in this order. */
+export const coverageLimits = [
+  'not_watched',
+  'no_scanner',
+  'not_configured',
+  'waiting',
+  'given_up',
+  'failing',
+  'first_scan',
+  'resting',
+] as const;
+export type CoverageLimit = (typeof coverageLimits)[number];
+
+/** A scanner that has not reported a source for so long is taken for gone. */
+export const scannerSilenceMs = 5 * 60_000;
+
+/** What is known of a source and of the watches on it that count. */
+export interface CoverageFacts {
+  /** Active watches. */
+  readonly watches: number;
+  readonly reportedAt: Date | null;
+  readonly configured: boolean | null;
+  readonly waitingUntil: Date | null;
+  readonly waitingReason: string | null;
+  readonly restingUntil: Date | null;
+  /** The last moment that is surely covered for all these watches; null = there is none. */
+  readonly coveredUntil: Date | null;
+  /** Of the watch that is covered least. */
+  readonly worst: { readonly error: string | null; readonly isDead: boolean } | null;
+}
+
+/** Why coverage does not reach further; null = nothing holds it back, the next scan moves it on. */
+export function coverageLimit(
+  facts: CoverageFacts,
+  now: Date,
+): { limit: CoverageLimit; reason: string } | null {
+  const { reportedAt, waitingUntil, restingUntil, worst } = facts;
+  if (facts.watches === 0) return told('not_watched', 'No active monitor watches it.');
+  if (reportedAt === null) return told('no_scanner', 'No scanner of this installation reads it.');
+  if (now.getTime() - reportedAt.getTime() > scannerSilenceMs)
+    return told('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
+  if (facts.configured !== true) return told('not_configured', 'It is not configured in this installation.');
+  if (waitingUntil !== null && waitingUntil > now)
+    return told(
+      'waiting',
+      `It takes no requests until ${waitingUntil.toISOString()}: ${facts.waitingReason ?? ''}`,
+    );
+  if (worst?.isDead === true) return told('given_up', worst.error ?? '');
+  if (worst !== null && worst.error !== null) return told('failing', worst.error);
+  if (facts.coveredUntil === null) return told('first_scan', 'Its first scan has not finished yet.');
+  if (restingUntil !== null && restingUntil > now)
+    return told(
+      'resting',
+      `It rests until ${restingUntil.toISOString()}, so that what it allows lasts until that starts again.`,
+    );
+  return null;
+}
+
+/** Whether the source answered when it was last asked; null = it never was. */
+export function isHealthy(asked: {
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+}): boolean | null {
+  const { lastSuccessAt, lastFailureAt } = asked;
+  if (lastSuccessAt === null) return lastFailureAt === null ? null : false;
+  return lastFailureAt === null || lastFailureAt <= lastSuccessAt;
+}
+
+function told(limit: CoverageLimit, reason: string): { limit: CoverageLimit; reason: string } {
+  return { limit, reason };
+}

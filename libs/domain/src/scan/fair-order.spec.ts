@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { inFairOrder, type Waiting } from './fair-order.js';
+
+const at = (round: number): Date => new Date(round * 1_000);
+const order = (waiting: readonly Waiting<string>[]): string[] => inFairOrder(waiting, (item) => item);
+const line = (projectId: string, items: readonly string[], readAt: Date | null = null): Waiting<string>[] =>
+  items.map((item) => ({ projectId, item, readAt }));
+
+/** Serves `budget` items a round, and remembers when each was served. */
+function simulate(items: readonly { projectId: string; item: string }[], budget: number, rounds: number) {
+  const readAt = new Map<string, Date>();
+  const servedIn: string[][] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const served = order(items.map((one) => ({ ...one, readAt: readAt.get(one.item) ?? null }))).slice(
+      0,
+      budget,
+    );
+    for (const item of served) readAt.set(item, at(round));
+    servedIn.push(served);
+  }
+  return servedIn;
+}
+
+describe('inFairOrder', () => {
+  it('lets projects take turns, so that one with thousands of keywords holds up nobody', () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `a${String(index).padStart(4, '0')}`);
+    const served = order([...line('big', many), ...line('small', ['b1', 'b2']), ...line('tiny', ['c1'])]);
+    expect(served.slice(0, 5)).toEqual(['a0000', 'b1', 'c1', 'a0001', 'b2']);
+    expect(served).toHaveLength(1_003);
+  });
+
+  it('serves first what has waited longest, and what was never served before all', () => {
+    const waiting = [...line('p', ['old'], at(1)), ...line('p', ['new']), ...line('p', ['recent'], at(9))];
+    expect(order(waiting)).toEqual(['new', 'old', 'recent']);
+    expect(order([...line('served', ['x'], at(9)), ...line('waits', ['y'], at(1))])).toEqual(['y', 'x']);
+  });
+
+  it('lets nobody starve: with any budget every item is served again and again, and every project in its share', () => {
+    const worlds = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(worlds, fc.integer({ min: 1, max: 5 }), (sizes, budget) => {
+        const items = sizes.flatMap((size, project) =>
+          Array.from({ length: size }, (_, index) => ({
+            projectId: `p${project}`,
+            item: `p${project}-${index}`,
+          })),
+        );
+        // A project's turn comes once in as many servings as there are projects.
+        const worstWait = Math.ceil((sizes.length * Math.max(...sizes)) / budget) + sizes.length;
+        const rounds = simulate(items, budget, 3 * worstWait);
+        for (const { item } of items) {
+          const served = rounds.flatMap((round, index) => (round.includes(item) ? [index] : []));
+          const gaps = [...served, rounds.length].map((round, index) => round - (served[index - 1] ?? -1));
+          expect(Math.max(...gaps)).toBeLessThanOrEqual(worstWait + 1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('serves what several projects wait for once', () => {
+    expect(order([...line('a', ['shared', 'x']), ...line('b', ['shared', 'y'])])).toEqual([
+      'shared',
+      'y',
+      'x',
+    ]);
+  });
+});

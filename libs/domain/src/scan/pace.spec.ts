@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { charged, type CountedMeter } from './meter-count.js';
+import { allotment, isSpent, recurring, restMs } from './pace.js';
+
+const midnight = new Date('2026-11-20T08:00:00Z');
+const minutes = (count: number): number => count * 60_000;
+const searches = (used: number, resetsAt: Date | null = null): CountedMeter => ({
+  meter: {
+    name: 'searches',
+    kind: 'quota',
+    limit: 100,
+    unit: 'search',
+    window: { every: 'day', timeZone: 'America/Los_Angeles' },
+  },
+  count: { used, resetsAt },
+});
+
+/** A day of scans that each want `wanted` searches. @returns when each search was sent, in minutes after midnight */
+function dayOf(wanted: number): number[] {
+  let meter = searches(0);
+  let now = midnight;
+  const sent: number[] = [];
+  while (now.getTime() < midnight.getTime() + minutes(24 * 60)) {
+    const allotted = allotment([meter], minutes(5), now);
+    let spent = 0;
+    const before = meter;
+    while (spent < wanted && (spent === 0 || !isSpent(allotted, { searches: spent }))) {
+      const count = charged(meter, 1, now);
+      if (count === null) break;
+      meter = { ...meter, count };
+      sent.push((now.getTime() - midnight.getTime()) / 60_000);
+      spent += 1;
+    }
+    now = new Date(now.getTime() + Math.max(minutes(5), restMs([before], { searches: spent }, now)));
+  }
+  return sent;
+}
+
+describe('the pace of a source', () => {
+  it('spreads 100 searches over the day: one every 14.4 minutes, never dark until midnight', () => {
+    const sent = dayOf(1);
+    expect(sent).toHaveLength(100);
+    const gaps = sent.slice(1).map((at, index) => at - (sent[index] as number));
+    expect(Math.max(...gaps)).toBeCloseTo(14.4, 5);
+    expect(Math.min(...gaps)).toBeCloseTo(14.4, 5);
+  });
+
+  it('keeps the same pace where far more is due than the day allows', () => {
+    const sent = dayOf(500);
+    expect(sent).toHaveLength(100);
+    expect(sent.at(-1)).toBeGreaterThan(24 * 60 - 20);
+  });
+
+  it('does not rest noticeably where there is plenty', () => {
+    const plenty: CountedMeter = {
+      meter: {
+        name: 'requests',
+        kind: 'rate',
+        limit: 1_000,
+        unit: 'request',
+        window: { every: 'window', ms: 600_000 },
+      },
+      count: { used: 0, resetsAt: null },
+    };
+    expect(restMs([plenty], { requests: 2 }, midnight)).toBe(1_200);
+    expect(allotment([plenty], minutes(5), midnight)).toEqual({ requests: 500 });
+  });
+
+  it('rests as the scarcest meter demands, and not at all for what was not used', () => {
+    const units: CountedMeter = {
+      ...searches(0),
+      meter: { ...searches(0).meter, name: 'units', limit: 10_000 },
+    };
+    expect(restMs([searches(0), units], { units: 10 }, midnight)).toBe(minutes(1.44));
+    expect(restMs([searches(0), units], { searches: 1, units: 10 }, midnight)).toBe(minutes(14.4));
+    expect(restMs([searches(0), units], {}, midnight)).toBe(0);
+  });
+
+  it('rests no longer than six hours, and until midnight at most where all is used up', () => {
+    expect(
+      restMs([searches(99, new Date(midnight.getTime() + minutes(1_440)))], { searches: 5 }, midnight),
+    ).toBe(minutes(360));
+    expect(
+      restMs([searches(100, new Date(midnight.getTime() + minutes(20)))], { searches: 1 }, midnight),
+    ).toBe(minutes(20));
+  });
+
+  it('takes a first look back for what it will not take again: a request of it, and no money', () => {
+    const money: CountedMeter = {
+      ...searches(0),
+      meter: { ...searches(0).meter, name: 'spend', kind: 'money' },
+    };
+    const query = { spent: { searches: 10, spend: 500 }, requests: 10, backfill: true };
+    expect(recurring([searches(0), money], query)).toEqual({ searches: 1, spend: 0 });
+    expect(recurring([searches(0), money], { ...query, backfill: false })).toEqual(query.spent);
+  });
+});

@@ -1,0 +1,66 @@
+import { type CountedMeter, openCount, unitsLeft } from './meter-count.js';
+
+/** Units by meter. */
+export type Units = Readonly<Record<string, number>>;
+
+/** Nobody rests longer than this: by then the meters may look different. */
+const longestRestMs = 6 * 3_600_000;
+
+/**
+ * What one scan may use of each meter so that what is left lasts until the meter starts again, were a scan due every
+ * `intervalMs`. May be less than one request takes: a scan that has begun sends one all the same, and rests.
+ */
+export function allotment(meters: readonly CountedMeter[], intervalMs: number, now: Date): Units {
+  return Object.fromEntries(
+    meters.map((counted) => {
+      const leftMs = openCount(counted, now).resetsAt.getTime() - now.getTime();
+      return [counted.meter.name, unitsLeft(counted, now) * Math.min(1, intervalMs / leftMs)];
+    }),
+  );
+}
+
+/** Whether one of the meters has given what it was to give. */
+export function isSpent(allotted: Units, spent: Units): boolean {
+  return Object.entries(spent).some(([meter, units]) => units > 0 && units >= (allotted[meter] ?? Infinity));
+}
+
+/**
+ * How long a source rests after a scan, so that going on like this uses its meters up just when they start again,
+ * instead of using them up at once and being dark until then.
+ * @param meters as they were before the scan
+ * @param spent what a scan like this takes of each
+ */
+export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date): number {
+  const rests = meters.map((counted) => {
+    const units = spent[counted.meter.name] ?? 0;
+    if (units <= 0) return 0;
+    const leftMs = openCount(counted, now).resetsAt.getTime() - now.getTime();
+    return (leftMs * units) / Math.max(unitsLeft(counted, now), units);
+  });
+  return Math.min(longestRestMs, Math.max(0, ...rests));
+}
+
+/**
+ * What the next scan like this will take: what a first look back takes is taken once, so of that only a request's worth
+ * counts, and of money nothing.
+ */
+export function recurring(
+  meters: readonly CountedMeter[],
+  query: { readonly spent: Units; readonly requests: number; readonly backfill: boolean },
+): Units {
+  if (!query.backfill) return query.spent;
+  const isMoney = new Set(meters.filter(({ meter }) => meter.kind === 'money').map(({ meter }) => meter.name));
+  return Object.fromEntries(
+    Object.entries(query.spent).map(([meter, units]) => [
+      meter,
+      isMoney.has(meter) ? 0 : units / Math.max(1, query.requests),
+    ]),
+  );
+}
+
+/** Two amounts together. */
+export function plusUnits(a: Units, b: Units): Units {
+  const sum: Record<string, number> = { ...a };
+  for (const [meter, units] of Object.entries(b)) sum[meter] = (sum[meter] ?? 0) + units;
+  return sum;
+}
