@@ -1,6 +1,7 @@
 import { docsUrl, type Envelope, type Failure, type Operation } from '@earshot/contracts';
 import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
+import type { Streamed } from './streamed.js';
 
 /** What goes back to a caller, before a door dresses it. */
 export interface Answer<Body = Envelope> {
@@ -8,6 +9,12 @@ export interface Answer<Body = Envelope> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly envelope: Body;
+}
+
+/** An answer that has no envelope, because it is sent piece by piece. */
+export interface StreamedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly streamed: Streamed;
 }
 
 /** The error part of an envelope. */

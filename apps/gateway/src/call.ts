@@ -3,10 +3,11 @@ import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/co
 import { AppError, type Caller } from '@earshot/domain';
 import { LOG, type Log, withLogContext } from '@earshot/platform';
 import { CorridorAccess } from './access/corridor-access.js';
-import { type Answer, failure, failureAnswer, success } from './answer.js';
+import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
 import { GatewayConfig } from './gateway.config.js';
 import { Execution } from './execution.js';
 import { checkIdempotencyKey } from './idempotency-key.js';
+import { Streamed } from './streamed.js';
 
 /** What a door hands over: the call as it came in. */
 export interface CallRequest {
@@ -31,7 +32,18 @@ export class Corridor {
   ) {}
 
   /** Caller -> scope -> project -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
-  call(operation: Operation, request: CallRequest): Promise<Answer> {
+  call(operation: Operation, request: CallRequest): Promise<Answer>;
+  /** @param takes what else than an envelope the door can send */
+  call(
+    operation: Operation,
+    request: CallRequest,
+    takes: { readonly streams: true },
+  ): Promise<Answer | StreamedAnswer>;
+  call(
+    operation: Operation,
+    request: CallRequest,
+    takes: { readonly streams: boolean } = { streams: false },
+  ): Promise<Answer | StreamedAnswer> {
     const { requestId } = request;
     return withLogContext({ requestId, operation: operation.name }, async () => {
       const context = { baseUrl: this.config.baseUrl, requestId, operation };
@@ -51,7 +63,10 @@ export class Corridor {
           input,
           given,
           idempotencyKey,
+          streaming: takes.streams,
         });
+        if ('data' in outcome && outcome.data instanceof Streamed)
+          return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
         return {
           status: outcome.status,
           headers,
@@ -66,6 +81,25 @@ export class Corridor {
       }
     });
   }
+
+  /** A stream may last for long: one whose caller has lost the right to it meanwhile breaks off. */
+  private whileAllowed(operation: Operation, request: CallRequest, streamed: Streamed): Streamed {
+    const { access } = this;
+    const { contentType, fileName, pieces } = streamed;
+    return new Streamed(
+      contentType,
+      fileName,
+      (async function* () {
+        for await (const piece of pieces) {
+          yield piece;
+          const identity = await access.callers.identify(request.credential);
+          assertMay(identity.caller, operation);
+          const { fault } = await access.projects.find(identity, operation, request.projectId);
+          if (fault !== null) throw fault;
+        }
+      })(),
+    );
+  }
 }
 
 /** @throws AppError FORBIDDEN, without a look at whether anything exists */
@@ -79,8 +113,7 @@ export function assertMay(caller: Caller, operation: Operation): void {
 
 /** @throws AppError INVALID_REQUEST with every fault of input and key at once */
 function readCall(operation: Operation, request: CallRequest) {
-  const given = request.input();
-  const { value: input, faults } = checkInput(operation.input, given);
+  const { value: input, canonical: given, faults } = checkInput(operation.input, request.input());
   const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
   if (faults.length + key.faults.length > 0) throw invalidRequest([...faults, ...key.faults]);
   return { input, given, idempotencyKey: key.key };

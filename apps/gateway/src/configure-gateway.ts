@@ -12,10 +12,13 @@ import { Sessions } from './access/sessions.js';
 import { Corridor } from './call.js';
 import { failureAnswer } from './answer.js';
 import { openAccessDoor } from './doors/access-routes.js';
+import { countUnknown } from './doors/count-unknown.js';
 import { openDocsDoor } from './doors/docs.js';
 import { dressEveryAnswer } from './doors/every-answer.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
 import { keepBodiesRaw } from './doors/json-body.js';
+import { refuseOddRequests } from './doors/refuse-odd-requests.js';
+import { refuseUnknown } from './doors/refuse-unknown.js';
 import { asRefusal } from './doors/refusal.js';
 import { openRestDoor, sendAnswer } from './doors/rest.js';
 import { openToolDoor } from './doors/tools.js';
@@ -39,7 +42,9 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
   app.useGlobalFilters(app.get(FallbackFilter));
   dressEveryAnswer(server, config, log);
-  await server.register(cookie);
+  countUnknown(server, parts.limits, config, log);
+  refuseOddRequests(server, config, log);
+  refuseUnknown(server, config, log);
   await server.register((scope, _, done) => {
     keepBodiesRaw(scope);
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -48,7 +53,10 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     });
     openRestDoor(scope, parts, operations);
     openToolDoor(scope, parts, operations);
-    openAccessDoor(scope, parts);
+    void scope.register(async (access) => {
+      await access.register(cookie);
+      openAccessDoor(access, parts);
+    });
     openDocsDoor(scope, config.baseUrl, operations);
     done();
   });

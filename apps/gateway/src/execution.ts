@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Operation, successStatus } from '@earshot/contracts';
-import { Database, type Tx } from '@earshot/database';
+import { type Asked, Database, type Tx } from '@earshot/database';
 import type { Caller } from '@earshot/domain';
-import { Clock } from '@earshot/platform';
+import { Clock, newId } from '@earshot/platform';
 import type { ErrorBody } from './answer.js';
 import type { CallProject } from './handler.js';
 import { HandlerRegistry } from './handler-registry.js';
-import { Idempotency } from './idempotency.js';
+import { Idempotency, type KeyedCall } from './idempotency.js';
+import { Outward, outwardIdOf } from './outward.js';
 
 /** A call that may run. */
 export interface Work {
   readonly caller: Caller;
   readonly project: CallProject | null;
   readonly input: object;
-  /** The input before defaults and trimming: what an idempotency key stands for. */
+  /** The fields that were given, tidied: what an idempotency key stands for. */
   readonly given: unknown;
   readonly idempotencyKey: string | null;
+  /** Whether the answer may be `Streamed`. */
+  readonly streaming: boolean;
 }
 
 /** What a handler answered, now or, replayed, before. */
@@ -33,23 +36,57 @@ export class Execution {
     private readonly clock: Clock,
   ) {}
 
-  run(operation: Operation, work: Work): Promise<Outcome> {
-    return this.inTransaction(operation, work.project, (tx) => {
-      const now = this.clock.now();
-      const handle = async (inner: Tx): Promise<Outcome> => ({
-        status: successStatus(operation),
-        replayed: false,
-        data: await this.handlers.get(operation).handle(work.input, {
-          caller: work.caller as never,
-          project: work.project as never,
-          tx: inner,
-          now,
-        }),
+  async run(operation: Operation, work: Work): Promise<Outcome> {
+    const now = this.clock.now();
+    const keyed = keyedCall(operation, work, now);
+    const outwardId = keyed === null ? newId() : outwardIdOf(keyed.scopeId, keyed.key);
+    const handler = this.handlers.get(operation);
+    let committed: (() => Promise<unknown>)[] = [];
+    const handle = async (tx: Asked): Promise<Outcome> => {
+      // Where the work is run again, only what its last run asked for counts.
+      committed = [];
+      const data = await handler.handle(work.input, {
+        caller: work.caller as never,
+        project: work.project as never,
+        tx: tx as Tx,
+        now,
+        outwardId,
+        afterCommit: (later) => committed.push(later),
+        streaming: work.streaming,
+        inTransaction: (further) => this.inTransaction(operation, work.project, further),
       });
-      if (work.idempotencyKey === null) return handle(tx);
-      const scopeId = idempotencyScope(operation, work);
-      return this.idempotency.once(tx, { scopeId, key: work.idempotencyKey, operation, work, now }, handle);
-    });
+      return { status: successStatus(operation), replayed: false, data };
+    };
+    const outcome =
+      keyed !== null
+        ? await this.inTransaction(operation, work.project, (tx) => this.idempotency.once(tx, keyed, handle))
+        : handler.asksOnce === true && work.project !== null
+          ? await this.database.atOnceAsTenant(work.project.id, handle)
+          : await this.inTransaction(operation, work.project, handle);
+    for (const later of committed) await later();
+    return 'data' in outcome && outcome.data instanceof Outward
+      ? this.perform(operation, work, keyed, { ...outcome, outward: outcome.data as Outward<unknown> })
+      : outcome;
+  }
+
+  /** Between two transactions, in none. */
+  private async perform(
+    operation: Operation,
+    { project }: Work,
+    keyed: KeyedCall | null,
+    { status, replayed, outward }: Pick<Outcome, 'status' | 'replayed'> & { outward: Outward<unknown> },
+  ): Promise<Outcome> {
+    const inTransaction = (end: (tx: Tx, keyed: KeyedCall) => Promise<void>): Promise<void> =>
+      keyed === null ? Promise.resolve() : this.inTransaction(operation, project, (tx) => end(tx, keyed));
+    let outcome: Outcome;
+    try {
+      outcome = { status, replayed, data: await outward.perform() };
+    } catch (error) {
+      await inTransaction((tx, call) => this.idempotency.abandon(tx, call, this.clock.now()));
+      throw error;
+    }
+    await inTransaction((tx, call) => this.idempotency.finish(tx, call, outcome));
+    return outcome;
   }
 
   /**
@@ -65,6 +102,11 @@ export class Execution {
       ? this.database.asSystem(work)
       : this.database.asTenant(project.id, work);
   }
+}
+
+function keyedCall(operation: Operation, work: Work, now: Date): KeyedCall | null {
+  const { idempotencyKey: key } = work;
+  return key === null ? null : { scopeId: idempotencyScope(operation, work), key, operation, work, now };
 }
 
 /** Keys are the project's; for session-only operations they are the person's. */

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+import { parseUrl } from '@earshot/domain';
 import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
 /** What the public door needs to know. */
@@ -8,6 +10,15 @@ export class GatewayConfig {
   readonly insecureCookies: boolean;
   /** Whether anybody may sign up, or nobody. */
   readonly signUp: 'open' | 'closed';
+  /** A session that nobody used for so long ends. */
+  readonly sessionIdleMs: number;
+  /** However much it is used, it ends after so long. */
+  readonly sessionLifeMs: number;
+  /** Addresses and networks of proxies whose X-Forwarded-For says where a request really comes from. */
+  readonly trustedProxies: readonly string[];
+
+  /** Host names, beside the base URL's and this machine's, under which MCP clients may call. */
+  readonly mcpHosts: readonly string[];
 
   constructor(env: EnvReader) {
     const port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
@@ -18,5 +29,29 @@ export class GatewayConfig {
       pattern: /^(open|closed)$/,
       expected: 'open or closed',
     }) as 'open' | 'closed';
+    this.sessionIdleMs = env.integer('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    this.sessionLifeMs = env.integer('SESSION_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
+    const proxies = env.list('TRUSTED_PROXIES', { default: [] });
+    this.trustedProxies = proxies.every(isNetwork)
+      ? proxies
+      : env.fault('TRUSTED_PROXIES', 'must be a list like 10.0.0.7,172.16.0.0/12', []);
+    const hosts = env.list('MCP_HOSTS', { default: [] });
+    this.mcpHosts = hosts.every(isHostName)
+      ? hosts
+      : env.fault('MCP_HOSTS', 'must be a list of host names like earshot.internal,gateway', []);
   }
+}
+
+const hourMs = 3_600_000;
+
+/** As a browser would write it: no scheme, no port, no capitals. */
+function isHostName(text: string): boolean {
+  return parseUrl(`http://${text}`)?.host === text;
+}
+
+/** Four numbers or an IPv6 address: of the shorter forms of IPv4, `10` say, nobody knows what was meant. */
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/');
+  const whole = address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address);
+  return whole && (text === address ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text));
 }

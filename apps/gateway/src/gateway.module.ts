@@ -6,15 +6,19 @@ import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
+import { AddressThrottle } from './access/address-throttle.js';
 import { Callers } from './access/callers.js';
 import { CorridorAccess } from './access/corridor-access.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { CredentialRevokedListener } from './access/credential-revoked.listener.js';
+import { CredentialStore } from './access/credential-store.js';
 import { PasswordHasher } from './access/password-hasher.js';
 import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/request-limits.js';
+import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
 import { Corridor } from './call.js';
+import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
 import { Execution } from './execution.js';
@@ -36,14 +40,18 @@ import { Idempotency } from './idempotency.js';
     CorridorAccess,
     Callers,
     CredentialCache,
+    CredentialStore,
     ProjectAccess,
     RequestLimits,
+    Revocations,
     AccountStore,
     Accounts,
+    AddressThrottle,
     Sessions,
     PasswordHasher,
     SecretBox,
     channelsProvider,
+    TestDelivery,
     FallbackFilter,
   ],
 })

@@ -25,5 +25,5 @@ export function gatewayService(env: Environment): ServiceDefinition {
 
 /** The HTTP server's part of it, for processes that put several apps into one. */
 export function gatewayHttp(env: Environment): NonNullable<ServiceDefinition['http']> {
-  return httpOptions(new GatewayConfig(new EnvReader(env)).baseUrl);
+  return httpOptions(new GatewayConfig(new EnvReader(env)));
 }

@@ -1,7 +1,9 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { Access, InputOf, Operation, OutputOf, Tenancy } from '@earshot/contracts';
-import type { Tx } from '@earshot/database';
+import type { Asked, Tx } from '@earshot/database';
 import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
+import type { Outward } from './outward.js';
+import type { Streamed } from './streamed.js';
 
 /** The project that a call works in. */
 export interface CallProject {
@@ -10,20 +12,40 @@ export interface CallProject {
 }
 
 /** What a handler knows of the call beside its input. */
-export interface HandlerCall<Who extends Access = Access, Where extends Tenancy = Tenancy> {
+export interface HandlerCall<
+  Who extends Access = Access,
+  Where extends Tenancy = Tenancy,
+  Place extends Asked = Tx,
+> {
   readonly caller: Who extends 'session' ? SessionCaller : Caller;
   readonly project: Where extends 'project' ? CallProject : null;
   /** Everything the handler does to the database happens in here, together with the idempotency record. */
-  readonly tx: Tx;
+  readonly tx: Place;
   readonly now: Date;
+  /** Names what the call does outside of the database: the same on every try under one idempotency key. */
+  readonly outwardId: string;
+  /** Does something that may be lost, e.g. rings a bell, once the transaction is committed. Not on a replay. */
+  readonly afterCommit: (work: () => Promise<unknown>) => void;
+  /** Whether the door takes a `Streamed` answer. */
+  readonly streaming: boolean;
+  /** A further transaction like `tx`, for what a `Streamed` answer still has to read. */
+  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /**
  * The one function of an operation. Input is checked; what it throws as `AppError` is the caller's answer.
- * It may run again from the start, so it touches nothing but its `tx`.
+ * It may run again from the start, so it touches nothing but its `tx`; what else it does it returns as `Outward`.
  */
 export interface Handler<O extends Operation> {
-  handle(input: InputOf<O>, call: HandlerCall<O['access'], O['tenancy']>): Promise<OutputOf<O>>;
+  /**
+   * The handler asks the database once: without an idempotency key no transaction is kept open for it, and its `tx` is
+   * declared as `Asked`.
+   */
+  readonly asksOnce?: true;
+  handle(
+    input: InputOf<O>,
+    call: HandlerCall<O['access'], O['tenancy']>,
+  ): Promise<OutputOf<O> | Outward<OutputOf<O>> | Streamed>;
 }
 
 export const implementsKey = 'earshot:implements';

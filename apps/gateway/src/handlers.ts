@@ -1,30 +1,74 @@
 import { CreateAlertHandler } from './alerts/create-alert.js';
 import { DeleteAlertHandler } from './alerts/delete-alert.js';
+import { GetAlertHandler } from './alerts/get-alert.js';
 import { ListAlertsHandler } from './alerts/list-alerts.js';
+import { PreviewAlertHandler } from './alerts/preview-alert.js';
+import { TestAlertHandler } from './alerts/test-alert.js';
+import { UpdateAlertHandler } from './alerts/update-alert.js';
 import { CreateApiKeyHandler } from './api-keys/create-api-key.js';
+import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
+import { RevokeApiKeyHandler } from './api-keys/revoke-api-key.js';
+import { CountMentionsHandler } from './mentions/count-mentions.js';
+import { ExplainMentionHandler } from './mentions/explain-mention.js';
+import { ExportMentionsHandler } from './mentions/export-mentions.js';
 import { GetMentionHandler } from './mentions/get-mention.js';
+import { GetMentionStatsHandler } from './mentions/get-mention-stats.js';
 import { ListMentionsHandler } from './mentions/list-mentions.js';
 import { UpdateMentionStatusHandler } from './mentions/update-mention-status.js';
+import { UpdateMentionsStatusHandler } from './mentions/update-mentions-status.js';
 import { CreateMonitorHandler } from './monitors/create-monitor.js';
+import { DeleteMonitorHandler } from './monitors/delete-monitor.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
+import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
+import { ScanMonitorHandler } from './monitors/scan-monitor.js';
+import { UpdateMonitorHandler } from './monitors/update-monitor.js';
 import { ListNotificationsHandler } from './notifications/list-notifications.js';
+import { RetryNotificationHandler } from './notifications/retry-notification.js';
 import { CreateProjectHandler } from './projects/create-project.js';
+import { DeleteProjectHandler } from './projects/delete-project.js';
+import { GetProjectHandler } from './projects/get-project.js';
 import { ListProjectsHandler } from './projects/list-projects.js';
+import { UpdateProjectHandler } from './projects/update-project.js';
+import { GetUsageHandler } from './usage/get-usage.js';
+import { ListScansHandler } from './scans/list-scans.js';
+import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** One per operation; `HandlerRegistry` refuses to start where one is missing. */
 export const handlers = [
+  CountMentionsHandler,
   CreateAlertHandler,
   CreateApiKeyHandler,
   CreateMonitorHandler,
   CreateProjectHandler,
   DeleteAlertHandler,
+  DeleteMonitorHandler,
+  DeleteProjectHandler,
+  GetAlertHandler,
+  ExplainMentionHandler,
+  ExportMentionsHandler,
   GetMentionHandler,
+  GetMentionStatsHandler,
   GetMonitorHandler,
+  GetProjectHandler,
+  GetUsageHandler,
   ListAlertsHandler,
+  ListApiKeysHandler,
   ListMentionsHandler,
   ListMonitorsHandler,
   ListNotificationsHandler,
   ListProjectsHandler,
+  ListScansHandler,
+  ListSourcesHandler,
+  PreviewAlertHandler,
+  PreviewMonitorHandler,
+  RetryNotificationHandler,
+  RevokeApiKeyHandler,
+  ScanMonitorHandler,
+  TestAlertHandler,
+  UpdateAlertHandler,
   UpdateMentionStatusHandler,
+  UpdateMentionsStatusHandler,
+  UpdateMonitorHandler,
+  UpdateProjectHandler,
 ];

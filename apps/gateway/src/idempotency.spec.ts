@@ -8,9 +8,10 @@ import {
   deleteAlert,
   listMonitors,
   listNotifications,
+  updateAlert,
 } from '@earshot/contracts';
 import { newId } from '@earshot/platform';
-import { type Data, fetchRest } from './testing/call-rest.js';
+import { type Data, type DoorAnswer, fetchRest } from './testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from './testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -44,6 +45,43 @@ describe('a repeated call', () => {
     expect(await monitorCount()).toBe(before + 1);
   });
 
+  it('is recognised however it is written: blanks, forms of numbers, capitals in ids', async () => {
+    const alert = await gateway.rest(createAlert, createAlert.example.input, tenant.key);
+    const id = (alert.data as Data)['id'] as string;
+    const idempotencyKey = newId();
+    const change = async (path: string, body: string): Promise<DoorAnswer> => {
+      const answer = await fetch(`${gateway.url}/api/v1/alerts/${path}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${tenant.key.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+        },
+        body,
+      });
+      return { failed: !answer.ok, ...((await answer.json()) as Omit<DoorAnswer, 'failed'>) };
+    };
+    const first = await change(id, '{"min_urgency":40,"name":"Late"}');
+    expect([first.error, first.meta.idempotencyReplayed]).toEqual([undefined, false]);
+    for (const answer of [
+      await change(id.toUpperCase(), '{"min_urgency":40,"name":"Late"}'),
+      await change(id, ' { "name" : "L\\u0061te" ,\n"min_urgency":\t40.0 } '),
+      await change(id, '{"name":" Late ","min_urgency":4e1}'),
+      await gateway.tool(
+        updateAlert,
+        { id: id.toUpperCase(), name: 'Late', min_urgency: 40 },
+        { ...tenant.key, idempotencyKey },
+      ),
+    ])
+      expect([answer.data, answer.meta.idempotencyReplayed]).toEqual([first.data, true]);
+    const others = [
+      '{"min_urgency":41,"name":"Late"}',
+      '{"min_urgency":40}',
+      '{"min_urgency":40,"name":"late"}',
+    ];
+    for (const other of others) expect((await change(id, other)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
   it('keeps its status', async () => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     expect((await fetchRest(gateway.url, createMonitor, input, as)).status).toBe(201);
@@ -74,11 +112,26 @@ describe('a repeated call', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => fetchRest(gateway.url, createMonitor, input, as)),
     );
-    expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(2);
     for (const { status, headers } of answers) {
       expect([201, 409]).toContain(status);
       if (status === 409) expect(headers.get('retry-after')).toBe('1');
     }
+    expect(await monitorCount(fresh)).toBe(1);
+  });
+
+  it('is so through both doors at once', async () => {
+    const fresh = await givenTenant(gateway);
+    const as = { ...fresh.key, idempotencyKey: newId() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? gateway.rest(createMonitor, input, as) : gateway.tool(createMonitor, input, as),
+      ),
+    );
+    const done = answers.filter(({ failed }) => !failed);
+    expect(done.filter(({ meta }) => !meta.idempotencyReplayed)).toHaveLength(1);
+    expect(new Set(done.map(({ data }) => (data as Data)['id'])).size).toBe(1);
+    for (const { failed, error } of answers)
+      expect(error?.code).toBe(failed ? 'IDEMPOTENCY_IN_PROGRESS' : undefined);
     expect(await monitorCount(fresh)).toBe(1);
   });
 
@@ -104,14 +157,33 @@ describe('a repeated call', () => {
     expect((later.data as Data)['id']).not.toBe((first.data as Data)['id']);
   });
 
-  it('is answered to nobody whose key was revoked meanwhile', async () => {
-    const person = await givenTenant(gateway);
-    const as = { ...person.key, idempotencyKey: newId() };
-    await gateway.rest(createMonitor, input, as);
-    await sql('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1', [person.projectId]);
+  it('is answered to nobody whose key was revoked, lost the scope or names another project meanwhile', async () => {
+    const [revoked, narrowed] = [await givenTenant(gateway), await givenTenant(gateway)];
+    const idempotencyKey = newId();
+    for (const { key } of [revoked, narrowed])
+      await gateway.rest(createMonitor, input, { ...key, idempotencyKey });
+    const elsewhere = { ...narrowed.key, idempotencyKey, projectId: revoked.projectId };
+    expect((await gateway.rest(createMonitor, input, elsewhere)).error?.code).toBe('NOT_FOUND');
+    await sql('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1', [revoked.projectId]);
+    await sql("UPDATE api_keys SET scopes = '{mentions:read}' WHERE project_id = $1", [narrowed.projectId]);
     // No event tells of a change made in SQL: the process may remember the key for another second.
     await wait(1_100);
-    expect((await gateway.rest(createMonitor, input, as)).error?.code).toBe('UNAUTHENTICATED');
+    const refusals = [revoked, narrowed].map(({ key }) =>
+      gateway.both(createMonitor, input, { ...key, idempotencyKey }),
+    );
+    const codes = (await Promise.all(refusals)).map((doors) => doors.map(({ error }) => error?.code));
+    expect(codes).toEqual([
+      ['UNAUTHENTICATED', 'UNAUTHENTICATED'],
+      ['FORBIDDEN', 'FORBIDDEN'],
+    ]);
+  });
+
+  it('is answered to no person who has left the project', async () => {
+    const person = await givenTenant(gateway);
+    const as = { ...person.session, idempotencyKey: newId() };
+    expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
+    await sql('DELETE FROM members WHERE project_id = $1', [person.projectId]);
+    expect((await gateway.rest(createMonitor, input, as)).error?.code).toBe('NOT_FOUND');
   });
 });
 
@@ -136,16 +208,33 @@ describe('stored', () => {
     expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
   });
 
-  it('are no secrets in the clear', async () => {
-    const as = { ...tenant.key, idempotencyKey: newId() };
+  it('are no secrets in the clear, in no table and in no form', async () => {
+    const as = () => ({ ...tenant.key, idempotencyKey: newId() });
     const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
-    const { data } = await gateway.rest(createAlert, webhook, as);
-    const secret = (data as Data)['secret'] as string;
-    expect(secret).toMatch(/^whsec_/);
-    const rows = await sql<{ body: Buffer }>('SELECT body FROM idempotency_records');
-    expect(rows.some(({ body }) => body.includes(secret))).toBe(false);
-    expect((await gateway.rest(createAlert, webhook, as)).data).toEqual(data);
+    const alertAs = as();
+    const { data: alert } = await gateway.rest(createAlert, webhook, alertAs);
+    const keyAs = { ...tenant.session, idempotencyKey: newId() };
+    const newKey = { name: newId(), scopes: ['mentions:read'] };
+    const { data: key } = await gateway.rest(createApiKey, newKey, keyAs);
+    const secrets = [(alert as Data)['secret'], (key as Data)['key'], tenant.key.token].map(String);
+    expect(secrets.map((secret) => secret.slice(0, 4))).toEqual(['whse', 'esk_', 'esk_']);
+    const dump = await everythingAsText();
+    for (const secret of secrets)
+      for (const form of [secret, secret.replace(/^whsec_/, ''), secret.slice(10, 30)])
+        for (const encoding of ['utf8', 'hex', 'base64'] as const)
+          expect(dump).not.toContain(Buffer.from(form).toString(encoding).replace(/=+$/, ''));
+    expect((await gateway.rest(createAlert, webhook, alertAs)).data).toEqual(alert);
+    expect((await gateway.rest(createApiKey, newKey, keyAs)).data).toEqual(key);
   });
+
+  /** Every row of every table, as a dump would write it. */
+  async function everythingAsText(): Promise<string> {
+    const tables = await sql<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const rows = tables.map(({ name }) => `SELECT t::text AS row FROM ${name} t`);
+    return (await sql<{ row: string }>(rows.join(' UNION ALL '))).map(({ row }) => row).join('\n');
+  }
 
   it('is nothing for reads', async () => {
     const before = await sql('SELECT 1 FROM idempotency_records');

@@ -6,6 +6,7 @@ import { SecretBox } from '@earshot/platform';
 import { type ErrorBody, errorBody } from './answer.js';
 import type { Outcome, Work } from './execution.js';
 import { fingerprint } from './fingerprint.js';
+import { Outward } from './outward.js';
 
 /** One call under a key. */
 export interface KeyedCall {
@@ -36,10 +37,7 @@ export class Idempotency {
   /** @throws AppError IDEMPOTENCY_IN_PROGRESS | IDEMPOTENCY_KEY_REUSED */
   async once(tx: Tx, call: KeyedCall, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
     const { scopeId, key, operation, now } = call;
-    if (!(await this.records.tryLock(tx, scopeId, key)))
-      throw new AppError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still running.', {
-        retryAfterSeconds: 1,
-      });
+    if (!(await this.records.tryLock(tx, scopeId, key))) throw stillRunning();
     const print = fingerprint([operation.name, call.work.project?.id ?? null, call.work.given]);
     const record = await this.records.find(tx, scopeId, key, now);
     if (record !== null) {
@@ -48,20 +46,44 @@ export class Idempotency {
           'IDEMPOTENCY_KEY_REUSED',
           'This key was used for another request; take a new one.',
         );
-      return { status: record.status, replayed: true, ...this.open(record.body, call) };
+      if (record.runningUntil === null)
+        return { status: record.status, replayed: true, ...this.open(record.body, call) };
+      if (record.runningUntil > now) throw stillRunning();
     }
     const outcome = await keepFailures(tx, run);
+    const isOutward = 'data' in outcome && outcome.data instanceof Outward;
     await this.records.save(tx, {
       scopeId,
       key,
       operation: operation.name,
       fingerprint: print,
       status: outcome.status,
-      body: this.secrets.seal(JSON.stringify(bodyOf(outcome)), context(call)),
+      body: this.seal(isOutward ? {} : bodyOf(outcome), call),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
+      runningUntil: isOutward ? new Date(now.getTime() + Outward.leaseMs) : null,
     });
     return outcome;
+  }
+
+  /** Keeps the answer of an `Outward`. */
+  finish(tx: Tx, call: KeyedCall, outcome: Outcome): Promise<void> {
+    const { scopeId, key } = call;
+    return this.records.finish(tx, {
+      scopeId,
+      key,
+      status: outcome.status,
+      body: this.seal(bodyOf(outcome), call),
+    });
+  }
+
+  /** The `Outward` broke off: the next call under the key runs at once. */
+  abandon(tx: Tx, { scopeId, key }: KeyedCall, now: Date): Promise<void> {
+    return this.records.abandon(tx, scopeId, key, now);
+  }
+
+  private seal(body: object, call: KeyedCall): Buffer {
+    return this.secrets.seal(JSON.stringify(body), context(call));
   }
 
   private open(body: Buffer, call: KeyedCall): { data: unknown } | { error: ErrorBody } {
@@ -77,6 +99,12 @@ async function keepFailures(tx: Tx, run: (tx: Tx) => Promise<Outcome>): Promise<
     if (!(error instanceof AppError) || !storable.includes(error.code)) throw error;
     return { status: errorStatuses[error.code], replayed: false, error: errorBody(error) };
   }
+}
+
+function stillRunning(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still running.', {
+    retryAfterSeconds: 1,
+  });
 }
 
 function bodyOf(outcome: Outcome): object {

@@ -17,6 +17,15 @@ describe('a cursor', () => {
     );
   });
 
+  it('is good for its own filter only', () => {
+    const cursor = encodeCursor('list_mentions', id, '{"q":"a"}');
+    expect(decodeCursor('list_mentions', cursor, '{"q":"a"}')).toBe(id);
+    for (const filter of ['{"q":"b"}', ''])
+      expect(() => decodeCursor('list_mentions', cursor, filter)).toThrow(
+        expect.objectContaining({ code: 'INVALID_CURSOR' }),
+      );
+  });
+
   it('with any character changed, added or missing is refused', () => {
     const cursor = encodeCursor('list_monitors', id);
     const mangled = Array.from(

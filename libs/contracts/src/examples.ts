@@ -60,6 +60,8 @@ const mention = {
   status: 'new',
   found_at: '2026-11-21T09:05:02.101Z',
   classified_at: '2026-11-21T09:05:02.640Z',
+  removed_at: null,
+  removed_reason: null,
 };
 
 const alert = {

@@ -22,9 +22,10 @@ export interface Operation<
   Output extends object = object,
   Who extends Access = Access,
   Where extends Tenancy = Tenancy,
+  Name extends string = string,
 > {
   /** Tool name and `meta.capability`: verb_noun. */
-  readonly name: string;
+  readonly name: Name;
   /** One line. */
   readonly summary: string;
   /** When to use it and what it changes, for people and agents. */
@@ -40,6 +41,8 @@ export interface Operation<
   readonly output: Shape<Output>;
   /** Beyond those that every operation can answer: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
+  /** Content types in which REST streams its answer, whatever its size, instead of the envelope that tools answer. */
+  readonly streams?: readonly string[];
   readonly example: {
     readonly input: Readonly<Record<string, unknown>>;
     readonly output: Readonly<Record<string, unknown>>;
@@ -55,7 +58,8 @@ export function defineOperation<
   Output extends object,
   Who extends Access,
   Where extends Tenancy,
->(operation: Operation<Input, Output, Who, Where>): Operation<Input, Output, Who, Where> {
+  Name extends string,
+>(operation: Operation<Input, Output, Who, Where, Name>): Operation<Input, Output, Who, Where, Name> {
   return operation;
 }
 

@@ -1,31 +1,80 @@
 import { createAlert } from './alerts/create-alert.js';
 import { deleteAlert } from './alerts/delete-alert.js';
+import { getAlert } from './alerts/get-alert.js';
 import { listAlerts } from './alerts/list-alerts.js';
+import { previewAlert } from './alerts/preview-alert.js';
+import { testAlert } from './alerts/test-alert.js';
+import { updateAlert } from './alerts/update-alert.js';
 import { createApiKey } from './api-keys/create-api-key.js';
+import { listApiKeys } from './api-keys/list-api-keys.js';
+import { revokeApiKey } from './api-keys/revoke-api-key.js';
+import { countMentions } from './mentions/count-mentions.js';
+import { explainMention } from './mentions/explain-mention.js';
+import { exportMentions } from './mentions/export-mentions.js';
 import { getMention } from './mentions/get-mention.js';
+import { getMentionStats } from './mentions/get-mention-stats.js';
 import { listMentions } from './mentions/list-mentions.js';
 import { updateMentionStatus } from './mentions/update-mention-status.js';
+import { updateMentionsStatus } from './mentions/update-mentions-status.js';
 import { createMonitor } from './monitors/create-monitor.js';
+import { deleteMonitor } from './monitors/delete-monitor.js';
 import { getMonitor } from './monitors/get-monitor.js';
 import { listMonitors } from './monitors/list-monitors.js';
+import { previewMonitor } from './monitors/preview-monitor.js';
+import { scanMonitor } from './monitors/scan-monitor.js';
+import { updateMonitor } from './monitors/update-monitor.js';
 import { listNotifications } from './notifications/list-notifications.js';
+import { retryNotification } from './notifications/retry-notification.js';
 import type { Operation } from './operation.js';
 import { createProject } from './projects/create-project.js';
+import { deleteProject } from './projects/delete-project.js';
+import { getProject } from './projects/get-project.js';
 import { listProjects } from './projects/list-projects.js';
+import { updateProject } from './projects/update-project.js';
+import { listScans } from './scans/list-scans.js';
+import { listSources } from './sources/list-sources.js';
+import { getUsage } from './usage/get-usage.js';
 
-/** The one list: what stands here has a route, a tool and a page, and must have a handler. */
-export const operations: readonly Operation[] = [
+const listed = [
   createMonitor,
   listMonitors,
   getMonitor,
+  updateMonitor,
+  deleteMonitor,
+  previewMonitor,
+  scanMonitor,
+  listScans,
+  listSources,
   listMentions,
+  countMentions,
+  getMentionStats,
+  exportMentions,
   getMention,
+  explainMention,
   updateMentionStatus,
+  updateMentionsStatus,
   createAlert,
   listAlerts,
+  getAlert,
+  updateAlert,
   deleteAlert,
+  testAlert,
+  previewAlert,
   listNotifications,
+  retryNotification,
   createProject,
   listProjects,
+  getProject,
+  updateProject,
+  deleteProject,
   createApiKey,
-];
+  listApiKeys,
+  revokeApiKey,
+  getUsage,
+] as const satisfies readonly Operation[];
+
+/** The one list: what stands here has a route, a tool and a page, and must have a handler. */
+export const operations: readonly Operation[] = listed;
+
+/** The names of all operations, for tables that must leave none out. */
+export type OperationName = (typeof listed)[number]['name'];

@@ -1,14 +1,25 @@
 import { Integer, RawText } from './fields/fields.js';
 
+/** The field `limit` of a paged list; 20 unless given. */
+export const PageLimit = Integer({
+  description: 'How many to answer at most.',
+  optional: true,
+  min: 1,
+  max: 100,
+});
+
+/** The field `cursor` of a paged list. */
+export const PageCursor = RawText({
+  description: 'next_cursor of the page before; without it the first page, newest first.',
+  optional: true,
+  max: 200,
+});
+
 /** What every paged list takes. */
 export class PageInput {
-  @Integer({ description: 'How many to answer at most.', optional: true, min: 1, max: 100 })
+  @PageLimit
   limit: number = 20;
 
-  @RawText({
-    description: 'next_cursor of the page before; without it the first page, newest first.',
-    optional: true,
-    max: 200,
-  })
+  @PageCursor
   cursor?: string;
 }

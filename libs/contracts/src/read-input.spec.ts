@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { CreateMonitorInput } from './monitors/create-monitor.js';
 import { ListMentionsInput } from './mentions/list-mentions.js';
+import { UpdateMentionStatusInput } from './mentions/update-mention-status.js';
 import { CreateProjectInput } from './projects/create-project.js';
 import { SignUpInput } from './access/sign-up.input.js';
 import { checkInput, readInput } from './read-input.js';
@@ -79,6 +80,26 @@ describe('reading input', () => {
       'name control_characters',
       'description well_formed',
     ]);
+  });
+
+  it('refuses keywords in which there is nothing to see, together with every other fault', () => {
+    const given = { name: '', keywords: ['acme', '\u200b\u2060', ' '], exclude_keywords: ['\u3164'] };
+    expect(faults(CreateMonitorInput, given)).toEqual([
+      'name min_length',
+      'keywords[1] matchable',
+      'keywords[2] min_length',
+      'exclude_keywords[0] matchable',
+    ]);
+  });
+
+  it('tells what was asked for, however it was written: tidied, without defaults', () => {
+    const id = '019AA5D3-10F4-7C22-8A6B-5E9D0F1A2B3C';
+    const { canonical } = checkInput(UpdateMentionStatusInput, { status: 'done', id });
+    expect(canonical).toEqual({ id: id.toLowerCase(), status: 'done' });
+    expect(checkInput(CreateMonitorInput, { keywords: [' b '], name: 'a ' }).canonical).toEqual({
+      name: 'a',
+      keywords: ['b'],
+    });
   });
 
   it('never repeats what was sent, but for the cut name of an unknown field', () => {

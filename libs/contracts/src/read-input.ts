@@ -13,15 +13,21 @@ export function readInput<T extends object>(shape: Shape<T>, given: unknown): T 
   return value;
 }
 
+/** What was made of an input. */
+export interface CheckedInput<T> {
+  readonly value: T;
+  /** The fields that were given, tidied and without defaults: two inputs that ask for the same have the same. */
+  readonly canonical: Readonly<Record<string, unknown>>;
+  readonly faults: ErrorDetail[];
+}
+
 /** Like `readInput`, but hands the faults over so that they can be told together with others. */
-export function checkInput<T extends object>(
-  shape: Shape<T>,
-  given: unknown,
-): { value: T; faults: ErrorDetail[] } {
+export function checkInput<T extends object>(shape: Shape<T>, given: unknown): CheckedInput<T> {
   const value = new shape();
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return {
       value,
+      canonical: {},
       faults: [{ field: 'body', rule: 'object', message: 'The input must be a JSON object.' }],
     };
   const source = given as Record<string, unknown>;
@@ -29,13 +35,14 @@ export function checkInput<T extends object>(
   const faults = Object.keys(source)
     .filter((name) => !fields.has(name))
     .map(unknownField);
-  for (const [name, checks] of fields) {
-    const present = Object.hasOwn(source, name) && source[name] !== undefined;
-    if (present) Reflect.set(value, name, checks.normalize(source[name]));
-    else if (!checks.optional) faults.push(fault(name, 'required', 'is required'));
-    if (present) faults.push(...faultsOf(name, Reflect.get(value, name), checks.rules));
+  const canonical: Record<string, unknown> = {};
+  for (const [name, { optional, normalize, rules }] of fields) {
+    if (Object.hasOwn(source, name) && source[name] !== undefined) {
+      canonical[name] = normalize(source[name]);
+      faults.push(...faultsOf(name, canonical[name], rules));
+    } else if (!optional) faults.push(fault(name, 'required', 'is required'));
   }
-  return { value, faults };
+  return { value: Object.assign(value, canonical), canonical, faults };
 }
 
 /** The 400 of everything that is wrong with what was sent. */
@@ -46,10 +53,15 @@ export function invalidRequest(faults: readonly ErrorDetail[]): AppError {
   });
 }
 
-/** The fault of a field that does not exist. The name is cut: it is the caller's text. */
+/** The fault of a field that does not exist. */
 export function unknownField(name: string): ErrorDetail {
-  const shown = name.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, 64);
-  return { field: shown, rule: 'unknown_field', message: `There is no field "${shown}" here.` };
+  const field = shownName(name);
+  return { field, rule: 'unknown_field', message: `There is no field "${field}" here.` };
+}
+
+/** A name as the caller wrote it, cut and made harmless. */
+export function shownName(name: string): string {
+  return name.slice(0, 64).toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
 interface Check {

@@ -4,7 +4,7 @@ import { readQuery } from './read-query.js';
 
 describe('query parameters', () => {
   it('become what their field is, where they look exactly like it', () => {
-    const { input, faults } = readQuery(ListMentionsInput, { limit: '20', is_relevant: 'false', q: '20' });
+    const { input, faults } = readQuery(ListMentionsInput, 'limit=20&is_relevant=false&q=20');
     expect({ ...input }).toEqual({ limit: 20, is_relevant: false, q: '20' });
     expect(faults).toEqual([]);
   });
@@ -12,24 +12,43 @@ describe('query parameters', () => {
   it.each(['', ' 5', '5 ', '1e2', '0x10', '5.0', '+5', '９', '1'.repeat(16)])(
     'stay text: limit=%j',
     (limit) => {
-      expect(readQuery(ListMentionsInput, { limit }).input['limit']).toBe(limit);
+      expect(readQuery(ListMentionsInput, new URLSearchParams({ limit }).toString()).input['limit']).toBe(
+        limit,
+      );
     },
   );
 
   it.each(['', '1', 'TRUE', 'yes'])('stay text: is_relevant=%j', (text) => {
-    expect(readQuery(ListMentionsInput, { is_relevant: text }).input['is_relevant']).toBe(text);
+    expect(readQuery(ListMentionsInput, `is_relevant=${text}`).input['is_relevant']).toBe(text);
   });
 
   it('must not be repeated', () => {
-    const { faults } = readQuery(ListMentionsInput, { limit: ['5', '6'] });
+    const { faults } = readQuery(ListMentionsInput, 'limit=5&limit=6');
     expect(faults).toEqual([{ field: 'limit', rule: 'repeated', message: 'limit must be given once.' }]);
   });
 
   it('named like parts of objects are parameters like others', () => {
-    const { input } = readQuery(
-      ListMentionsInput,
-      JSON.parse('{"__proto__":"1","constructor":"2"}') as object as Record<string, string>,
-    );
+    const { input } = readQuery(ListMentionsInput, '__proto__=1&constructor=2');
     expect(Object.keys(input)).toEqual(['__proto__', 'constructor']);
+  });
+
+  it.each([
+    ['a+b%20c%2B', 'a b c+'],
+    ['a=b=c', 'a=b=c'],
+    ['%F0%9F%98%80', '\u{1F600}'],
+    ['', ''],
+  ])('q=%s is decoded', (encoded, text) => {
+    expect(readQuery(ListMentionsInput, `&q=${encoded}&`)).toEqual({ input: { q: text }, faults: [] });
+  });
+
+  it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])('q=%s is a fault, not text', (encoded) => {
+    const { input, faults } = readQuery(ListMentionsInput, `q=${encoded}`);
+    expect([{ ...input }, faults.map(({ field, rule }) => `${field} ${rule}`)]).toEqual([
+      {},
+      ['q percent_encoding'],
+    ]);
+    expect(readQuery(ListMentionsInput, `${encoded}=1`).faults).toEqual([
+      expect.objectContaining({ field: encoded, rule: 'percent_encoding' }),
+    ]);
   });
 });

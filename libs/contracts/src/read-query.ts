@@ -1,25 +1,51 @@
 import type { ErrorDetail } from '@earshot/domain';
 import { jsonSchemaOf, type Shape } from './json-schema.js';
+import { shownName } from './read-input.js';
 
 /**
  * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
- * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault.
+ * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault, and so is one
+ * that cannot be decoded.
+ * @param query what stands behind the `?`, still encoded
  */
 export function readQuery(
   shape: Shape,
-  query: Readonly<Record<string, string | readonly string[]>>,
+  query: string,
 ): { input: Record<string, unknown>; faults: ErrorDetail[] } {
   const properties = jsonSchemaOf(shape).properties ?? {};
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const faults: ErrorDetail[] = [];
-  for (const [name, value] of Object.entries(query)) {
-    if (typeof value !== 'string')
-      faults.push({ field: name, rule: 'repeated', message: `${name} must be given once.` });
-    const last = typeof value === 'string' ? value : (value.at(-1) ?? '');
+  for (const [rawName, rawValue] of parametersOf(query)) {
+    const [name, value] = [decode(rawName), decode(rawValue)];
+    const field = shownName(name ?? rawName);
+    if (name === null || value === null) {
+      faults.push({ field, rule: 'percent_encoding', message: `${field} must be percent-encoded UTF-8.` });
+      continue;
+    }
+    if (name in input) faults.push({ field, rule: 'repeated', message: `${field} must be given once.` });
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
-    input[name] = typed(last, type);
+    input[name] = typed(value, type);
   }
   return { input, faults };
+}
+
+function parametersOf(query: string): [name: string, value: string][] {
+  return query
+    .split('&')
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => {
+      const [name = '', ...value] = parameter.split('=');
+      return [name, value.join('=')];
+    });
+}
+
+/** null = no percent-encoded UTF-8. */
+function decode(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
 }
 
 function typed(text: string, type: unknown): unknown {

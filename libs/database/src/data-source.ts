@@ -24,7 +24,7 @@ export function createDataSource(config: DatabaseConfig, log: Log): DataSource {
     namingStrategy: new SnakeNaming(),
     synchronize: false,
     logger: new TypeOrmLog(log),
-    // Nothing here needs an extension: ids come from the application.
+    // Migrations make the extensions that are needed; ids come from the application.
     installExtensions: false,
     uuidExtension: 'pgcrypto',
     applicationName: 'earshot',

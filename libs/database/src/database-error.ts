@@ -18,6 +18,19 @@ export function isUnavailable(error: unknown): boolean {
   return socketFaults.has(code) || serverFaults.test(code);
 }
 
+/** Postgres gave up what took too long: waiting for a lock, a statement, a transaction in which nothing happened. */
+export function isBusy(error: unknown): boolean {
+  return ['55P03', '57014', '25P03'].includes(faultCode(error) ?? '');
+}
+
+/** What a caller is told of it. */
+export function busy(cause: unknown): AppError {
+  return new AppError('UNAVAILABLE', 'This took too long. Try again shortly.', {
+    cause,
+    retryAfterSeconds: 5,
+  });
+}
+
 /** The fault as callers may see it: `UNAVAILABLE` where Postgres is away, anything else unchanged. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !isUnavailable(error)) return error;

@@ -7,12 +7,17 @@ import { NotificationEntity } from './alert/notification.entity.js';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity.js';
 import { MatchEntity } from './mention/match.entity.js';
 import { MentionEntity } from './mention/mention.entity.js';
+import { MentionUpkeepEntity } from './mention/mention-upkeep.entity.js';
 import { MentionWorkEntity } from './mention/mention-work.entity.js';
 import { MonitorEntity } from './monitor/monitor.entity.js';
 import { ScanEntity } from './monitor/scan.entity.js';
 import { WatchEntity } from './monitor/watch.entity.js';
 import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
+import { SourceMeterEntity } from './source/source-meter.entity.js';
+import { SourceStateEntity } from './source/source-state.entity.js';
+import { ThreadEntity } from './source/thread.entity.js';
+import { ProjectUsageEntity } from './project/project-usage.entity.js';
 
 /** Every table, as its rows look. They never leave this lib. */
 export const entities = [
@@ -20,6 +25,7 @@ export const entities = [
   SessionEntity,
   SignInAttemptEntity,
   ProjectEntity,
+  ProjectUsageEntity,
   MemberEntity,
   ApiKeyEntity,
   MonitorEntity,
@@ -28,6 +34,10 @@ export const entities = [
   MentionEntity,
   MatchEntity,
   MentionWorkEntity,
+  MentionUpkeepEntity,
+  SourceStateEntity,
+  SourceMeterEntity,
+  ThreadEntity,
   AlertEntity,
   NotificationEntity,
   IdempotencyRecordEntity,

@@ -2,6 +2,10 @@ import { Accounts1795219200001 } from './migrations/1795219200001-accounts.js';
 import { Collection1795219200002 } from './migrations/1795219200002-collection.js';
 import { Alerting1795219200003 } from './migrations/1795219200003-alerting.js';
 import { TenantsApart1795219200004 } from './migrations/1795219200004-tenants-apart.js';
+import { MentionLists1795305600002 } from './migrations/1795305600002-mention-lists.js';
+import { AccessAndLimits1795305600003 } from './migrations/1795305600003-access-and-limits.js';
+import { OutwardCalls1795305600004 } from './migrations/1795305600004-outward-calls.js';
+import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -9,4 +13,8 @@ export const migrations = [
   Collection1795219200002,
   Alerting1795219200003,
   TenantsApart1795219200004,
+  Coverage1795305600001,
+  MentionLists1795305600002,
+  AccessAndLimits1795305600003,
+  OutwardCalls1795305600004,
 ] as const;

@@ -5,12 +5,19 @@ import { UserRepository } from './access/user.repository.js';
 import { AlertRepository } from './alert/alert.repository.js';
 import { NotificationRepository } from './alert/notification.repository.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
+import { KnownPostRepository } from './mention/known-post.repository.js';
 import { MentionRepository } from './mention/mention.repository.js';
+import { MentionUpkeepRepository } from './mention/mention-upkeep.repository.js';
 import { MentionWorkRepository } from './mention/mention-work.repository.js';
 import { MonitorRepository } from './monitor/monitor.repository.js';
 import { ScanRepository } from './monitor/scan.repository.js';
 import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
+import { CoverageRepository } from './source/coverage.repository.js';
+import { SourceMeterRepository } from './source/source-meter.repository.js';
+import { SourceStateRepository } from './source/source-state.repository.js';
+import { ThreadRepository } from './source/thread.repository.js';
+import { ProjectUsageRepository } from './project/project-usage.repository.js';
 
 /** All repositories, as `DatabaseModule` provides them. */
 export const repositories = [
@@ -18,12 +25,19 @@ export const repositories = [
   SessionRepository,
   SignInAttemptRepository,
   ProjectRepository,
+  ProjectUsageRepository,
   ApiKeyRepository,
   MonitorRepository,
   WatchRepository,
   ScanRepository,
   MentionRepository,
   MentionWorkRepository,
+  MentionUpkeepRepository,
+  KnownPostRepository,
+  CoverageRepository,
+  SourceStateRepository,
+  SourceMeterRepository,
+  ThreadRepository,
   AlertRepository,
   NotificationRepository,
   IdempotencyRepository,

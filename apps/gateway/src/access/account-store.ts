@@ -46,9 +46,11 @@ export class AccountStore {
     return this.database.asSystem((tx) => this.attempts.recordFailure(tx, email, lock));
   }
 
-  signedIn(email: string, session: NewSession): Promise<void> {
+  /** @param passwordHash replaces the one there is; null = it stays */
+  signedIn(email: string, session: NewSession, passwordHash: string | null): Promise<void> {
     return this.database.asSystem(async (tx) => {
       await this.attempts.clear(tx, email);
+      if (passwordHash !== null) await this.users.setPasswordHash(tx, session.user.id, passwordHash);
       await this.begin(tx, session);
     });
   }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProject, listProjects } from '@earshot/contracts';
 import { password, post, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -41,16 +42,19 @@ describe('signing up', () => {
     expect(await codeOf(await post(gateway.url, '/api/auth/sign-up', again))).toEqual([409, 'CONFLICT']);
   });
 
-  it.each(['fourteen chars', 'grace.murray@example.org', 'Grace Brewster Hopper', 'é'.repeat(600)])(
-    'refuses the password %s',
-    async (bad) => {
-      const body = { email: 'grace.murray@example.org', password: bad, name: 'Grace Brewster Hopper' };
-      const answer = await post(gateway.url, '/api/auth/sign-up', body);
-      expect(answer.status).toBe(400);
-      const { error } = (await answer.json()) as { error: { details: { field: string }[] } };
-      expect(error.details.map(({ field }) => field)).toEqual(['password']);
-    },
-  );
+  it.each([
+    'fourteen chars',
+    'grace.murray@example.org',
+    'Grace Brewster Hopper',
+    'password1234567890',
+    'é'.repeat(512) + 'e',
+  ])('refuses the password %s', async (bad) => {
+    const body = { email: 'grace.murray@example.org', password: bad, name: 'Grace Brewster Hopper' };
+    const answer = await post(gateway.url, '/api/auth/sign-up', body);
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as { error: { details: { field: string }[] } };
+    expect(error.details.map(({ field }) => field)).toEqual(['password']);
+  });
 
   it('can be closed', async () => {
     const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed' });
@@ -71,6 +75,30 @@ describe('signing in', () => {
     expect(data.session_token).not.toBe(first);
     const session = await gateway.rest(listProjects, {}, { token: data.session_token });
     expect(session.failed).toBe(false);
+  });
+
+  it('hashes a password anew that was hashed at another cost, and only then', async () => {
+    const email = 'old-hash@example.org';
+    await signUp(gateway.url, email);
+    const stored = async () => {
+      const [row] = await gateway.database.dataSource.query<{ hash: string }[]>(
+        'SELECT password_hash AS hash FROM users WHERE email = $1',
+        [email],
+      );
+      return row?.hash ?? '';
+    };
+    const signIn = async () => (await post(gateway.url, '/api/auth/sign-in', { email, password })).status;
+    const first = await stored();
+    expect([await signIn(), await stored()]).toEqual([200, first]);
+    const cheap = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await gateway.database.dataSource.query('UPDATE users SET password_hash = $2 WHERE email = $1', [
+      email,
+      cheap,
+    ]);
+    expect(await signIn()).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect([await signIn(), await stored()]).toEqual([200, renewed]);
   });
 
   it('says the same of an unknown account and of a wrong password', async () => {
@@ -119,6 +147,26 @@ describe('a session', () => {
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toMatch(/^__Host-earshot_session=; .*Expires=Thu, 01 Jan 1970/);
     expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('ends when nobody used it for long enough', async () => {
+    const token = await signUp(gateway.url);
+    await gateway.database.dataSource.query(
+      "UPDATE sessions SET created_at = now() - interval '8 days', last_used_at = now() - interval '7 days 1 minute'",
+    );
+    expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is used when it calls', async () => {
+    const token = await signUp(gateway.url);
+    await gateway.database.dataSource.query(
+      "UPDATE sessions SET created_at = now() - interval '8 days', last_used_at = now() - interval '6 days'",
+    );
+    expect((await gateway.rest(listProjects, {}, { token })).failed).toBe(false);
+    const [row] = await gateway.database.dataSource.query<{ fresh: boolean }[]>(
+      "SELECT max(last_used_at) > now() - interval '1 minute' AS fresh FROM sessions",
+    );
+    expect(row).toEqual({ fresh: true });
   });
 
   it('ends when its time is over', async () => {

@@ -4,6 +4,8 @@ import { AppError, type ErrorDetail, type User } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { AccountStore } from './account-store.js';
+import { AddressThrottle } from './address-throttle.js';
+import { isCommonPassword } from './common-password.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertNotLocked, lockedUntil } from './sign-in-throttle.js';
 import { newToken } from './token.js';
@@ -15,53 +17,68 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-const sessionLifeMs = 30 * 24 * 60 * 60 * 1_000;
-
 /** People signing up and in. */
 @Injectable()
 export class Accounts {
   constructor(
     private readonly store: AccountStore,
     private readonly passwords: PasswordHasher,
+    private readonly throttle: AddressThrottle,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) */
-  async signUp({ email, password, name }: SignUpInput): Promise<NewSession> {
+  /**
+   * @param from where the request comes from
+   * @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) | RATE_LIMITED
+   */
+  async signUp({ email, password, name }: SignUpInput, from: string): Promise<NewSession> {
     if (this.config.signUp === 'closed')
       throw new AppError('FORBIDDEN', 'Signing up is closed in this installation.');
-    const faults = passwordFaults(password, email, name);
+    const faults = await passwordFaults(password, email, name);
     if (faults.length > 0) throw invalidRequest(faults);
+    await this.throttle.assertOpen(from);
     const passwordHash = await this.passwords.hash(password);
     const user = { id: newId(), email, name, createdAt: this.clock.now() };
     const session = this.begin(user);
-    await this.store.signUp({ user, passwordHash }, session);
+    try {
+      await this.store.signUp({ user, passwordHash }, session);
+    } catch (error) {
+      // Whoever tries addresses learns who has an account: not more of them than passwords can be tried.
+      await this.throttle.failed(from);
+      throw error;
+    }
     return session;
   }
 
-  /** @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account | RATE_LIMITED */
-  async signIn({ email, password }: SignInInput): Promise<NewSession> {
+  /**
+   * @param from where the request comes from
+   * @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account | RATE_LIMITED
+   */
+  async signIn({ email, password }: SignInInput, from: string): Promise<NewSession> {
     const now = this.clock.now();
+    await this.throttle.assertOpen(from);
     const { until, known } = await this.store.find(email);
     assertNotLocked(until, now);
     if (!(await this.passwords.verify(known?.passwordHash ?? null, password)) || known === null) {
+      await this.throttle.failed(from);
       await this.store.failed(email, (failures) => lockedUntil(failures, now));
       throw new AppError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
     }
     const session = this.begin(known.user);
-    await this.store.signedIn(email, session);
+    const outdated = this.passwords.isOutdated(known.passwordHash);
+    await this.store.signedIn(email, session, outdated ? await this.passwords.hash(password) : null);
     return session;
   }
 
   private begin(user: User): NewSession {
-    const expiresAt = new Date(this.clock.now().getTime() + sessionLifeMs);
+    const expiresAt = new Date(this.clock.now().getTime() + this.config.sessionLifeMs);
     return { user, token: newToken('ess_'), expiresAt };
   }
 }
 
-/** Length alone is checked by the contract; these need the other fields, or bytes. */
-function passwordFaults(password: string, email: string, name: string): ErrorDetail[] {
+/** Length alone is checked by the contract; these need the other fields, bytes, or a list. */
+async function passwordFaults(password: string, email: string, name: string): Promise<ErrorDetail[]> {
   const faults: ErrorDetail[] = [];
   const lower = password.toLowerCase();
   if (lower === email || lower === name.toLowerCase())
@@ -69,6 +86,12 @@ function passwordFaults(password: string, email: string, name: string): ErrorDet
       field: 'password',
       rule: 'guessable',
       message: 'password must not be your address or name.',
+    });
+  else if (await isCommonPassword(password))
+    faults.push({
+      field: 'password',
+      rule: 'common',
+      message: 'password must not be one that is often used, with digits around it, or repeated.',
     });
   if (Buffer.byteLength(password) > 1_024)
     faults.push({ field: 'password', rule: 'max_bytes', message: 'password must have at most 1024 bytes.' });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeyRepository, Database, SessionRepository, type Tx } from '@earshot/database';
 import { AppError, type Caller, type PlanName } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { CredentialCache } from './credential-cache.js';
+import { CredentialStore } from './credential-store.js';
 import { hashToken, isGenuine } from './token.js';
 
 /** Who a credential speaks for. */
@@ -17,9 +17,7 @@ export interface Identity {
 @Injectable()
 export class Callers {
   constructor(
-    private readonly database: Database,
-    private readonly apiKeys: ApiKeyRepository,
-    private readonly sessions: SessionRepository,
+    private readonly store: CredentialStore,
     private readonly cache: CredentialCache,
     private readonly clock: Clock,
   ) {}
@@ -31,28 +29,10 @@ export class Callers {
     const now = this.clock.now();
     const known = this.cache.get(hash, now);
     if (known !== null) return known;
-    const identity = await this.database.asSystem((tx) =>
-      credential.startsWith('esk_') ? this.apiKey(tx, hash, now) : this.session(tx, hash, now),
-    );
+    const identity = await this.store.find(credential, now);
     if (identity === null) throw unauthenticated();
     this.cache.set(hash, identity, now);
     return identity;
-  }
-
-  private async apiKey(tx: Tx, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.apiKeys.findActiveByHash(tx, hash, now);
-    if (found === null) return null;
-    const { id: apiKeyId, projectId, scopes, expiresAt } = found.apiKey;
-    await this.apiKeys.touch(tx, apiKeyId);
-    return { caller: { kind: 'api_key', apiKeyId, projectId, scopes }, plan: found.projectPlan, expiresAt };
-  }
-
-  private async session(tx: Tx, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.sessions.findActive(tx, hash, now);
-    if (found === null) return null;
-    const { sessionId, userId, expiresAt } = found;
-    await this.sessions.touch(tx, sessionId);
-    return { caller: { kind: 'session', sessionId, userId }, plan: null, expiresAt };
   }
 }
 

@@ -11,6 +11,15 @@ describe('hashing', () => {
     expect(await hasher.verify(null, 'no account has this password')).toBe(false);
   });
 
+  it('works as hard for an account that is not there: the same cost, in the same form', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('no account has this password');
+    expect(hasher.isOutdated(stored)).toBe(false);
+    expect(hasher.isOutdated(stored.replace('m=19456', 'm=9216'))).toBe(true);
+    // The decoy stands for this very password: were it no valid hash, there would be nothing to compute.
+    await expect(hasher.verify(null, 'no account has this password')).resolves.toBe(false);
+  });
+
   it('lets 50 wait beyond those at work and refuses further ones at once', async () => {
     const hasher = new PasswordHasher();
     const asked = availableParallelism() + 50 + 5;

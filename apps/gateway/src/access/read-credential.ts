@@ -16,11 +16,17 @@ export function bearerToken(request: FastifyRequest): string | null {
  */
 export function readCredential(request: FastifyRequest, config: GatewayConfig): string | null {
   if (request.headers.authorization !== undefined) return bearerToken(request);
-  const cookie = request.cookies[sessionCookieName(config)];
-  if (cookie === undefined) return null;
+  const cookie = readCookie(request.headers.cookie, sessionCookieName(config));
+  if (cookie === null) return null;
   if (!safeMethods.includes(request.method) && !fromOurPages(request, config))
     throw new AppError('FORBIDDEN', 'A page of another site may not do this with your session.');
   return cookie;
+}
+
+/** One cookie is looked for: the plugin that sets it would take all of them apart with every request. */
+function readCookie(header: string | undefined, name: string): string | null {
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
 }
 
 function fromOurPages({ headers }: FastifyRequest, config: GatewayConfig): boolean {

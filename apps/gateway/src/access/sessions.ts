@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SessionRepository, UserRepository } from '@earshot/database';
 import { AppError, type User } from '@earshot/domain';
-import { EventPublisher, events } from '@earshot/queue';
 import { type Identity, unauthenticated } from './callers.js';
-import { CredentialCache } from './credential-cache.js';
+import { Revocations } from './revocations.js';
 
 /** Who is signed in. */
 export interface CurrentSession {
@@ -19,8 +18,7 @@ export class Sessions {
     private readonly database: Database,
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
-    private readonly cache: CredentialCache,
-    private readonly events: EventPublisher,
+    private readonly revocations: Revocations,
   ) {}
 
   /** @throws AppError FORBIDDEN for API keys */
@@ -35,10 +33,8 @@ export class Sessions {
   /** Ends the session at once, in every process. @throws AppError FORBIDDEN for API keys */
   async end({ caller }: Identity): Promise<void> {
     if (caller.kind !== 'session') throw noSession();
-    const credentialId = caller.sessionId;
-    await this.database.asSystem((tx) => this.sessions.revoke(tx, credentialId));
-    this.cache.forget(credentialId);
-    this.events.publish(events.credentialRevoked, { credentialId });
+    await this.database.asSystem((tx) => this.sessions.revoke(tx, caller.sessionId));
+    await this.revocations.tell([caller.sessionId]);
   }
 }
 

@@ -5,10 +5,11 @@ import {
   invalidRequest,
   toApiKeyOutput,
 } from '@earshot/contracts';
-import { ApiKeyRepository } from '@earshot/database';
+import { ApiKeyRepository, ProjectUsageRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { assertRoom } from '../usage/assert-room.js';
 
 /** Characters of a key that may be shown for ever: far too few to guess the rest. */
 const prefixLength = 8;
@@ -16,17 +17,22 @@ const prefixLength = 8;
 /** A new key of the project. Only its hash is kept. */
 @Implements(createApiKey)
 export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
-  constructor(private readonly apiKeys: ApiKeyRepository) {}
+  constructor(
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly usage: ProjectUsageRepository,
+  ) {}
 
   async handle(
     input: CreateApiKeyInput,
-    { caller, project, tx, now }: HandlerCall<'session', 'project'>,
+    call: HandlerCall<'session', 'project'>,
   ): Promise<CreatedApiKeyOutput> {
+    const { caller, project, tx, now } = call;
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at);
     if (expiresAt !== null && expiresAt <= now) {
       const message = 'expires_at must be in the future.';
       throw invalidRequest([{ field: 'expires_at', rule: 'future', message }]);
     }
+    await assertRoom(this.usage, call, 'api_keys', 1);
     const key = newToken('esk_');
     const apiKey = {
       id: newId(),

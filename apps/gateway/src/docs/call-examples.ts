@@ -1,6 +1,4 @@
-import { fullPath, inputPlace, isWrite, type Operation, pathFields, successStatus } from '@earshot/contracts';
-
-const requestId = 'req_019aa5e2-0f11-7c3d-9a41-5b6c7d8e9f00';
+import { fullPath, inputPlace, isWrite, type Operation, pathFields } from '@earshot/contracts';
 
 /** The example call as a shell line. */
 export function curlExample(operation: Operation, baseUrl: string): string {
@@ -23,30 +21,19 @@ export function curlExample(operation: Operation, baseUrl: string): string {
       : []),
     ...(isWrite(operation) ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(inputPlace(operation) === 'body'
-      ? [
-          `-H 'Content-Type: application/json'`,
-          `-d '${shellQuoted(JSON.stringify(Object.fromEntries(rest), null, 2))}'`,
-        ]
+      ? [`-H 'Content-Type: application/json'`, `-d '${shellQuoted(indented(Object.fromEntries(rest)))}'`]
       : []),
   ].join(' \\\n  ');
 }
 
 /** The same call as an MCP client sends it. */
-export function toolExample(operation: Operation): string {
+export function toolExample(operation: Operation): object {
   const params = { name: operation.name, arguments: operation.example.input };
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, null, 2);
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
 }
 
-/** The envelope that the example call answers. */
-export function answerExample(operation: Operation, docs: string): object {
-  return {
-    data: operation.example.output,
-    meta: { capability: operation.name, requestId, idempotencyReplayed: false, docs },
-  };
-}
-
-export function statusText(operation: Operation): string {
-  return successStatus(operation) === 201 ? '201 Created' : '200 OK';
+function indented(value: object): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }
 
 function shellQuoted(text: string): string {

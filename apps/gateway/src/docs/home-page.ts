@@ -1,22 +1,32 @@
+import type { Operation } from '@earshot/contracts';
 import { html } from './html.js';
 import { layout } from './layout.js';
 
 /** What stands at `/`. */
-export function homePage(baseUrl: string): string {
+export function homePage(operations: readonly Operation[], baseUrl: string): string {
+  const about =
+    'Earshot watches public posts for the names your brand goes by, and tells the right people about the ones that matter.';
   const content = html`
     <h1>Earshot is running</h1>
-    <p class="lead">
-      It watches public posts for the names your brand goes by, and tells the right people about the ones that
-      matter.
-    </p>
-    <ul class="plain">
-      <li><a href="/docs#first-steps">First steps</a><br />Sign up, make a project and a key.</li>
+    <p class="lead">${about}</p>
+    <ul class="cards">
       <li>
-        <a href="/docs">Reference</a><br />Every operation, with its fields, rules, errors and examples.
+        <a href="/docs/first-steps">First steps</a>
+        <p>Sign up, make a project and a key, listen for a name.</p>
       </li>
-      <li><a href="/openapi.json">OpenAPI</a><br />The same for programs.</li>
-      <li><code>${baseUrl}/mcp</code><br />Where agents connect (MCP, Streamable HTTP).</li>
+      <li>
+        <a href="/docs/connect">Connect an agent</a>
+        <p>Claude, Cursor, VS Code or your own: <code>${baseUrl}/mcp</code></p>
+      </li>
+      <li>
+        <a href="/docs">Reference</a>
+        <p>Every operation, with its fields, rules, errors and examples.</p>
+      </li>
+      <li>
+        <a href="/openapi.json">OpenAPI</a>
+        <p>The same for programs.</p>
+      </li>
     </ul>
   `;
-  return layout('Earshot', content);
+  return layout({ path: '/', title: 'Earshot', about, operations }, content);
 }

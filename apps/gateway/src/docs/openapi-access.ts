@@ -1,79 +1,83 @@
-import {
-  jsonSchemaOf,
-  SessionOutput,
-  type Shape,
-  SignedOutOutput,
-  SignInInput,
-  SignUpInput,
-} from '@earshot/contracts';
+import { SessionOutput, type Shape, SignedOutOutput, SignInInput, SignUpInput } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 import { answerHeaders, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
+import type { NamedSchemas } from './openapi-schemas.js';
 
 interface AccessRoute {
+  readonly method: 'get' | 'post';
   readonly id: string;
   readonly summary: string;
+  readonly description: string;
   readonly input?: Shape;
   readonly output: Shape;
+  /** Beyond those of all of them. */
   readonly errors: readonly ErrorCode[];
 }
 
+const routes: Readonly<Record<string, AccessRoute>> = {
+  '/api/auth/sign-up': {
+    method: 'post',
+    id: 'sign_up',
+    summary: 'Make an account and sign in',
+    description:
+      'The session token is in the answer and in a cookie. An installation may have closed this: 403.',
+    input: SignUpInput,
+    output: SessionOutput,
+    errors: ['FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  },
+  '/api/auth/sign-in': {
+    method: 'post',
+    id: 'sign_in',
+    summary: 'Sign in',
+    description:
+      'The session token is in the answer and in a cookie. Failed attempts are counted and slowed down.',
+    input: SignInInput,
+    output: SessionOutput,
+    errors: ['UNAUTHENTICATED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  },
+  '/api/auth/sign-out': {
+    method: 'post',
+    id: 'sign_out',
+    summary: 'End the session',
+    description: 'The token is worth nothing from then on, at every process of the installation.',
+    output: SignedOutOutput,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  '/api/auth/session': {
+    method: 'get',
+    id: 'get_session',
+    summary: 'Who is signed in',
+    description: 'Until when, too. The token itself is not shown again.',
+    output: SessionOutput,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+};
+
 /** Signing up, in and out: routes for people, which are no operations. */
-export function accessPaths(): Record<string, Record<string, Piece>> {
-  return {
-    '/api/auth/sign-up': {
-      post: route({
-        id: 'sign_up',
-        summary: 'Make an account and sign in',
-        input: SignUpInput,
-        output: SessionOutput,
-        errors: ['INVALID_REQUEST', 'FORBIDDEN', 'CONFLICT', 'UNSUPPORTED_MEDIA_TYPE'],
-      }),
-    },
-    '/api/auth/sign-in': {
-      post: route({
-        id: 'sign_in',
-        summary: 'Sign in',
-        input: SignInInput,
-        output: SessionOutput,
-        errors: ['INVALID_REQUEST', 'UNAUTHENTICATED', 'RATE_LIMITED', 'UNSUPPORTED_MEDIA_TYPE'],
-      }),
-    },
-    '/api/auth/sign-out': {
-      post: route({
-        id: 'sign_out',
-        summary: 'End the session',
-        output: SignedOutOutput,
-        errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
-      }),
-    },
-    '/api/auth/session': {
-      get: route({
-        id: 'get_session',
-        summary: 'Who is signed in',
-        output: SessionOutput,
-        errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
-      }),
-    },
-  };
+export function accessPaths(schemas: NamedSchemas): Record<string, Record<string, Piece>> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([path, route]) => [path, { [route.method]: described(route, schemas) }]),
+  );
 }
 
-function route({ id, summary, input, output, errors }: AccessRoute): Piece {
+function described({ id, summary, description, input, output, errors }: AccessRoute, schemas: NamedSchemas) {
   return {
     operationId: id,
     summary,
+    description,
     tags: ['access'],
-    ...(input === undefined ? {} : { security: [], requestBody: requestBody(input) }),
+    ...(input === undefined ? {} : { security: [], requestBody: requestBody(schemas.of(input)) }),
     responses: {
       200: {
         description: summary,
         headers: answerHeaders,
-        content: { 'application/json': { schema: envelopeOf(jsonSchemaOf(output)) } },
+        content: { 'application/json': { schema: envelopeOf(schemas.of(output)) } },
       },
-      ...failureResponses([...errors, 'INTERNAL', 'UNAVAILABLE']),
+      ...failureResponses(['INVALID_REQUEST', ...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'], {}),
     },
   };
 }
 
-function requestBody(input: Shape): Piece {
-  return { required: true, content: { 'application/json': { schema: jsonSchemaOf(input) } } };
+function requestBody(schema: Piece): Piece {
+  return { required: true, content: { 'application/json': { schema } } };
 }

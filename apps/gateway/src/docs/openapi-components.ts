@@ -1,18 +1,20 @@
 import type { JsonSchema } from '@earshot/contracts';
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
+import { callArguments } from '../doors/tool-definition.js';
 import { errorAdvice } from './error-advice.js';
+import type { RecordedCalls } from './recorded-calls.js';
 
 /** A piece of the document. */
 export type Piece = Readonly<Record<string, unknown>>;
 
-const header = (description: string, type = 'string') => ({ description, schema: { type } });
+const text = (pattern: string, maxLength: number): JsonSchema => ({ type: 'string', pattern, maxLength });
+const header = (description: string, schema: JsonSchema): Piece => ({ description, schema });
 
 /** Headers of every answer. */
 export const answerHeaders: Piece = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-  'Retry-After': { $ref: '#/components/headers/RetryAfter' },
 };
 
 /** The envelope of a success. */
@@ -25,21 +27,43 @@ export function envelopeOf(data: JsonSchema): JsonSchema {
 }
 
 /** One response per status: statuses that several codes share name them all. */
-export function failureResponses(codes: readonly ErrorCode[]): Record<string, Piece> {
+export function failureResponses(
+  codes: readonly ErrorCode[],
+  recorded: RecordedCalls['failures'],
+): Record<string, Piece> {
   const responses: Record<string, Piece> = {};
   for (const status of new Set(codes.map((code) => errorStatuses[code]))) {
     const sharing = codes.filter((code) => errorStatuses[code] === status);
+    const shown = sharing.filter((code) => recorded[code] !== undefined);
+    const waits = sharing.some((code) => waiting.includes(code));
     responses[status] = {
       description: sharing.map((code) => `${code}: ${errorAdvice[code]}`).join(' '),
-      headers: answerHeaders,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      headers: {
+        ...answerHeaders,
+        ...(waits ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Failure' },
+          ...(shown.length === 0 ? {} : { examples: references(shown) }),
+        },
+      },
     };
   }
   return responses;
 }
 
+function references(codes: readonly ErrorCode[]): Piece {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}
+
+const waiting: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'UNAVAILABLE'];
+
 /** What the document refers to. */
-export function components(schemas: { ErrorBody: JsonSchema; Meta: JsonSchema }): Piece {
+export function components(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  recorded: RecordedCalls['failures'],
+): Piece {
   return {
     securitySchemes: {
       bearer: {
@@ -49,27 +73,25 @@ export function components(schemas: { ErrorBody: JsonSchema; Meta: JsonSchema })
       },
     },
     parameters: {
-      ProjectId: {
-        name: 'X-Project-Id',
-        in: 'header',
-        required: false,
-        description: 'The project to work in. Needed only by a signed-in person with several projects.',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      IdempotencyKey: {
-        name: 'Idempotency-Key',
-        in: 'header',
-        required: false,
-        description:
-          'Any unique text of visible ASCII characters. For 24 hours a repetition answers what the first call answered.',
-        schema: { type: 'string', minLength: 1, maxLength: 255 },
-      },
+      ProjectId: headerParameter('X-Project-Id', 'project_id'),
+      IdempotencyKey: headerParameter('Idempotency-Key', 'idempotency_key'),
     },
     headers: {
-      RequestId: header('Name it when you ask for help.'),
-      RateLimit: header('What is left: "project";r=599;t=60.'),
-      RateLimitPolicy: header('What is allowed: "project";q=600;w=60.'),
-      RetryAfter: header('Seconds to wait; with 409 in progress, 429 and 503.', 'integer'),
+      RequestId: header('Name it when you ask for help.', text('^req_[0-9a-f-]{36}$', 40)),
+      RateLimit: header(
+        'What is left, of whom, and in how many seconds it starts anew: "project";r=599;t=60.',
+        text('^"[a-z_-]+";r=\\d+;t=\\d+(, "[a-z_-]+";r=\\d+;t=\\d+)*$', 200),
+      ),
+      RateLimitPolicy: header(
+        'What is allowed in how many seconds: "project";q=600;w=60.',
+        text('^"[a-z_-]+";q=\\d+;w=\\d+(, "[a-z_-]+";q=\\d+;w=\\d+)*$', 200),
+      ),
+      RetryAfter: header('Seconds to wait.', {
+        type: 'integer',
+        format: 'int32',
+        minimum: 0,
+        maximum: 86_400,
+      }),
     },
     schemas: {
       ...schemas,
@@ -77,11 +99,17 @@ export function components(schemas: { ErrorBody: JsonSchema; Meta: JsonSchema })
         type: 'object',
         required: ['data', 'error', 'meta'],
         properties: {
-          data: { type: 'null' },
+          data: { type: 'null', description: 'Nothing.' },
           error: { $ref: '#/components/schemas/ErrorBody' },
           meta: { $ref: '#/components/schemas/Meta' },
         },
       },
     },
+    examples: Object.fromEntries(Object.entries(recorded).map(([code, value]) => [code, { value }])),
   };
+}
+
+function headerParameter(name: string, argument: keyof typeof callArguments): Piece {
+  const { description, ...schema } = callArguments[argument];
+  return { name, in: 'header', required: false, description, schema };
 }

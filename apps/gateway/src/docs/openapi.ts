@@ -1,24 +1,36 @@
 import {
-  errorsOf,
   fullPath,
   inputPlace,
   isWrite,
-  type JsonSchema,
   jsonSchemaOf,
   type Operation,
   pathFields,
   successStatus,
 } from '@earshot/contracts';
 import { errorSchema, metaSchema } from '../doors/tool-definition.js';
-import { answerExample } from './call-examples.js';
+import { nouns } from './nouns.js';
 import { accessPaths } from './openapi-access.js';
 import { answerHeaders, components, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
+import { NamedSchemas, withIntegerFormats } from './openapi-schemas.js';
+import { restErrorsOf } from './operation-errors.js';
+import type { RecordedCalls } from './recorded-calls.js';
 
 /** The OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
-export function openApi(operations: readonly Operation[], baseUrl: string): Piece {
-  const paths: Record<string, Record<string, Piece>> = accessPaths();
+export function openApi(operations: readonly Operation[], baseUrl: string, recorded: RecordedCalls): Piece {
+  const schemas = new NamedSchemas();
+  schemas.name('Meta', metaSchema);
+  schemas.name('ErrorBody', errorSchema);
+  const paths: Record<string, Record<string, Piece>> = accessPaths(schemas);
   for (const operation of operations)
-    (paths[fullPath(operation)] ??= {})[operation.method.toLowerCase()] = pathItem(operation, baseUrl);
+    (paths[fullPath(operation)] ??= {})[operation.method.toLowerCase()] = {
+      ...described(operation, baseUrl),
+      parameters: parameters(operation),
+      ...(inputPlace(operation) === 'body' ? { requestBody: requestBody(operation, schemas) } : {}),
+      responses: {
+        [successStatus(operation)]: success(operation, schemas, recorded),
+        ...failureResponses(restErrorsOf(operation), recorded.failures),
+      },
+    };
   return {
     openapi: '3.1.1',
     info: {
@@ -27,75 +39,77 @@ export function openApi(operations: readonly Operation[], baseUrl: string): Piec
       description:
         'Watches public posts for the names a brand goes by, and tells the right people about the ones that matter.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Whoever runs this installation', url: `${baseUrl}/docs` },
     },
-    servers: [{ url: baseUrl }],
+    servers: [{ url: baseUrl, description: 'This installation: production.', 'x-internal': false }],
     security: [{ bearer: [] }],
-    tags: [...tagsOf(operations), 'access'].map((name) => ({ name, description: `Operations on ${name}.` })),
+    tags: nouns
+      .map(({ tag, about }) => ({ name: tag, description: about }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
     paths,
-    components: components({ ErrorBody: errorSchema, Meta: metaSchema }),
+    components: components(schemas.all(), recorded.failures),
   };
 }
 
-function pathItem(operation: Operation, baseUrl: string): Piece {
-  const input = jsonSchemaOf(operation.input);
-  const inPath = pathFields(operation);
-  const rest = Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
-  const inQuery = inputPlace(operation) === 'query' ? rest : [];
+function described(operation: Operation, baseUrl: string): Piece {
   return {
     operationId: operation.name,
     summary: operation.summary,
     description: operation.description,
-    tags: [tagOf(operation)],
+    externalDocs: { url: `${baseUrl}/docs/reference/${operation.name}` },
+    tags: [nouns.find(({ tag }) => operation.path.startsWith(`/${tag}`))?.tag ?? ''],
     'x-required-scope': operation.scope,
     'x-session-only': operation.access === 'session',
-    parameters: [
-      ...inPath.map((name) => parameter('path', name, input)),
-      ...inQuery.map((name) => parameter('query', name, input)),
-      ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),
-      ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ],
-    ...(inputPlace(operation) === 'body' ? { requestBody: requestBody(operation, input, rest) } : {}),
-    responses: {
-      [successStatus(operation)]: {
-        description: operation.summary,
-        headers: answerHeaders,
-        content: {
-          'application/json': {
-            schema: envelopeOf(jsonSchemaOf(operation.output)),
-            example: answerExample(operation, `${baseUrl}/docs/reference/${operation.name}`),
-          },
-        },
-      },
-      ...failureResponses(errorsOf(operation)),
-    },
-    externalDocs: { url: `${baseUrl}/docs/reference/${operation.name}` },
   };
 }
 
-function parameter(place: 'path' | 'query', name: string, input: JsonSchema): Piece {
-  const { description, ...schema } = input.properties?.[name] ?? {};
-  return { name, in: place, required: place === 'path', description, schema };
+function parameters(operation: Operation): Piece[] {
+  const inPath = pathFields(operation);
+  const fields = Object.entries(jsonSchemaOf(operation.input).properties ?? {});
+  return [
+    ...fields
+      .filter(([name]) => inPath.includes(name) || inputPlace(operation) === 'query')
+      .map(([name, { description, ...schema }]) => ({
+        name,
+        in: inPath.includes(name) ? 'path' : 'query',
+        required: inPath.includes(name),
+        description,
+        schema: withIntegerFormats(schema),
+      })),
+    ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),
+    ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
 }
 
-function requestBody(operation: Operation, input: JsonSchema, fields: readonly string[]): Piece {
-  const only = (values: object) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)));
-  const required = (input.required ?? []).filter((name) => fields.includes(name));
+function requestBody(operation: Operation, schemas: NamedSchemas): Piece {
+  const inPath = pathFields(operation);
+  const { required = [] } = jsonSchemaOf(operation.input);
+  const example = Object.entries(operation.example.input).filter(([name]) => !inPath.includes(name));
   return {
-    required: required.length > 0,
+    description: 'Fields that are not listed are refused.',
+    required: required.some((name) => !inPath.includes(name)),
     content: {
       'application/json': {
-        schema: { ...input, required, properties: only(input.properties ?? {}) },
-        example: only(operation.example.input),
+        schema: schemas.of(operation.input, inPath),
+        example: Object.fromEntries(example),
       },
     },
   };
 }
 
-function tagsOf(operations: readonly Operation[]): string[] {
-  return [...new Set(operations.map(tagOf))];
-}
-
-function tagOf(operation: Operation): string {
-  return operation.path.split('/')[1] ?? '';
+function success(operation: Operation, schemas: NamedSchemas, { calls }: RecordedCalls): Piece {
+  const { answer, stream } = calls[operation.name] ?? {};
+  const envelope = (): Piece => ({
+    schema: envelopeOf(schemas.of(operation.output)),
+    ...(answer === undefined ? {} : { example: answer }),
+  });
+  const streamed = operation.streams?.map((type) => [
+    type,
+    { schema: {}, ...(stream?.contentType === type ? { example: stream.text } : {}) },
+  ]);
+  return {
+    description: operation.summary,
+    headers: answerHeaders,
+    content: streamed === undefined ? { 'application/json': envelope() } : Object.fromEntries(streamed),
+  };
 }

@@ -1,74 +1,65 @@
 import {
-  docsUrl,
   errorsOf,
   fullPath,
   inputPlace,
+  isWrite,
   jsonSchemaOf,
   type Operation,
   pathFields,
+  successStatus,
 } from '@earshot/contracts';
-import { errorStatuses } from '@earshot/domain';
 import { callArguments, callArgumentsOf } from '../doors/tool-definition.js';
-import { answerExample, curlExample, statusText, toolExample } from './call-examples.js';
-import { errorAdvice } from './error-advice.js';
-import { fieldTable } from './field-table.js';
+import { curlExample, toolExample } from './call-examples.js';
+import { codeBlock, jsonBlock } from './code-block.js';
+import { errorList } from './error-list.js';
+import { fieldList } from './field-list.js';
 import { Html, html } from './html.js';
-import { code, layout } from './layout.js';
+import { layout } from './layout.js';
+import { restOnlyErrorsOf } from './operation-errors.js';
+import type { RecordedCall } from './recorded-calls.js';
 
-/** Everything about one operation on one page. */
-export function operationPage(operation: Operation, baseUrl: string): string {
+/** Everything about one operation on one page. @param recorded its example, executed */
+export function operationPage(
+  operation: Operation,
+  operations: readonly Operation[],
+  baseUrl: string,
+  recorded: RecordedCall | undefined,
+): string {
   const inPath = pathFields(operation);
   const where = (field: string): string =>
-    inPath.includes(field) ? 'In the path' : inputPlace(operation) === 'query' ? 'In the query' : '';
+    inPath.includes(field) ? 'in the path' : inputPlace(operation) === 'query' ? 'in the query' : '';
   const content = html`
     <h1>${operation.name}</h1>
     <p class="lead">${operation.summary}.</p>
-    <p>${operation.description}</p>
-    ${facts(operation)}
-    <h2>Input</h2>
-    ${fieldTable(jsonSchemaOf(operation.input), { caption: 'Fields of the input', input: true, where })}
-    <p>Fields that are not listed are refused.</p>
-    ${beside(operation)}
-    <h2>Answer</h2>
-    <p>
-      ${statusText(operation)}; <code>data</code> of the <a href="/docs#envelope">envelope</a> has these
-      fields, all of them always.
+    <p class="call">
+      <span class="method ${operation.method}">${operation.method}</span>
+      <code>${fullPath(operation)}</code>
     </p>
-    ${fieldTable(jsonSchemaOf(operation.output), { caption: 'Fields of the answer', input: false })}
-    <h2>Errors</h2>
-    <div class="scroll" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Code</th>
-            <th scope="col">What to do</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${errorsOf(operation).map(
-            (name) =>
-              html`<tr>
-                <td>${errorStatuses[name]}</td>
-                <td><code>${name}</code></td>
-                <td>${errorAdvice[name]}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+    <div class="both">
+      <div>
+        <p>${operation.description}</p>
+        ${facts(operation)}
+        <h2 id="input">Input</h2>
+        ${fieldList(jsonSchemaOf(operation.input), { input: true, where })}
+        <p class="small">Fields that are not listed are refused.</p>
+        ${beside(operation)}
+        <h2 id="answer">Answer</h2>
+        ${answer(operation)} ${fieldList(jsonSchemaOf(operation.output), { input: false })}
+        <h2 id="errors">Errors</h2>
+        ${errorList(errorsOf(operation))} ${restOnly(operation)}
+      </div>
+      <aside aria-label="Example">
+        <h2 id="example">Example</h2>
+        ${codeBlock('REST', curlExample(operation, baseUrl))} ${jsonBlock('Tool', toolExample(operation))}
+        ${executed(operation, recorded)}
+      </aside>
     </div>
-    <h2>Example</h2>
-    <h3>REST</h3>
-    ${code(curlExample(operation, baseUrl), 'The call with curl')}
-    <h3>Tool</h3>
-    ${code(toolExample(operation), 'The call as an MCP client sends it')}
-    <h3>Answer of both</h3>
-    ${code(
-      JSON.stringify(answerExample(operation, docsUrl(baseUrl, operation.name)), null, 2),
-      'The envelope that comes back',
-    )}
   `;
-  return layout(`${operation.name} - Earshot`, content);
+  const path = `/docs/reference/${operation.name}`;
+  return layout(
+    { path, title: `${operation.name} - Earshot`, about: `${operation.summary}.`, operations },
+    content,
+  );
 }
 
 function facts(operation: Operation): Html {
@@ -77,12 +68,6 @@ function facts(operation: Operation): Html {
     ? 'Changes nothing'
     : `${destructive ? 'Cannot be undone' : 'Changes something'}${idempotent ? '; repeating it changes nothing more' : ''}`;
   return html`<dl class="facts">
-    <dt>REST</dt>
-    <dd>
-      <code><span class="method ${operation.method}">${operation.method}</span> ${fullPath(operation)}</code>
-    </dd>
-    <dt>Tool</dt>
-    <dd><code>${operation.name}</code></dd>
     <dt>Scope</dt>
     <dd><code>${operation.scope}</code>${operation.access === 'session' ? ', signed-in people only' : ''}</dd>
     <dt>Effect</dt>
@@ -96,11 +81,47 @@ function beside(operation: Operation): Html {
   const names = callArgumentsOf(operation);
   if (names.length === 0) return html``;
   return html`<h3>Beside the input</h3>
-    <dl>
+    <ul class="fields">
       ${names.map(
         (name) =>
-          html`<dt>Header <code>${headers[name]}</code>, tool argument <code>${name}</code></dt>
-            <dd>Optional. ${callArguments[name].description}</dd>`,
+          html`<li>
+            <code class="name">${headers[name]}</code
+            ><span class="type">header; for the tool an argument,</span>
+            <code>${name}</code>
+            <p>${callArguments[name].description}</p>
+          </li>`,
       )}
-    </dl>`;
+    </ul>`;
+}
+
+function answer(operation: Operation): Html {
+  const fields = html`<code>data</code> of the <a href="/docs/answers">envelope</a> has these fields, all of
+    them always.`;
+  return operation.streams === undefined
+    ? html`<p>${successStatus(operation) === 201 ? '201 Created' : '200 OK'}. ${fields}</p>`
+    : html`<p>
+        200 OK. REST streams a file (<code>${operation.streams.join(', ')}</code>) without an envelope. From
+        the tool, ${fields}
+      </p>`;
+}
+
+function restOnly(operation: Operation): Html {
+  const codes = restOnlyErrorsOf(operation);
+  if (codes.length === 0) return html``;
+  return html`<h3>Over REST also</h3>
+    ${errorList(codes)}`;
+}
+
+function executed(operation: Operation, recorded: RecordedCall | undefined): Html {
+  if (recorded === undefined) return html``;
+  const { answer: envelope, stream } = recorded;
+  const status = successStatus(operation);
+  const note = html`<p class="small">
+    These calls were executed, through both doors, when this page was
+    made.${isWrite(operation) ? ' The second repeated the idempotency key of the first.' : ''}
+  </p>`;
+  return stream === undefined
+    ? html`${jsonBlock(`Answer of both (${status})`, envelope)} ${note}`
+    : html`${codeBlock(`Answer of REST (${stream.contentType})`, stream.text)}
+      ${jsonBlock('Answer of the tool', envelope)} ${note}`;
 }

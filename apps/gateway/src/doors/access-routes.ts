@@ -18,7 +18,8 @@ import type { Sessions } from '../access/sessions.js';
 import { failureAnswer, success } from '../answer.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { assertNoBody, readJsonBody } from './json-body.js';
-import { refuseOtherMethods, sendAnswer } from './rest.js';
+import { sendAnswer } from './rest.js';
+import { assertNoQuery } from './rest-input.js';
 
 export interface AccessParts {
   readonly accounts: Accounts;
@@ -38,12 +39,18 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     {
       method: 'POST',
       path: '/api/auth/sign-up',
-      work: async (request, reply) => begun(reply, config, await accounts.signUp(body(SignUpInput, request))),
+      work: async (request, reply) => {
+        await countedUnknown(request, reply, parts);
+        return begun(reply, config, await accounts.signUp(body(SignUpInput, request), request.ip));
+      },
     },
     {
       method: 'POST',
       path: '/api/auth/sign-in',
-      work: async (request, reply) => begun(reply, config, await accounts.signIn(body(SignInInput, request))),
+      work: async (request, reply) => {
+        await countedUnknown(request, reply, parts);
+        return begun(reply, config, await accounts.signIn(body(SignInInput, request), request.ip));
+      },
     },
     {
       method: 'POST',
@@ -63,10 +70,8 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
       },
     },
   ];
-  for (const { method, path, work } of routes) {
+  for (const { method, path, work } of routes)
     scope.route({ method, url: path, handler: (request, reply) => answer(request, reply, parts, work) });
-    refuseOtherMethods(scope, parts, path, [method]);
-  }
 }
 
 async function answer(
@@ -78,6 +83,7 @@ async function answer(
   const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
   return withLogContext({ requestId: request.id }, async () => {
     try {
+      assertNoQuery(request);
       const data = await work(request, reply);
       return sendAnswer(reply, { status: 200, headers: {}, envelope: success(context, data, false) });
     } catch (error) {
@@ -108,6 +114,17 @@ async function counted(
   if (request.method === 'GET') assertNoBody(request);
   else readInput(NoInput, readJsonBody(request));
   return identity;
+}
+
+/** Counts a request that needs no credential, before any work. */
+async function countedUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits }: AccessParts,
+): Promise<void> {
+  const usage = await limits.countUnknown(request.ip);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
 }
 
 class NoInput {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullPath, operations } from '@earshot/contracts';
+import { guides } from '../docs/guides.js';
 import { html } from '../docs/html.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -20,6 +21,12 @@ async function page(path: string): Promise<string> {
   return answer.text();
 }
 
+async function text(path: string): Promise<string> {
+  const answer = await fetch(gateway.url + path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+}
+
 function idsIn(text: string): string[] {
   return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
 }
@@ -35,13 +42,19 @@ describe('pages', () => {
   );
 
   it('link only to what opens, headings included', async () => {
-    const paths = ['/', '/docs', ...operations.map(({ name }) => `/docs/reference/${name}`)];
+    const known = new Map<string, string>();
+    const paths = [
+      ...['/', '/docs', ...guides.map(({ name }) => `/docs/${name}`)],
+      ...operations.map(({ name }) => `/docs/reference/${name}`),
+    ];
     for (const path of paths) {
       for (const [, link] of (await page(path)).matchAll(/href="([^"]+)"/g)) {
         const { pathname, hash } = new URL(link ?? '', gateway.url + path);
-        const target = await fetch(gateway.url + pathname);
-        expect([link, target.status]).toEqual([link, 200]);
-        if (hash !== '') expect(idsIn(await target.text())).toContain(hash.slice(1));
+        if (link?.startsWith('https:')) continue;
+        const target = known.get(pathname) ?? (await text(pathname));
+        known.set(pathname, target);
+        if (hash !== '')
+          expect([link, idsIn(target)]).toEqual([link, expect.arrayContaining([hash.slice(1)])]);
       }
     }
   });
@@ -87,6 +100,19 @@ describe('the OpenAPI document', () => {
         .split('/')
         .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
       expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+  });
+
+  it('shows an executed example of every answer', () => {
+    for (const { name } of operations) {
+      const [found] = Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .filter(({ operationId }) => operationId === name);
+      const responses = found?.['responses'] as Json;
+      expect([name, JSON.stringify(responses['200'] ?? responses['201'])]).toEqual([
+        name,
+        expect.stringContaining('"example":'),
+      ]);
     }
   });
 

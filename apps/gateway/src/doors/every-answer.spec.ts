@@ -48,8 +48,8 @@ describe('every answer', () => {
 
   it.each(operations)('of $name to a known caller says what is left of the limit', async (operation) => {
     const { headers } = await fetchRest(gateway.url, operation, {}, tenant.key);
-    expect(headers.get('ratelimit-policy')).toBe('"project";q=600;w=60');
-    expect(headers.get('ratelimit')).toMatch(/^"project";r=\d+;t=\d+$/);
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=480;w=60, "project";q=600;w=60');
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+, "project";r=\d+;t=\d+$/);
     for (const name of ['limit', 'remaining', 'reset'])
       expect(headers.get(`ratelimit-${name}`)).toMatch(/^\d+$/);
     expect(headers.get('cache-control')).toBe('no-store');

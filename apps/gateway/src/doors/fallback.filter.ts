@@ -32,6 +32,8 @@ export class FallbackFilter implements ExceptionFilter {
       return;
     }
     const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
+    // Where the target is no path (GET *), no hook has dressed the answer.
+    void reply.header('x-request-id', request.id);
     void sendAnswer(reply, failureAnswer(context, asRefusal(thrown, statusOf(thrown)), this.log));
   }
 }

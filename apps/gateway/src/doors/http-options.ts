@@ -1,62 +1,34 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyServerOptions } from 'fastify';
-import { AppError, type ErrorCode } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 import { errorBody, failure } from '../answer.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { badHttp, httpRefusals, newRequestId, refuseSocket } from './http-refusal.js';
 
 /** A request that has not arrived by then is refused: who sends a byte a minute must not hold connections for ever. */
 const requestTimeoutMs = 30_000;
 
 /** How the HTTP server itself behaves: request ids, and the one error shape for what its parser refuses. */
-export function httpOptions(baseUrl: string): FastifyServerOptions {
+export function httpOptions({
+  baseUrl,
+  trustedProxies,
+}: Pick<GatewayConfig, 'baseUrl' | 'trustedProxies'>): FastifyHttpOptions<Server> {
   return {
     requestTimeout: requestTimeoutMs,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    // Node's own refusal has no body: `refuseOddRequests` has one.
+    http: { requireHostHeader: false },
     genReqId: newRequestId,
     frameworkErrors: (_, request, reply) => {
       const context = { baseUrl, requestId: request.id, operation: null };
-      const error = errorBody(new AppError('INVALID_REQUEST', 'The address cannot be understood.'));
       void (reply as unknown as FastifyReply)
         .code(400)
         .header('x-request-id', request.id)
         .type('application/json; charset=utf-8')
-        .send(failure(context, error));
+        .send(failure(context, errorBody(badHttp('The address cannot be understood.').error)));
     },
-    clientErrorHandler: (error, socket) => refuse(socket, baseUrl, error.code),
+    clientErrorHandler: ({ code }, socket) => {
+      if (code === 'ECONNRESET') socket.destroy();
+      else refuseSocket(socket, baseUrl, httpRefusals[code] ?? badHttp('This is not valid HTTP.'));
+    },
   };
-}
-
-/** `req_...`, in the answer, its header and every log line. */
-export function newRequestId(): string {
-  return `req_${newId()}`;
-}
-
-const refusals: Record<string, [status: number, ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'PAYLOAD_TOO_LARGE', 'Address and headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'INVALID_REQUEST', 'The request did not arrive in time.'],
-};
-
-function refuse(socket: Socket, baseUrl: string, code: string): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, errorCode, message] = refusals[code] ?? [400, 'INVALID_REQUEST', 'This is not valid HTTP.'];
-  const requestId = newRequestId();
-  const envelope = failure(
-    { baseUrl, requestId, operation: null },
-    errorBody(new AppError(errorCode, message)),
-  );
-  const body = JSON.stringify(envelope);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

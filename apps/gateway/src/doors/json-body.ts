@@ -13,6 +13,7 @@ export function keepBodiesRaw(scope: FastifyInstance): void {
  */
 export function readJsonBody(request: FastifyRequest): unknown {
   const body = request.body as Buffer | undefined;
+  if (!['chunked', undefined].includes(request.headers['transfer-encoding']?.toLowerCase())) throw notJson();
   if (body === undefined || body.length === 0) return {};
   assertJson(request.headers['content-type'], request.headers['content-encoding']);
   try {
@@ -32,9 +33,12 @@ export function assertNoBody({ headers }: FastifyRequest): void {
 
 function assertJson(contentType: string | undefined, encoding: string | undefined): void {
   const json = /^application\/json(\s*;\s*charset=("?)utf-8\2)?\s*$/i.test(contentType ?? '');
-  if (!json || (encoding !== undefined && encoding !== 'identity'))
-    throw new AppError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Send Content-Type: application/json, in UTF-8, not compressed.',
-    );
+  if (!json || (encoding !== undefined && encoding !== 'identity')) throw notJson();
+}
+
+function notJson(): AppError {
+  return new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send Content-Type: application/json, in UTF-8, not compressed.',
+  );
 }

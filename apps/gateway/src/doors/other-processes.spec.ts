@@ -1,9 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, listProjects } from '@earshot/contracts';
+import {
+  createApiKey,
+  type CreatedApiKeyOutput,
+  createMonitor,
+  listProjects,
+  revokeApiKey,
+} from '@earshot/contracts';
 import { gatewayService } from '../gateway.service.js';
 import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
 import { post, givenTenant, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { callRest, fetchRest } from '../testing/call-rest.js';
+import { type CallAs, callRest, fetchRest } from '../testing/call-rest.js';
 
 describe('two gateways on one database', () => {
   let one: TestGateway;
@@ -40,6 +47,25 @@ describe('two gateways on one database', () => {
     expect(answer.error?.code).toBe('UNAUTHENTICATED');
   });
 
+  it.each([
+    ['and tells the other', (id: string, as: CallAs) => one.rest(revokeApiKey, { id }, as)],
+    [
+      'though nobody tells of it',
+      (id: string) =>
+        one.database.dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]),
+    ],
+  ])('both refuse a key a second after one ended it, %s', async (_, revoke) => {
+    const { session } = await givenTenant(one);
+    const made = await one.rest(createApiKey, { name: 'k', scopes: ['projects:read'] }, session);
+    const { id, key: token } = made.data as CreatedApiKeyOutput;
+    const urls = [one.url, two.url];
+    for (const url of urls) expect((await callRest(url, listProjects, {}, { token })).failed).toBe(false);
+    await revoke(id, session);
+    await wait(1_000);
+    for (const url of urls)
+      expect((await callRest(url, listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
   it('replay what the other one did, and count together', async () => {
     const { key } = await givenTenant(one);
     const as = { ...key, idempotencyKey: 'across' };
@@ -47,7 +73,7 @@ describe('two gateways on one database', () => {
     const again = await callRest(two.url, createMonitor, createMonitor.example.input, as);
     expect(again.data).toEqual(first.data);
     const third = await fetchRest(two.url, createMonitor, createMonitor.example.input, as);
-    expect(third.headers.get('ratelimit-remaining')).toBe('596');
+    expect(third.headers.get('ratelimit-remaining')).toBe('477');
   });
 });
 
@@ -58,7 +84,7 @@ describe('without Redis', () => {
       const { key } = await givenTenant(gateway);
       const answer = await fetchRest(gateway.url, createMonitor, createMonitor.example.input, key);
       expect(answer.status).toBe(201);
-      expect(answer.headers.get('ratelimit-remaining')).toBe('598');
+      expect(answer.headers.get('ratelimit-remaining')).toBe('479');
       const ready = await fetch(`${gateway.url}/health/ready`);
       expect(await ready.json()).toMatchObject({ status: 'ok', info: { redis: { degraded: true } } });
     } finally {

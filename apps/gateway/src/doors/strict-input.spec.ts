@@ -175,7 +175,7 @@ describe('an address', () => {
   it.each([
     ['PUT', '/api/v1/monitors', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/v1/monitors', 'GET, HEAD, POST'],
-    ['POST', '/api/v1/mentions', 'GET, HEAD'],
+    ['POST', '/api/v1/mentions', 'GET, HEAD, PATCH'],
     ['GET', '/api/auth/sign-in', 'POST'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
     const refusal = await send(method, path);
@@ -204,7 +204,7 @@ it('what is no HTTP at all is 400 in the same shape', async () => {
 
 it('types are never converted for tools either', async () => {
   const wrong = await gateway.tool(listMentions, { limit: '5', is_relevant: 'true' }, tenant.key);
-  expect(wrong.error?.details.map(({ rule }) => rule)).toEqual(['boolean', 'integer']);
+  expect(wrong.error?.details.map(({ rule }) => rule).sort()).toEqual(['boolean', 'integer']);
   const nested = await gateway.tool(getMention, { id: { id: newId() } }, tenant.key);
   expect(nested.error?.details.map(({ rule }) => rule)).toEqual(['string']);
   const key = await gateway.tool(

@@ -1,11 +1,12 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation';
 import { describe, expect, it } from '@jest/globals';
-import { checkInput, operations } from '@earshot/contracts';
+import { checkInput, type JsonSchema, operations } from '@earshot/contracts';
+import { newId } from '@earshot/platform';
 import { toolOf } from './tool-definition.js';
 
 /** What JSON Schema has no word for, or leaves to formats. */
-const beyondSchema = ['uuid', 'uri', 'date_time', 'time_zone', 'well_formed', 'control_characters'];
+const beyondSchema = ['uuid', 'uri', 'date_time', 'time_zone', 'matchable'];
 const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
 const values = [
   undefined,
@@ -26,8 +27,8 @@ const values = [
   {},
 ];
 
-describe.each(operations)('the schema of $name', ({ input, output, example, ...operation }) => {
-  const tool = toolOf({ input, output, example, ...operation });
+describe.each(operations)('the schema of $name', ({ input, example, ...operation }) => {
+  const tool = toolOf({ input, example, ...operation });
   const validator = new AjvJsonSchemaValidator();
 
   it('takes and refuses what the operation takes and refuses', () => {
@@ -44,17 +45,47 @@ describe.each(operations)('the schema of $name', ({ input, output, example, ...o
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('fits the answer of the example, and the answer of a failure', () => {
+  it('fits the answer of a failure, and no surprise', () => {
     const check = validator.getValidator(tool.outputSchema as JsonSchemaType);
-    const meta = {
-      capability: tool.name,
-      requestId: 'req_1',
-      idempotencyReplayed: false,
-      docs: 'https://e.example/docs',
-    };
-    expect(check({ data: example.output, meta })).toMatchObject({ valid: true });
+    const requestId = `req_${newId()}`;
+    const docs = `https://e.example/docs/reference/${tool.name}`;
+    const meta = { capability: tool.name, requestId, idempotencyReplayed: false, docs };
     const error = { code: 'NOT_FOUND', message: 'No such thing.', details: [] };
     expect(check({ data: null, error, meta })).toMatchObject({ valid: true });
     expect(check({ data: { surprise: 1 }, meta })).toMatchObject({ valid: false });
+  });
+
+  it('is plain: one object, no choices between shapes, no references, names of small letters', () => {
+    const { type, properties = {} } = tool.inputSchema as JsonSchema;
+    expect([type, tool.inputSchema.additionalProperties]).toEqual(['object', false]);
+    for (const name of [tool.name, ...Object.keys(properties)]) expect(name).toMatch(/^[a-z_]{1,64}$/);
+    for (const word of ['anyOf', 'oneOf', 'allOf', 'not', '$ref', 'if'])
+      expect(JSON.stringify(tool.inputSchema)).not.toContain(`"${word}":`);
+    expect(Object.keys(tool.outputSchema ?? {}).sort()).toEqual(['properties', 'required', 'type']);
+  });
+});
+
+describe('what tools say of themselves', () => {
+  const tools = operations.map(toolOf);
+
+  it.each(tools)('$name says when to use it and what it changes, in a few sentences', (tool) => {
+    const { description = '', title, annotations } = tool;
+    expect(description).toMatch(/^Use (it )?[a-z]/);
+    expect(description.length).toBeGreaterThan(70);
+    expect(description.length).toBeLessThan(500);
+    expect(/(changes|stores) nothing\./i.test(description)).toBe(annotations?.readOnlyHint);
+    if (annotations?.destructiveHint) expect(description).toMatch(/cannot be undone|permanent|for good/);
+    expect(title).toMatch(/^[A-Z][^.]{5,70}$/);
+  });
+
+  it('is said by none in the words of another', () => {
+    for (const words of [tools.map(({ description }) => description), tools.map(({ title }) => title)])
+      expect(new Set(words).size).toBe(tools.length);
+  });
+
+  it('fits into what an agent reads at once', () => {
+    // What clients show to models of each: about 15,000 tokens of all.
+    const shown = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(JSON.stringify(shown).length).toBeLessThan(60_000);
   });
 });

@@ -7,12 +7,14 @@ export const callArguments = {
   project_id: {
     type: 'string',
     format: 'uuid',
+    maxLength: 36,
     description: 'The project to work in. Needed only by a signed-in person with several projects.',
   },
   idempotency_key: {
     type: 'string',
     minLength: 1,
     maxLength: 255,
+    pattern: '^[!-~]+$',
     description:
       'Any unique text. Repeating a call with the same key and input answers what the first call answered, for 24 hours, ' +
       'instead of doing it again: give one, so that you can safely retry.',
@@ -65,22 +67,30 @@ function envelopeSchema(operation: Operation): JsonSchema {
   };
 }
 
+const text: JsonSchema = { type: 'string', pattern: '^[^\\u0000]*$' };
+
 /** What failed, in the envelope of a failure. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['code', 'message', 'details'],
   properties: {
     code: { type: 'string', enum: Object.keys(errorStatuses) },
-    message: { type: 'string', description: 'For people.' },
+    message: { ...text, maxLength: 2_000, description: 'For people.' },
     details: {
       type: 'array',
+      maxItems: 100_000,
       items: {
         type: 'object',
         required: ['field', 'rule', 'message'],
         properties: {
-          field: { type: 'string', description: 'Path of the field, e.g. keywords[2].' },
-          rule: { type: 'string', description: 'Stable word for what is wrong.' },
-          message: { type: 'string' },
+          field: { ...text, maxLength: 200, description: 'Path of the field, e.g. keywords[2].' },
+          rule: {
+            type: 'string',
+            pattern: '^[a-z_]+$',
+            maxLength: 40,
+            description: 'Stable word for what is wrong.',
+          },
+          message: { ...text, maxLength: 2_000 },
         },
       },
     },
@@ -91,12 +101,22 @@ export const metaSchema: JsonSchema = {
   type: 'object',
   required: ['capability', 'requestId', 'idempotencyReplayed', 'docs'],
   properties: {
-    capability: { type: ['string', 'null'], description: 'Name of the operation.' },
-    requestId: { type: 'string', pattern: '^req_', description: 'Name it when you ask for help.' },
+    capability: {
+      type: ['string', 'null'],
+      pattern: '^[a-z_]+$',
+      maxLength: 64,
+      description: 'Name of the operation.',
+    },
+    requestId: {
+      type: 'string',
+      pattern: '^req_[0-9a-f-]{36}$',
+      maxLength: 40,
+      description: 'Name it when you ask for help.',
+    },
     idempotencyReplayed: {
       type: 'boolean',
       description: 'Whether this is the answer of an earlier, completed request.',
     },
-    docs: { type: 'string', format: 'uri' },
+    docs: { type: 'string', format: 'uri', maxLength: 2_048, description: 'The page of the operation.' },
   },
 };

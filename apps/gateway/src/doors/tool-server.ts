@@ -16,6 +16,8 @@ export interface ToolCaller {
   readonly caller: Caller;
   readonly credential: string;
   readonly requestId: string;
+  /** What each call carries, by the id of its message. */
+  readonly argumentsOf: ReadonlyMap<unknown, unknown>;
   /** Told the rate headers of each call. */
   readonly onHeaders: (headers: Readonly<Record<string, string>>) => void;
 }
@@ -39,11 +41,11 @@ export function toolServer(corridor: Corridor, operations: readonly Operation[],
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: operations.filter((operation) => may(who.caller, operation)).map(toolOf),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestId }) => {
     const operation = operations.find(({ name }) => name === params.name);
     if (operation === undefined)
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    return callTool(corridor, operation, params.arguments ?? {}, who);
+    return callTool(corridor, operation, who.argumentsOf.get(requestId), who);
   });
   return server;
 }
@@ -51,18 +53,21 @@ export function toolServer(corridor: Corridor, operations: readonly Operation[],
 async function callTool(
   corridor: Corridor,
   operation: Operation,
-  given: Readonly<Record<string, unknown>>,
+  given: unknown,
   who: ToolCaller,
 ): Promise<CallToolResult> {
   const taken = callArgumentsOf(operation);
-  const input = Object.fromEntries(Object.entries(given).filter(([name]) => !taken.includes(name as never)));
-  const beside = (name: (typeof taken)[number]) => (taken.includes(name) ? asText(given[name]) : null);
+  const isInput = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const fields = Object.entries(isInput ? given : {});
+  const input = Object.fromEntries(fields.filter(([name]) => !taken.includes(name as never)));
+  const beside = (name: (typeof taken)[number]) =>
+    taken.includes(name) ? asText(fields.find(([field]) => field === name)?.[1]) : null;
   const { status, headers, envelope } = await corridor.call(operation, {
     requestId: who.requestId,
     credential: who.credential,
     projectId: beside('project_id'),
     idempotencyKey: beside('idempotency_key'),
-    input: () => input,
+    input: () => (isInput ? input : given),
   });
   who.onHeaders(headers);
   return {

@@ -1,10 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, operations } from '@earshot/contracts';
+import { createMonitor, type OperationName, operations } from '@earshot/contracts';
 import { newId } from '@earshot/platform';
 import type { DoorAnswer } from '../testing/call-rest.js';
 import { rpc } from '../testing/call-tool.js';
+import { sendRaw } from '../testing/raw-http.js';
+import { scenarios } from '../testing/scenarios.js';
 import {
   givenKey,
   givenTenant,
@@ -16,7 +19,7 @@ import {
 let gateway: TestGateway;
 let tenant: Tenant;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ MCP_HOSTS: 'earshot.internal' });
   tenant = await givenTenant(gateway);
 });
 afterAll(() => gateway.close());
@@ -57,13 +60,20 @@ describe('an MCP client', () => {
     await client.close();
   });
 
-  it('finds every operation when signed in, and calls it', async () => {
+  it('finds every operation when signed in', async () => {
     expect(await toolNames(tenant.session.token)).toEqual(operations.map(({ name }) => name));
+  });
+
+  it('finds with a key of all scopes all but what only people may do', async () => {
+    const open = operations.filter(({ access }) => access === 'any').map(({ name }) => name);
+    expect(await toolNames(tenant.key.token)).toEqual(open);
   });
 
   it('finds with a key only what the key may call', async () => {
     const key = await givenKey(gateway, tenant.session, ['mentions:read', 'projects:write']);
-    expect(await toolNames(key.token)).toEqual(['list_mentions', 'get_mention']);
+    const callable = operations.filter(({ scope }) => scope === 'mentions:read').map(({ name }) => name);
+    expect(callable).toContain('get_mention');
+    expect(await toolNames(key.token)).toEqual(callable);
   });
 
   it('gets answers that fit the schema it was shown, as structure and as text', async () => {
@@ -83,12 +93,15 @@ describe('an MCP client', () => {
     await client.close();
   });
 
-  it('may have many calls in flight', async () => {
+  it('may have many calls in flight, and gets to each its own answer', async () => {
     const client = await connect(tenant.key.token);
+    const names = Array.from({ length: 20 }, (_, index) => `In flight ${index}`);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => client.callTool({ name: 'list_alerts', arguments: {} })),
+      names.map((name) => client.callTool({ name: 'create_monitor', arguments: { name, keywords: [name] } })),
     );
-    expect(answers.map(({ isError }) => isError)).toEqual(answers.map(() => false));
+    expect(answers.map(({ structuredContent }) => structuredContent)).toEqual(
+      names.map((name) => expect.objectContaining({ data: expect.objectContaining({ name }) })),
+    );
     await client.close();
   });
 
@@ -97,20 +110,41 @@ describe('an MCP client', () => {
   });
 });
 
+describe('every tool', () => {
+  let key: Client;
+  let person: Client;
+  beforeAll(async () => {
+    [key, person] = [await connect(tenant.key.token), await connect(tenant.session.token)];
+    // From here on the client checks every answer against the outputSchema that it was shown.
+    for (const client of [key, person]) await client.listTools();
+  });
+  afterAll(async () => {
+    for (const client of [key, person]) await client.close();
+  });
+
+  it.each(operations)('$name is called, and answers as it said it would', async (operation) => {
+    const input = await scenarios[operation.name as OperationName].success({ gateway, tenant }, operation);
+    const session = operation.access === 'session';
+    const inProject = session && operation.tenancy === 'project' ? { project_id: tenant.projectId } : {};
+    const answer = await (session ? person : key).callTool({
+      name: operation.name,
+      arguments: { ...input, ...inProject },
+    });
+    expect([answer.isError, answer.structuredContent]).toEqual([
+      false,
+      { data: expect.any(Object), meta: expect.objectContaining({ capability: operation.name }) },
+    ]);
+  });
+});
+
 describe('tools', () => {
-  it('say what they do to the world, in schemas that every client takes', async () => {
+  it('say whether they change something, and take a key where they do', async () => {
     const client = await connect(tenant.session.token);
     const { tools } = await client.listTools();
-    for (const tool of tools) {
-      expect(tool.name).toMatch(/^[a-z_]{1,64}$/);
-      expect(tool.description?.length).toBeGreaterThan(40);
-      expect(Object.keys(tool.inputSchema)).not.toContain('anyOf');
-      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
-      expect(tool.outputSchema).toMatchObject({ type: 'object', required: ['data', 'meta'] });
-      const hints = { readOnlyHint: expect.any(Boolean), destructiveHint: expect.any(Boolean) };
-      expect(tool.annotations).toMatchObject({ ...hints, idempotentHint: expect.any(Boolean) });
-      const takesKey = 'idempotency_key' in (tool.inputSchema.properties ?? {});
-      expect(takesKey).toBe(tool.annotations?.readOnlyHint === false);
+    for (const { annotations, inputSchema } of tools) {
+      const hints = { destructiveHint: expect.any(Boolean), idempotentHint: expect.any(Boolean) };
+      expect(annotations).toMatchObject({ ...hints, openWorldHint: expect.any(Boolean) });
+      expect('idempotency_key' in (inputSchema.properties ?? {})).toBe(annotations?.readOnlyHint === false);
     }
     await client.close();
   });
@@ -136,8 +170,8 @@ describe('tools', () => {
       name: 'list_alerts',
       arguments: {},
     });
-    expect(answer.headers.get('ratelimit')).toMatch(/^"project";r=\d+;t=\d+$/);
-    expect(answer.headers.get('ratelimit-policy')).toBe('"project";q=600;w=60');
+    expect(answer.headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+, "project";r=\d+;t=\d+$/);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=480;w=60, "project";q=600;w=60');
   });
 });
 
@@ -147,9 +181,61 @@ describe('the endpoint', () => {
     expect([answer.status, await answer.text()]).toEqual([202, '']);
   });
 
-  it.each(['GET', 'DELETE', 'PUT'])('answers %s with 405', async (method) => {
-    const answer = await fetch(`${gateway.url}/mcp`, { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  it.each(['GET', 'DELETE', 'PUT'])(
+    'answers %s with 405: it keeps no stream and no session',
+    async (method) => {
+      const answer = await fetch(`${gateway.url}/mcp`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await answer.json()).toMatchObject({ data: null, error: { code: 'METHOD_NOT_ALLOWED' } });
+    },
+  );
+
+  it('greets in the version that the client speaks, or in its own newest', async () => {
+    const greet = async (protocolVersion: string): Promise<unknown> => {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'spec', version: '1' } };
+      const answer = await rpc(gateway.url, tenant.key.token, 'initialize', params);
+      return ((await answer.json()) as { result: { protocolVersion: string } }).result.protocolVersion;
+    };
+    expect(await greet('2025-06-18')).toBe('2025-06-18');
+    expect(await greet('1999-01-01')).toBe(LATEST_PROTOCOL_VERSION);
+  });
+
+  it('answers a ping', async () => {
+    const answer = await rpc(gateway.url, tenant.key.token, 'ping', {});
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+  });
+
+  it.each(['prompts/list', 'no/such/method'])('does not know %s', async (method) => {
+    const answer = await rpc(gateway.url, tenant.key.token, method, {});
+    expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
+  });
+
+  it.each([
+    '{"hello":1}',
+    '{"jsonrpc":"1.0","id":1,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5}}',
+    'no json',
+  ])('refuses what is no JSON-RPC: %s', async (body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: expect.anything() } });
+  });
+
+  it('answers each call of a batch', async () => {
+    const call = (id: number): object => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'list_alerts', arguments: {} },
+    });
+    const answers = (await (await post(JSON.stringify([call(1), call(2)]))).json()) as { id: number }[];
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
+  });
+
+  it('refuses a version of the protocol that it does not speak', async () => {
+    const headers = { 'mcp-protocol-version': '1999-01-01' };
+    expect((await rpc(gateway.url, tenant.key.token, 'ping', {}, headers)).status).toBe(400);
   });
 
   it.each([
@@ -161,8 +247,27 @@ describe('the endpoint', () => {
     expect(answer.status).toBe(403);
   });
 
-  it.each(['http://earshot.example', 'http://localhost:6274'])('takes pages of %s', async (origin) => {
-    const answer = await rpc(gateway.url, tenant.key.token, 'tools/list', {}, { origin });
-    expect(answer.status).toBe(200);
+  it.each([
+    ['rebound.example', 403],
+    ['rebound.example:3000', 403],
+    ['earshot.example', 200],
+    ['earshot.internal:8080', 200],
+  ])('asks what name it was called by: %s -> %i', async (host, status) => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const { status: answered } = await sendRaw(
+      gateway.url,
+      `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${tenant.key.token}\r\n` +
+        'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(answered).toBe(status);
   });
+
+  it.each(['http://earshot.example', 'http://localhost:6274', 'https://earshot.internal'])(
+    'takes pages of %s',
+    async (origin) => {
+      const answer = await rpc(gateway.url, tenant.key.token, 'tools/list', {}, { origin });
+      expect(answer.status).toBe(200);
+    },
+  );
 });

@@ -10,7 +10,9 @@ import { failureAnswer } from '../answer.js';
 import type { Corridor } from '../call.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { readJsonBody } from './json-body.js';
+import { readToolCalls } from './read-tool-calls.js';
 import { sendAnswer } from './rest.js';
+import { assertNoQuery } from './rest-input.js';
 import { toolServer } from './tool-server.js';
 
 export interface ToolParts {
@@ -23,7 +25,11 @@ export interface ToolParts {
 
 const path = '/mcp';
 
-/** MCP over Streamable HTTP, stateless: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports */
+/**
+ * MCP over Streamable HTTP. Stateless: there is no stream to listen to (GET) and no session to end (DELETE). Answers are
+ * JSON and never a stream: every tool answers one bounded page within seconds, so there is no progress to tell of.
+ * https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
+ */
 export function openToolDoor(
   scope: FastifyInstance,
   parts: ToolParts,
@@ -32,14 +38,6 @@ export function openToolDoor(
   scope.post(path, (request, reply) =>
     withLogContext({ requestId: request.id }, () => answer(request, reply, parts, operations)),
   );
-  // There is no stream to listen to and no session to end.
-  scope.route({
-    method: scope.supportedMethods.filter((method) => method !== 'POST'),
-    url: path,
-    onRequest: (_, reply) =>
-      void reply.code(405).header('allow', 'POST').send(rpcError('Method not allowed.')),
-    handler: () => undefined,
-  });
 }
 
 async function answer(
@@ -52,19 +50,22 @@ async function answer(
     assertOurHost(request, config);
     const credential = bearerToken(request);
     const identity = await callers.identify(credential);
+    assertNoQuery(request);
     const body = readJsonBody(request);
+    const { messages, argumentsOf } = readToolCalls(body);
     // Calls are counted by the corridor.
     if (methodOf(body) !== 'tools/call') await count(identity, reply, limits);
     const server = toolServer(corridor, operations, {
       caller: identity.caller,
       credential: credential ?? '',
       requestId: request.id,
+      argumentsOf,
       onHeaders: (headers) => void reply.headers(headers),
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     const response = await transport.handleRequest(asWebRequest(request), {
-      parsedBody: body,
+      parsedBody: messages,
     });
     const text = await response.text();
     await server.close();
@@ -105,8 +106,8 @@ function methodOf(body: unknown): unknown {
  * A page on a name that was made to point here (DNS rebinding) sends that name: only our own and this machine's count.
  * @throws AppError FORBIDDEN
  */
-function assertOurHost({ headers }: FastifyRequest, { baseUrl }: GatewayConfig): void {
-  const ours = [new URL(baseUrl).hostname, 'localhost', '127.0.0.1', '[::1]'];
+function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts }: GatewayConfig): void {
+  const ours = [new URL(baseUrl).hostname, ...mcpHosts, 'localhost', '127.0.0.1', '[::1]'];
   const named = [`http://${headers.host ?? ''}`, headers.origin];
   const foreign = named.some(
     (address) => address !== undefined && !ours.includes(parseUrl(address)?.hostname ?? ''),
@@ -119,8 +120,4 @@ function asWebRequest(request: FastifyRequest): Request {
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
   return new Request(`http://localhost${path}`, { method: request.method, headers });
-}
-
-function rpcError(message: string): object {
-  return { jsonrpc: '2.0', error: { code: -32_000, message }, id: null };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listMentions, type ListMentionsOutput } from '@earshot/contracts';
+import { encodeCursor, listMentions, ListMentionsInput, type ListMentionsOutput } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { filterKey, readFilter } from './read-filter.js';
 
 let gateway: TestGateway;
 let tenant: Tenant;
@@ -68,5 +69,31 @@ describe('list_mentions', () => {
       { text: 'late' },
     );
     expect(await texts({ limit: 2, cursor })).toEqual(['first 100%']);
+  });
+
+  it.each([
+    [{ q: 'first' }, { q: 'second' }],
+    [{}, { source: 'reddit' }],
+    [{ min_urgency: 1, status: 'new' }, { min_urgency: 1 }],
+  ])('refuses the cursor of %j for %j, through both doors', async (filter, other) => {
+    // The cursor of a list that has more: as if it had been narrowed so.
+    const cursor = encodeCursor(
+      'list_mentions',
+      '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
+      filterKey(readFilter({ ...new ListMentionsInput(), ...(filter as object) })),
+    );
+    const [own] = await gateway.both(listMentions, { ...filter, cursor, limit: 7 }, tenant.key);
+    expect(own.failed).toBe(false);
+    const [rest, tool] = await gateway.both(listMentions, { ...other, cursor }, tenant.key);
+    expect(rest.error?.code).toBe('INVALID_CURSOR');
+    expect(tool).toEqual(rest);
+  });
+
+  it('takes a cursor again where the same moment is written otherwise', async () => {
+    const spelled = (published_since: string) => ({ published_since, limit: 1 });
+    const { data } = await gateway.rest(listMentions, spelled('2026-01-01T00:00:00Z'), tenant.key);
+    const { next_cursor: cursor } = data as ListMentionsOutput;
+    const again = { ...spelled('2026-01-01T01:00:00.000+01:00'), cursor };
+    expect((await gateway.rest(listMentions, again, tenant.key)).failed).toBe(false);
   });
 });

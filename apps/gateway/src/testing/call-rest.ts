@@ -18,7 +18,7 @@ export interface DoorAnswer {
   readonly meta: Meta;
 }
 
-/** Calls an operation as REST documents it. */
+/** Calls an operation as REST documents it. The data of a streamed answer is its text. */
 export async function callRest(
   url: string,
   operation: Operation,
@@ -26,7 +26,15 @@ export async function callRest(
   as: CallAs = {},
 ): Promise<DoorAnswer> {
   const response = await fetchRest(url, operation, input, as);
+  if (operation.streams?.includes(response.headers.get('content-type') ?? ''))
+    return { failed: false, data: await response.text(), meta: streamedMeta(operation, response) };
   return { failed: !response.ok, ...((await response.json()) as Omit<DoorAnswer, 'failed'>) };
+}
+
+/** What the meta of a streamed answer would be. */
+function streamedMeta({ name }: Operation, { headers }: Response): Meta {
+  const requestId = headers.get('x-request-id') ?? '';
+  return { capability: name, requestId, idempotencyReplayed: false, docs: '' };
 }
 
 export function fetchRest(

@@ -10,6 +10,8 @@ import { callTool } from './call-tool.js';
 /** A gateway of a spec's own, with a database of its own. */
 export interface TestGateway {
   readonly url: string;
+  /** What it was started with. */
+  readonly env: Environment;
   readonly database: TestDatabase;
   rest(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
   tool(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
@@ -50,6 +52,7 @@ export async function startTestGateway(
   const service = await startService({ ...gatewayService(env), log }, env);
   const gateway: TestGateway = {
     url: service.url,
+    env,
     database,
     rest: (operation, input, as) => callRest(service.url, operation, input, as),
     tool: (operation, input, as) => callTool(service.url, operation, input, as),

@@ -65,7 +65,7 @@ export const createAlert = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateAlertInput,
   output: CreatedAlertOutput,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
   example: {
     input: { name, channel, destination, categories: listed, min_urgency },
     output: { ...examples.alert, secret: null },

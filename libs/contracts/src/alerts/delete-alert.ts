@@ -1,17 +1,10 @@
+import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Flag, Id } from '../fields/fields.js';
+import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
 export class DeleteAlertInput {
   @Id({ description: 'Id of the alert rule.' })
-  id: string;
-}
-
-export class DeletedOutput {
-  @Flag({ description: 'Always true.' })
-  deleted: true;
-
-  @Id({ description: 'Id of what is gone.' })
   id: string;
 }
 

@@ -29,7 +29,7 @@ export const createApiKey = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateApiKeyInput,
   output: CreatedApiKeyOutput,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   example: {
     input: { name: examples.apiKey.name, scopes: examples.apiKey.scopes },
     output: { ...examples.apiKey, key: 'esk_9fQ2mVb7XkT0aZsL4eWcYd8RuJhN1iPgOqFx6BtCv5Gwz' },

@@ -41,6 +41,11 @@ export function Text(options: TextOptions): PropertyDecorator {
   );
 }
 
+/** Characters: no text that others wrote is longer, because no answer of a source is. */
+const longestText = 16 * 1024 * 1024;
+/** Items: no list in an answer is longer, because none of more could be written as JSON. */
+const longestList = 5_000_000;
+
 /** Text taken exactly as it is given: secrets, and what others wrote. */
 export function RawText(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const use = one(options);
@@ -48,11 +53,11 @@ export function RawText(options: FieldOptions & { min?: number; max?: number }):
     rules.text(null, use),
     rules.wellFormed(null, use),
     ...(options.min === undefined ? [] : [rules.minLength(options.min, use)]),
-    ...(options.max === undefined ? [] : [rules.maxLength(options.max, use)]),
+    rules.maxLength(options.max ?? longestText, use),
   ]);
 }
 
-/** Several short texts, no two the same. */
+/** Several short texts, each with something to see, no two the same. */
 export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
   return field(
     options,
@@ -62,6 +67,7 @@ export function TextList(options: ListOptions & { max: number }): PropertyDecora
       rules.wellFormed(null, each),
       rules.oneLine(null, each),
       rules.minLength(1, each),
+      rules.matchable(null, each),
       rules.maxLength(options.max, each),
     ],
     trimEach,
@@ -160,8 +166,13 @@ export function Part(part: () => Shape, options: FieldOptions): PropertyDecorato
 }
 
 /** Objects of another class. */
-export function Parts(part: () => Shape, options: FieldOptions): PropertyDecorator {
-  return field(options, [rules.list(null, one(options)), rules.shape(() => jsonSchemaOf(part()), each)]);
+export function Parts(part: () => Shape, options: FieldOptions & { maxItems?: number }): PropertyDecorator {
+  const use = one(options);
+  return field(options, [
+    rules.list(null, use),
+    rules.maxItems(options.maxItems ?? longestList, use),
+    rules.shape(() => jsonSchemaOf(part()), each),
+  ]);
 }
 
 /** An object whose keys depend on its neighbours, as its schema says. */

@@ -6,6 +6,7 @@ const list = (value: unknown): value is unknown[] => Array.isArray(value);
 /** Characters as people (and JSON Schema, and Postgres) count them: an emoji is one, not two. */
 const length = (value: string): number => Array.from(value).length;
 const fold = (value: unknown): unknown => (text(value) ? value.normalize('NFKC').toLowerCase() : value);
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -21,12 +22,18 @@ export const rules = {
     name: 'well_formed',
     holds: (value) => !text(value) || (value.isWellFormed() && !value.includes('\u0000')),
     message: () => 'must not contain NUL or half of a surrogate pair',
-    schema: () => ({}),
+    schema: () => ({ pattern: '^[^\\u0000]*$' }),
   }),
   oneLine: defineRule<null>({
     name: 'control_characters',
     holds: (value) => !text(value) || !/[\p{Cc}\u2028\u2029]/u.test(value),
     message: () => 'must not contain control characters or line breaks',
+    schema: () => ({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' }),
+  }),
+  matchable: defineRule<null>({
+    name: 'matchable',
+    holds: (value) => !text(value) || value === '' || visible.test(value.normalize('NFKC')),
+    message: () => 'has no visible character',
     schema: () => ({}),
   }),
   minLength: defineRule<number>({
@@ -45,7 +52,7 @@ export const rules = {
     name: 'uuid',
     holds: (value) => !text(value) || uuid.test(value),
     message: () => 'must be a UUID',
-    schema: () => ({ format: 'uuid' }),
+    schema: () => ({ format: 'uuid', maxLength: 36 }),
   }),
   email: defineRule<null>({
     name: 'email',
@@ -64,13 +71,13 @@ export const rules = {
     name: 'date_time',
     holds: (value) => !text(value) || isInstant(value),
     message: () => 'must be a time like 2026-01-31T12:00:00.000Z',
-    schema: () => ({ format: 'date-time' }),
+    schema: () => ({ format: 'date-time', maxLength: 35 }),
   }),
   timeZone: defineRule<null>({
     name: 'time_zone',
     holds: (value) => !text(value) || isTimeZone(value),
     message: () => 'must be an IANA time zone like Europe/Berlin',
-    schema: () => ({}),
+    schema: () => ({ pattern: '^[A-Za-z][A-Za-z0-9+_/-]*$' }),
   }),
   oneOf: defineRule<readonly string[]>({
     name: 'enum',

@@ -21,6 +21,8 @@ const mention: Mention = {
   foundAt: new Date('2026-11-21T09:05:02.101Z'),
   classification: null,
   classifiedAt: null,
+  removedAt: null,
+  removedReason: null,
   matches: [
     {
       monitorId: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',

@@ -1,6 +1,7 @@
 import {
   categories,
   type Category,
+  type Match,
   type MatchField,
   matchFields,
   type Mention,
@@ -8,6 +9,8 @@ import {
   mentionStatuses,
   type PostKind,
   postKinds,
+  type RemovalReason,
+  removalReasons,
   type Sentiment,
   sentiments,
   type SourceName,
@@ -74,7 +77,7 @@ export class MentionOutput {
   published_at: string;
 
   @Dictionary(
-    { type: ['integer', 'null'] },
+    { type: ['integer', 'null'], minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
     {
       description: 'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
     },
@@ -123,6 +126,20 @@ export class MentionOutput {
 
   @Instant({ description: 'When it was classified; null until then.', nullable: true })
   classified_at: string | null;
+
+  @Instant({
+    description:
+      'When title, text, author, counts and summary were removed; null = they are here. Id, link, status and category stay.',
+    nullable: true,
+  })
+  removed_at: string | null;
+
+  @OneOf(removalReasons, {
+    description:
+      'Why: deleted_at_source = its author or the source took it down, retention = its source allows to keep it no longer.',
+    nullable: true,
+  })
+  removed_reason: RemovalReason | null;
 }
 
 export function toMentionOutput(mention: Mention): MentionOutput {
@@ -139,14 +156,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     language: mention.language,
     published_at: isoTime(mention.publishedAt),
     engagement: { ...mention.engagement },
-    matches: mention.matches.map((match) => ({
-      monitor_id: match.monitorId,
-      keyword: match.keyword,
-      field: match.field,
-      start: match.start,
-      end: match.end,
-      link: match.link,
-    })),
+    matches: mention.matches.map(toMatchOutput),
     is_relevant: classification?.isRelevant ?? null,
     category: classification?.category ?? null,
     sentiment: classification?.sentiment ?? null,
@@ -157,5 +167,18 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     status: mention.status,
     found_at: isoTime(mention.foundAt),
     classified_at: isoTime(mention.classifiedAt),
+    removed_at: isoTime(mention.removedAt),
+    removed_reason: mention.removedReason,
+  };
+}
+
+export function toMatchOutput(match: Match): MatchOutput {
+  return {
+    monitor_id: match.monitorId,
+    keyword: match.keyword,
+    field: match.field,
+    start: match.start,
+    end: match.end,
+    link: match.link,
   };
 }

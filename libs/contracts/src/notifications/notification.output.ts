@@ -15,7 +15,7 @@ export class NotificationOutput {
 
   @OneOf(notificationStatuses, {
     description:
-      'pending = waits for its next attempt, delivered, failed = given up, cancelled = its alert was deleted.',
+      'pending = waits for its next attempt, delivered, failed = given up, cancelled = its alert was deleted or paused.',
   })
   status: NotificationStatus;
 

@@ -35,6 +35,9 @@ describe('users', () => {
     expect(found).toEqual({ user, passwordHash: 'none' });
     expect(await test.database.asSystem((tx) => users.get(tx, user.id))).toEqual(user);
     expect(await test.database.asSystem((tx) => users.get(tx, newId()))).toBeNull();
+    await test.database.asSystem((tx) => users.setPasswordHash(tx, user.id, 'newer'));
+    const later = await test.database.asSystem((tx) => users.findByEmail(tx, user.email));
+    expect(later).toEqual({ user, passwordHash: 'newer' });
   });
 
   it('have an address once: the second is a CONFLICT and the transaction can go on', async () => {
@@ -58,7 +61,7 @@ describe('sessions', () => {
     return { ...session, user };
   }
   const find = (hash: Buffer, now = new Date()) =>
-    test.database.asSystem((tx) => sessions.findActive(tx, hash, now));
+    test.database.asSystem((tx) => sessions.findActive(tx, hash, now, 24 * hour));
 
   it('are found by their token until they expire', async () => {
     const { id, userId, user, tokenHash, expiresAt } = await givenSession();
@@ -71,6 +74,18 @@ describe('sessions', () => {
     const { id, tokenHash } = await givenSession();
     await test.database.asSystem((tx) => sessions.revoke(tx, id));
     expect(await find(tokenHash)).toBeNull();
+  });
+
+  it('end when nobody used them for long enough, be it since they began', async () => {
+    const { id, tokenHash } = await givenSession(later(100 * hour));
+    expect(await find(tokenHash, later(23 * hour))).not.toBeNull();
+    expect(await find(tokenHash, later(25 * hour))).toBeNull();
+    await test.dataSource.query(
+      "UPDATE sessions SET last_used_at = now() + interval '20 hours' WHERE id = $1",
+      [id],
+    );
+    expect(await find(tokenHash, later(43 * hour))).not.toBeNull();
+    expect(await find(tokenHash, later(45 * hour))).toBeNull();
   });
 
   it('note their use at most once a minute', async () => {
@@ -177,6 +192,31 @@ describe('API keys', () => {
     expect(await find(keyHash, expiresAt ?? undefined)).toBeNull();
     await test.dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]);
     expect(await find(keyHash)).toBeNull();
+  });
+
+  it('count no more once their project is deleted', async () => {
+    const { keyHash, projectId } = await givenKey();
+    await test.dataSource.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [projectId]);
+    expect(await find(keyHash)).toBeNull();
+  });
+
+  it('are listed page by page, newest first, and revoked once, in their own project only', async () => {
+    const first = await givenKey({ name: 'first' });
+    const { projectId } = first;
+    const second = await givenKey({ name: 'second', projectId });
+    await givenKey();
+    const list = (after: string | null) =>
+      test.database.asSystem((tx) => apiKeys.list(tx, projectId, { limit: 1, after }));
+    const page = await list(null);
+    expect(page.items.map(({ id }) => id)).toEqual([second.id]);
+    expect((await list(page.nextAfter)).items.map(({ id }) => id)).toEqual([first.id]);
+    const revoke = (project: string) =>
+      test.database.asSystem((tx) => apiKeys.revoke(tx, project, second.id));
+    expect(await revoke(newId())).toBeNull();
+    expect(await revoke(projectId)).toMatchObject({ id: second.id, name: 'second' });
+    expect(await revoke(projectId)).toBeNull();
+    expect((await list(null)).items.map(({ id }) => id)).toEqual([first.id]);
+    expect(await find(second.keyHash)).toBeNull();
   });
 
   it('have a name once per project among those not revoked', async () => {

@@ -1,6 +1,7 @@
 import { type ApiKey, AppError, type PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
+import { type Page, type PageOf, pageOf } from '../sql/page.js';
 import { changed, rows } from '../sql/rows.js';
 
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
@@ -46,15 +47,37 @@ export class ApiKeyRepository {
   ): Promise<{ apiKey: ApiKey; projectPlan: PlanName } | null> {
     const [row] = await rows<ApiKey & { plan: PlanName }>(
       tx,
-      `SELECT k.id, k.project_id AS "projectId", k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt",
-              k.last_used_at AS "lastUsedAt", k.created_at AS "createdAt", p.plan
-       FROM api_keys k JOIN projects p ON p.id = k.project_id
-       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+      `SELECT ${columns}, p.plan FROM api_keys k JOIN projects p ON p.id = k.project_id
+       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+         AND p.deleted_at IS NULL`,
       [keyHash, now],
     );
     if (row === undefined) return null;
     const { plan, ...apiKey } = row;
     return { apiKey, projectPlan: plan };
+  }
+
+  /** Newest first, those that have expired too. Revoked ones are never answered. */
+  async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<ApiKey>> {
+    const found = await rows<ApiKey>(
+      tx,
+      `SELECT ${columns} FROM api_keys k
+       WHERE k.project_id = $1 AND k.revoked_at IS NULL AND ($2::uuid IS NULL OR k.id < $2)
+       ORDER BY k.id DESC LIMIT $3`,
+      [projectId, page.after, page.limit + 1],
+    );
+    return pageOf(found, page.limit);
+  }
+
+  /** Ends the key. @returns it as it was; null where the project has no such key that is not revoked */
+  async revoke(tx: Tx, projectId: string, id: string): Promise<ApiKey | null> {
+    const [revoked] = await rows<ApiKey>(
+      tx,
+      `UPDATE api_keys k SET revoked_at = now() WHERE k.project_id = $1 AND k.id = $2 AND k.revoked_at IS NULL
+       RETURNING ${columns}`,
+      [projectId, id],
+    );
+    return revoked ?? null;
   }
 
   /** Notes that the key is in use; writes at most once a minute. */
@@ -67,3 +90,6 @@ export class ApiKeyRepository {
     );
   }
 }
+
+const columns = `k.id, k.project_id AS "projectId", k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt",
+  k.last_used_at AS "lastUsedAt", k.created_at AS "createdAt"`;

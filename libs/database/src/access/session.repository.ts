@@ -35,15 +35,19 @@ export class SessionRepository {
     await tx.insert(SessionEntity, { ...session, createdAt: () => 'now()' });
   }
 
-  /** The session of a token, unless it has expired or was revoked. */
-  async findActive(tx: Tx, tokenHash: Buffer, now: Date): Promise<ActiveSession | null> {
+  /**
+   * The session of a token, unless it has expired or was revoked.
+   * @param idleMs one that was not used for so long has expired too
+   */
+  async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
     const [row] = await rows<SessionRow>(
       tx,
       `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name,
               u.created_at AS "userCreatedAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`,
-      [tokenHash, now],
+       WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
+         AND coalesce(s.last_used_at, s.created_at) > $3`,
+      [tokenHash, now, new Date(now.getTime() - idleMs)],
     );
     if (row === undefined) return null;
     const { sessionId, expiresAt, userId, email, name, userCreatedAt } = row;

@@ -32,6 +32,11 @@ export class UserRepository {
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
+  /** Replaces the hash by one of the same password, made as passwords are hashed today. */
+  async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+    await tx.update(UserEntity, { id }, { passwordHash });
+  }
+
   async get(tx: Tx, id: string): Promise<User | null> {
     const entity = await tx.findOneBy(UserEntity, { id });
     return entity === null ? null : toUser(entity);

@@ -47,6 +47,10 @@ const claim = (notificationIds: string[] | null = null) =>
   test.database.asSystem((tx) => notifications.claim(tx, { notificationIds, limit: 100, leaseMs }));
 const remove = () =>
   test.database.asTenant(monitor.projectId, (tx) => alerts.delete(tx, monitor.projectId, alert.id));
+const pause = () =>
+  test.database.asTenant(monitor.projectId, (tx) =>
+    alerts.update(tx, { ...alert, active: false }, undefined),
+  );
 const expireLeases = () =>
   test.dataSource.query("UPDATE notifications SET lease_until = now() - interval '1 second'");
 const list = (
@@ -259,13 +263,32 @@ describe('notifications', () => {
     });
   });
 
-  it('leave nothing pending behind when their alert is deleted at the same moment', async () => {
+  it.each([
+    ['deleted', remove],
+    ['paused', pause],
+  ])('leave nothing pending behind when their alert is %s at the same moment', async (_, end) => {
     const mentionIds: string[] = [];
     for (let count = 0; count < 10; count += 1)
       mentionIds.push((await givenMention(test.database, monitor)).id);
     const creations = mentionIds.map((mentionId) => create(wanted({ mentionId })));
-    await Promise.all([...creations, remove()]);
+    await Promise.all([...creations, end()]);
     expect((await list({ status: 'pending' })).items).toEqual([]);
+  });
+
+  it('that failed get all their attempts again, once, and under the id they had', async () => {
+    const [id] = await create(wanted());
+    await test.dataSource.query(
+      "UPDATE notifications SET status = 'failed', attempts = $1, last_error = '503'",
+      [maxDeliveryAttempts],
+    );
+    const revive = () =>
+      test.database.asTenant(monitor.projectId, (tx) =>
+        notifications.revive(tx, monitor.projectId, id ?? ''),
+      );
+    const revived = (await Promise.all([revive(), revive()])).filter((one) => one !== null);
+    expect(revived).toMatchObject([{ id, status: 'pending', attempts: 0, lastError: '503' }]);
+    expect((await claimOne()).notification).toMatchObject({ id, attempts: 1 });
+    expect(await revive()).toBeNull();
   });
 
   it('of a paused alert are not claimed', async () => {

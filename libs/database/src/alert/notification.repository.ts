@@ -129,6 +129,35 @@ export class NotificationRepository {
     return this.end(tx, "status = 'failed', last_error = $3", [id, leaseToken, storableReason(error)]);
   }
 
+  async get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    const [notification] = await rows<Notification>(
+      tx,
+      `SELECT ${columns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`,
+      [projectId, id],
+    );
+    return notification ?? null;
+  }
+
+  /**
+   * Gives one that has failed all its attempts again, the first at once.
+   * @returns null where it has not failed, or its alert is deleted or paused
+   */
+  async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    const [revived] = await rows<Notification>(
+      tx,
+      // Locked like in createPending: whoever deletes or pauses the alert waits, and then cancels this one.
+      `WITH live AS (
+         SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
+         WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL FOR SHARE OF a
+       )
+       UPDATE notifications n SET status = 'pending', attempts = 0, due_at = now() FROM live
+       WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND n.alert_id = live.id
+       RETURNING ${columns}`,
+      [projectId, id],
+    );
+    return revived ?? null;
+  }
+
   /** Newest first. */
   async list(
     tx: Tx,

@@ -28,4 +28,8 @@ export class IdempotencyRecordEntity {
 
   @Column('timestamptz')
   expiresAt: Date;
+
+  /** Not answered yet: until then somebody is at work on it. */
+  @Column('timestamptz', { nullable: true })
+  runningUntil: Date | null;
 }

@@ -22,6 +22,7 @@ const record = (changes: { scopeId: string; key?: string; status?: number; creat
     body: Buffer.from([0, 255]),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + day),
+    runningUntil: null,
     ...changes,
   };
 };
@@ -84,6 +85,39 @@ describe('an answer', () => {
     const after = new Date(now.getTime() + day + 1);
     expect(await test.database.asSystem((tx) => records.find(tx, scopeId, 'k', after))).toMatchObject({
       status: 409,
+    });
+  });
+
+  it('that is still being made keeps the key until its maker must have died, and is made afresh after', async () => {
+    const scopeId = newId();
+    const inTx = <T>(work: Parameters<typeof test.database.asSystem<T>>[0]) => test.database.asSystem(work);
+    const runningUntil = new Date(now.getTime() + 60_000);
+    const running = { ...record({ scopeId }), runningUntil };
+    await inTx((tx) => records.save(tx, running));
+    expect(await inTx((tx) => records.find(tx, scopeId, 'k', now))).toEqual(running);
+    await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow('answered already');
+    const again = {
+      ...record({ scopeId, createdAt: runningUntil }),
+      runningUntil: new Date(now.getTime() + day),
+    };
+    await inTx((tx) => records.save(tx, again));
+    await inTx((tx) => records.finish(tx, { ...again, body: Buffer.from('answer') }));
+    await inTx((tx) => records.finish(tx, { ...again, body: Buffer.from('too late') }));
+    expect(await inTx((tx) => records.find(tx, scopeId, 'k', runningUntil))).toEqual({
+      ...again,
+      body: Buffer.from('answer'),
+      runningUntil: null,
+    });
+  });
+
+  it('that is given up frees the key at once', async () => {
+    const scopeId = newId();
+    const running = { ...record({ scopeId }), runningUntil: new Date(now.getTime() + 60_000) };
+    await test.database.asSystem(async (tx) => {
+      await records.save(tx, running);
+      await records.abandon(tx, scopeId, 'k', now);
+      await records.save(tx, record({ scopeId }));
+      expect(await records.find(tx, scopeId, 'k', now)).toEqual(record({ scopeId }));
     });
   });
 

@@ -14,6 +14,11 @@ export interface IdempotencyRecord {
   readonly body: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /**
+   * null = answered. A call with an effect outside of the database has no answer yet: until then somebody is at work on
+   * it, afterwards they must have died.
+   */
+  readonly runningUntil: Date | null;
 }
 
 /** Answers kept for replay. Whoever holds the lock of a key may find and save; it falls with the transaction. */
@@ -34,7 +39,7 @@ export class IdempotencyRepository {
     const [record] = await rows<IdempotencyRecord>(
       tx,
       `SELECT scope_id AS "scopeId", key, operation, fingerprint, status, body, created_at AS "createdAt",
-         expires_at AS "expiresAt"
+         expires_at AS "expiresAt", running_until AS "runningUntil"
        FROM idempotency_records WHERE scope_id = $1 AND key = $2 AND expires_at > $3`,
       [scopeId, key, now],
     );
@@ -45,12 +50,13 @@ export class IdempotencyRepository {
   async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
     const count = await changed(
       tx,
-      `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at,
+         running_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (scope_id, key) DO UPDATE SET operation = EXCLUDED.operation, fingerprint = EXCLUDED.fingerprint,
          status = EXCLUDED.status, body = EXCLUDED.body, created_at = EXCLUDED.created_at,
-         expires_at = EXCLUDED.expires_at
-       WHERE r.expires_at <= EXCLUDED.created_at`,
+         expires_at = EXCLUDED.expires_at, running_until = EXCLUDED.running_until
+       WHERE r.expires_at <= EXCLUDED.created_at OR r.running_until <= EXCLUDED.created_at`,
       [
         record.scopeId,
         record.key,
@@ -60,9 +66,33 @@ export class IdempotencyRepository {
         record.body,
         record.createdAt,
         record.expiresAt,
+        record.runningUntil,
       ],
     );
     if (count === 0) throw new Error('The idempotency key was answered already.');
+  }
+
+  /** The answer to a call that was saved as running. Nothing where it was answered meanwhile. */
+  async finish(
+    tx: Tx,
+    { scopeId, key, status, body }: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>,
+  ): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE idempotency_records SET status = $3, body = $4, running_until = NULL
+       WHERE scope_id = $1 AND key = $2 AND running_until IS NOT NULL`,
+      [scopeId, key, status, body],
+    );
+  }
+
+  /** Gives a call that was saved as running up: the next one under its key runs at once. */
+  async abandon(tx: Tx, scopeId: string, key: string, now: Date): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE idempotency_records SET running_until = $3
+       WHERE scope_id = $1 AND key = $2 AND running_until > $3`,
+      [scopeId, key, now],
+    );
   }
 
   /** Deletes up to `limit` answers that no longer count. @returns how many */

@@ -1,15 +1,10 @@
-import type { Category, MentionStatus, MonitorGroup, Sentiment, SourceName } from '@earshot/domain';
+import type { MonitorGroup } from '@earshot/domain';
+import { type FacetFilter, facetsOf } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
-export interface MentionFilter {
+export interface MentionFilter extends FacetFilter {
   readonly monitorId?: string | undefined;
   readonly groupName?: MonitorGroup | undefined;
-  readonly source?: SourceName | undefined;
-  readonly status?: MentionStatus | undefined;
-  readonly category?: Category | undefined;
-  readonly sentiment?: Sentiment | undefined;
-  readonly minUrgency?: number | undefined;
-  readonly isRelevant?: boolean | undefined;
   /** Ignoring case. */
   readonly authorHandle?: string | undefined;
   /** Stands in title or text as it is, ignoring case. */
@@ -21,38 +16,85 @@ export interface MentionFilter {
   readonly foundUntil?: Date | undefined;
 }
 
-/** Each condition on a mention `m`, given the parameter that carries its value. */
-const conditions: Readonly<Record<keyof MentionFilter, (value: string) => string>> = {
-  monitorId: (value) =>
-    `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id AND x.monitor_id = ${value})`,
-  groupName: (value) => `EXISTS (SELECT FROM matches x JOIN monitors o ON o.id = x.monitor_id
-    WHERE x.mention_id = m.id AND o.group_name = ${value})`,
-  source: (value) => `m.source = ${value}`,
-  status: (value) => `m.status = ${value}`,
-  category: (value) => `m.category = ${value}`,
-  sentiment: (value) => `m.sentiment = ${value}`,
-  minUrgency: (value) => `m.urgency >= ${value}`,
-  isRelevant: (value) => `m.is_relevant = ${value}`,
-  authorHandle: (value) => `lower(m.author_handle) = lower(${value})`,
-  q: (value) => `(m.text ILIKE ${value} OR m.title ILIKE ${value})`,
-  publishedSince: (value) => `m.published_at >= ${value}`,
-  publishedUntil: (value) => `m.published_at < ${value}`,
-  foundSince: (value) => `m.found_at >= ${value}`,
-  foundUntil: (value) => `m.found_at < ${value}`,
-};
+/** Adds a value to the parameters of a statement. @returns what stands for it in the SQL */
+export type Bind = (value: unknown) => string;
 
-/** SQL that follows `WHERE ...`: ` AND ...` per condition. Pushes the values it needs to `parameters`. */
-export function filterSql(filter: MentionFilter, parameters: unknown[]): string {
-  return (Object.keys(conditions) as (keyof MentionFilter)[])
+export function bindTo(parameters: unknown[]): Bind {
+  return (value) => `$${parameters.push(value)}`;
+}
+
+/**
+ * How matches are looked up: `joined` as the planner likes, which may be all of a monitor's at once; `each` mention's by
+ * themselves, for few mentions.
+ */
+export type Lookup = 'joined' | 'each';
+
+/** SQL that follows `WHERE m.project_id = $1` on a mention `m`: ` AND ...` per condition. */
+export function filterSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
+  const facets = facetsOf(filter);
+  const few = facets === null ? '' : ` AND m.facet = ANY(${bind(facets)}::smallint[])`;
+  return few + detailSql(filter, bind, lookup);
+}
+
+/** Like `filterSql`, for mentions whose facet is known to be one of `facetsOf`. */
+export function detailSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
+  return (Object.keys(details) as (keyof typeof details)[])
     .filter((name) => filter[name] !== undefined)
     .map((name) => {
-      parameters.push(name === 'q' ? `%${literal(filter.q ?? '')}%` : filter[name]);
-      return ` AND ${conditions[name](`$${parameters.length}`)}`;
+      const value = bind(name === 'q' ? patternOf(filter.q ?? '') : filter[name]);
+      // OFFSET keeps the planner from making a join of it.
+      return ` AND ${details[name](value, lookup === 'each' ? 'OFFSET 0' : '')}`;
     })
     .join('');
 }
 
-/** Text that LIKE takes as it is. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** What LIKE finds a text by, whatever characters are in it. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Where in the order of discovery the filter's mentions are: `lowest` included, `highest` not. */
+export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: string; highest: string } {
+  return {
+    lowest: foundSince === undefined ? idAt(0) : idAt(foundSince.getTime() - slackMs),
+    highest: foundUntil === undefined ? highestId : idAt(foundUntil.getTime() + slackMs),
+  };
+}
+
+type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'>>;
+
+const details: Readonly<Record<Detail, (value: string, ending: string) => string>> = {
+  minUrgency: (value) => `m.urgency >= ${value}`,
+  monitorId: (value, ending) =>
+    `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id AND x.monitor_id = ${value} ${ending})`,
+  groupName: (value, ending) => `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id
+    AND x.monitor_id = ANY(ARRAY(${groupSql(value)})) ${ending})`,
+  authorHandle: (value) => `m.author_key = lower(${value})`,
+  // As the index spells it.
+  q: (value) => `lower(coalesce(m.title, '') || E'\\n' || m.text) LIKE lower(${value})`,
+  publishedSince: (value) => `m.published_at >= ${value} AND m.published_week >= ${weekOf(value)}`,
+  publishedUntil: (value) => `m.published_at < ${value} AND m.published_week <= ${weekOf(value)}`,
+  foundSince: (value) => `m.found_at >= ${value}`,
+  foundUntil: (value) => `m.found_at < ${value}`,
+};
+
+/** The ids of a group's monitors, deleted ones too. The project is the statement's first parameter. */
+export function groupSql(group: string): string {
+  return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ${group}`;
+}
+
+/** As `published_week` counts. */
+function weekOf(time: string): string {
+  return `floor(extract(epoch FROM ${time}::timestamptz) / 604800)::integer`;
+}
+
+/** Ids are made by the scanner's clock, `found_at` by the database's: further apart than this nothing works anyway. */
+const slackMs = 60 * 60 * 1_000;
+
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The lowest id (UUIDv7) of a millisecond. */
+function idAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -2,7 +2,9 @@ import type { Match, Mention } from '@earshot/domain';
 import type { MentionEntity } from './mention.entity.js';
 
 /** What `mentionColumns` answers per row. */
-export type MentionRow = Omit<MentionEntity, 'statusChangedAt'> & { matches: Match[] };
+export type MentionRow = Omit<MentionEntity, 'statusChangedAt' | 'facet' | 'authorKey' | 'publishedWeek'> & {
+  matches: Match[];
+};
 
 /** A mention `m` with its matches, in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
@@ -10,6 +12,7 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
     m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
     m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
     m.classifier, m.reasons, m.classified_at AS "classifiedAt",
+    m.removed_at AS "removedAt", m.removed_reason AS "removedReason",
     (SELECT coalesce(json_agg(json_build_object('monitorId', x.monitor_id, 'keyword', x.keyword, 'field', x.field,
         'link', x.link, 'start', x.start_offset, 'end', x.end_offset)
         ORDER BY x.field, x.link, x.start_offset, x.monitor_id, x.keyword), '[]')

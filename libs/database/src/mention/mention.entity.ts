@@ -4,6 +4,7 @@ import type {
   Engagement,
   MentionStatus,
   PostKind,
+  RemovalReason,
   Sentiment,
   SourceName,
 } from '@earshot/domain';
@@ -87,4 +88,23 @@ export class MentionEntity {
 
   @Column('timestamptz', { nullable: true })
   classifiedAt: Date | null;
+
+  /** Since then title, text, author and counts are gone. */
+  @Column('timestamptz', { nullable: true })
+  removedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  removedReason: RemovalReason | null;
+
+  /** Made by Postgres, as the next two: what lists are found by. See `facetsOf`. */
+  @Column({ type: 'smallint', insert: false, update: false })
+  facet: number;
+
+  /** `authorHandle` in lower case. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  authorKey: string | null;
+
+  /** `publishedAt` in weeks since 1970. */
+  @Column({ type: 'integer', insert: false, update: false })
+  publishedWeek: number;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Classification, Mention, Monitor, Project } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -89,16 +90,12 @@ describe('listing mentions', () => {
       publishedAt: day(2),
       authorHandle: 'Eve',
     });
+    // Times are compared to the millisecond here.
+    await wait(2);
     third = await givenMention(test.database, brand, { publishedAt: day(3) });
     await classify(first.id, { category: 'praise', sentiment: 'positive', urgency: 10 });
     await classify(second.id, { isRelevant: false });
     await test.database.asSystem((tx) => mentions.updateStatus(tx, own.id, third.id, 'ignored'));
-    for (const [id, date] of [
-      [first.id, 11],
-      [second.id, 12],
-      [third.id, 13],
-    ] as const)
-      await test.dataSource.query('UPDATE mentions SET found_at = $2 WHERE id = $1', [id, day(date)]);
     await givenMention(test.database, await givenMonitor(test.database, project.id));
   });
 
@@ -127,8 +124,8 @@ describe('listing mentions', () => {
     ['a backslash, literally', () => ({ q: '\\' }), () => []],
     ['published since, inclusive', () => ({ publishedSince: day(2) }), () => [third, second]],
     ['published until, exclusive', () => ({ publishedUntil: day(2) }), () => [first]],
-    ['found since, inclusive', () => ({ foundSince: day(13) }), () => [third]],
-    ['found until, exclusive', () => ({ foundUntil: day(13) }), () => [second, first]],
+    ['found since, inclusive', () => ({ foundSince: third.foundAt }), () => [third]],
+    ['found until, exclusive', () => ({ foundUntil: third.foundAt }), () => [second, first]],
     ['several at once', () => ({ monitorId: brand.id, source: 'x', q: 'sure' }), () => [first]],
     ['several that none meets', () => ({ source: 'x', status: 'ignored' }), () => []],
   ])('can be narrowed by %s', async (_name, filter, expected) => {

@@ -1,13 +1,15 @@
-import type { Classification, Mention, MentionStatus } from '@earshot/domain';
+import type { Classification, Mention, MentionStage, MentionStatus, TimeWindow } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
+import type { Asked, Tx } from '../database.js';
+import type { Page, PageOf } from '../sql/page.js';
 import { changed, rows } from '../sql/rows.js';
 import { storableJson } from '../sql/storable.js';
-import { filterSql, type MentionFilter } from './mention-filter.js';
+import { bindTo, type MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
+import { coveredWindow, type MentionStats, mentionStats, type StatsQuery } from './mention-stats.js';
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
+import { searchMentions, sumSql } from './search-mentions.js';
 
 /** Mentions, once per project and post. */
 @Injectable()
@@ -17,9 +19,9 @@ export class MentionRepository {
     return saveFound(tx, found);
   }
 
-  async get(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
+  async get(asked: Asked, projectId: string, id: string): Promise<Mention | null> {
     const [row] = await rows<MentionRow>(
-      tx,
+      asked,
       `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`,
       [projectId, id],
     );
@@ -32,17 +34,54 @@ export class MentionRepository {
     return found.map(toMention);
   }
 
-  /** Newest discovery first. */
-  async list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
-    const parameters: unknown[] = [projectId, page.after, page.limit + 1];
-    const found = await rows<MentionRow>(
+  /** Newest discovery first. A page may end early, with `nextAfter` where the search goes on. */
+  list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
+    return searchMentions(tx, projectId, filter, page);
+  }
+
+  async count(tx: Tx, projectId: string, filter: MentionFilter): Promise<number> {
+    const parameters: unknown[] = [projectId];
+    const where = await sumSql(tx, projectId, filter, bindTo(parameters));
+    const [row] = await rows<{ count: number }>(
       tx,
-      `SELECT ${mentionColumns} FROM mentions m
-       WHERE m.project_id = $1 AND ($2::uuid IS NULL OR m.id < $2) ${filterSql(filter, parameters)}
-       ORDER BY m.id DESC LIMIT $3`,
+      `SELECT count(*)::integer AS count FROM mentions m WHERE m.project_id = $1 ${where}`,
       parameters,
     );
-    return pageOf(found.map(toMention), page.limit);
+    return row?.count ?? 0;
+  }
+
+  stats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
+    return mentionStats(tx, projectId, query);
+  }
+
+  /** The publication times that scans have looked at, earliest to latest; null = none. */
+  coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): Promise<TimeWindow | null> {
+    return coveredWindow(tx, projectId, filter);
+  }
+
+  /** Names of the monitors that matched, by id; deleted ones too. */
+  async monitorNames(tx: Tx, projectId: string, id: string): Promise<ReadonlyMap<string, string>> {
+    const found = await rows<{ id: string; name: string }>(
+      tx,
+      `SELECT o.id, o.name FROM monitors o WHERE o.project_id = $1
+         AND o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = $2)`,
+      [projectId, id],
+    );
+    return new Map(found.map((monitor) => [monitor.id, monitor.name]));
+  }
+
+  /** The step that the mention has to do; null = none. */
+  async work(
+    tx: Tx,
+    projectId: string,
+    id: string,
+  ): Promise<{ readonly stage: MentionStage; readonly givenUp: boolean } | null> {
+    const [row] = await rows<{ stage: MentionStage; givenUp: boolean }>(
+      tx,
+      `SELECT stage, dead_at IS NOT NULL AS "givenUp" FROM mention_work WHERE project_id = $1 AND mention_id = $2`,
+      [projectId, id],
+    );
+    return row ?? null;
   }
 
   /** null = no such mention. */
@@ -54,6 +93,28 @@ export class MentionRepository {
       [projectId, id, status],
     );
     return this.get(tx, projectId, id);
+  }
+
+  /** All at once. @returns which of the ids there are */
+  async updateStatuses(
+    tx: Tx,
+    projectId: string,
+    ids: readonly string[],
+    status: MentionStatus,
+  ): Promise<ReadonlySet<string>> {
+    const held = await rows<{ id: string }>(
+      tx,
+      // In one order, so that two such calls wait for each other instead of deadlocking.
+      `WITH held AS (
+         SELECT id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
+       ), updated AS (
+         UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
+         WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3
+       )
+       SELECT id FROM held`,
+      [projectId, ids, status],
+    );
+    return new Set(held.map(({ id }) => id));
   }
 
   async saveClassification(

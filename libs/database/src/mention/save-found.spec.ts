@@ -61,6 +61,8 @@ describe('what a scan found', () => {
       foundAt: expect.any(Date),
       classification: null,
       classifiedAt: null,
+      removedAt: null,
+      removedReason: null,
       matches,
     });
   });

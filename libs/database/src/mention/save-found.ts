@@ -25,7 +25,8 @@ export interface NewMention {
   readonly externalId: string;
 }
 
-interface Candidate extends FoundPost {
+/** A post with the id of its mention. */
+export interface Candidate extends FoundPost {
   /** Of the mention, should it be new. */
   readonly id: string;
 }
@@ -111,9 +112,9 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
  * A statement of its own: it sees what others committed while the insert waited for them.
  */
 async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
-  const found = await rows<StoredText & { position: number; id: string }>(
+  const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
     tx,
-    `SELECT k.position::integer, m.id, m.title, m.text
+    `SELECT k.position::integer, m.id, m.title, m.text, m.removed_at IS NOT NULL AS "isRemoved"
      FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k (project_id, source, external_id, position)
      JOIN mentions m USING (project_id, source, external_id)`,
     [
@@ -126,6 +127,8 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
   return candidates.map((candidate, index) => {
     const stored = storedAt.get(index);
     if (stored === undefined) return candidate;
+    // What was removed does not come back, though a search may still show it.
+    if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [] };
     const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
     return { ...candidate, id: stored.id, matches };
   });
@@ -139,7 +142,7 @@ function standsInBoth({ field, start, end }: Match, post: StoredText, stored: St
 }
 
 /** @returns ids of the mentions that have matches they did not have */
-async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
+export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const all = candidates
     .flatMap(({ id, projectId, matches }) => matches.map((match) => ({ mentionId: id, projectId, ...match })))
     .map((match) => ({ match, key: JSON.stringify(Object.values(match)) }))
@@ -166,7 +169,7 @@ async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<
 }
 
 /** Work that somebody has in hand is taken from them: they decided without the new matches. */
-async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
+export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
   const requested = await rows<{ mentionId: string }>(
     tx,

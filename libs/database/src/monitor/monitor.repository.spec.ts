@@ -30,7 +30,7 @@ describe('monitors', () => {
       active: true,
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
     };
-    const stored = await test.database.asTenant(project.id, (tx) => monitors.insert(tx, given));
+    const stored = await test.database.asTenant(project.id, (tx) => monitors.insert(tx, given, 1));
     expect(stored).toEqual({
       ...given,
       lastScannedAt: null,

@@ -4,14 +4,13 @@ import {
   type MonitorWithSchedule,
   type PlanName,
   plans,
+  type WatchEffect,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
+import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
-import { MonitorEntity } from './monitor.entity.js';
-import { WatchEntity } from './watch.entity.js';
+import { changed, rows, together } from '../sql/rows.js';
 
 export interface MonitorFilter {
   readonly groupName?: MonitorGroup | undefined;
@@ -23,30 +22,104 @@ type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: Pla
 /** Monitors. Deleted ones are never answered. */
 @Injectable()
 export class MonitorRepository {
-  /** Stores the monitor and one watch per source, due at once. */
-  async insert(tx: Tx, monitor: Monitor): Promise<MonitorWithSchedule> {
-    await tx.insert(MonitorEntity, {
-      ...monitor,
-      keywords: [...monitor.keywords],
-      excludeKeywords: [...monitor.excludeKeywords],
-      excludeAuthors: [...monitor.excludeAuthors],
-      sources: [...monitor.sources],
-      updatedAt: monitor.createdAt,
-    });
-    await tx.insert(
-      WatchEntity,
-      monitor.sources.map((source) => ({
-        id: newId(),
-        projectId: monitor.projectId,
-        monitorId: monitor.id,
-        source,
-        active: monitor.active,
-        nextScanAt: () => 'now()',
-      })),
+  /**
+   * Stores the monitor and one watch per source, due at once.
+   * @param allowed how many the project may have; nobody else adds one between the look and the deed
+   * @returns null where it has as many already
+   */
+  async insert(asked: Asked, monitor: Monitor, allowed: number): Promise<MonitorWithSchedule | null> {
+    const [, [row] = []] = await together(asked, [
+      { sql: lockMonitors, parameters: [monitor.projectId] },
+      {
+        sql: insertWithWatches,
+        parameters: [
+          monitor.id,
+          monitor.projectId,
+          monitor.name,
+          monitor.keywords,
+          monitor.excludeKeywords,
+          monitor.excludeAuthors,
+          monitor.sources,
+          monitor.groupName,
+          monitor.context,
+          monitor.active,
+          monitor.createdAt,
+          allowed,
+          monitor.sources.map(() => newId()),
+        ],
+      },
+    ]);
+    return row === undefined ? null : toMonitor(row as unknown as MonitorRow);
+  }
+
+  /** Like `get`; until the transaction ends nobody else can change it. */
+  async getForUpdate(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
+    await rows(
+      tx,
+      'SELECT FROM monitors WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [projectId, id],
     );
-    const stored = await this.get(tx, monitor.projectId, monitor.id);
-    if (stored === null) throw new Error('A monitor was stored but cannot be read.');
-    return stored;
+    return this.get(tx, projectId, id);
+  }
+
+  /**
+   * Stores what `getForUpdate` gave, changed. Sources that are new get a watch, sources that are gone keep theirs
+   * asleep, with its cursor, so that what was missed meanwhile is read when they come back.
+   * @param effect any but `none` takes scans under way their claim: what they find was looked for by the old words
+   */
+  async update(tx: Tx, monitor: Monitor, effect: WatchEffect): Promise<MonitorWithSchedule> {
+    await changed(
+      tx,
+      `UPDATE monitors SET name = $3, keywords = $4, exclude_keywords = $5, exclude_authors = $6, sources = $7,
+         group_name = $8, context = $9, active = $10, updated_at = now()
+       WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
+      [
+        monitor.projectId,
+        monitor.id,
+        monitor.name,
+        monitor.keywords,
+        monitor.excludeKeywords,
+        monitor.excludeAuthors,
+        monitor.sources,
+        monitor.groupName,
+        monitor.context,
+        monitor.active,
+      ],
+    );
+    if (effect !== 'none') await this.redirectWatches(tx, monitor, effect === 'start_over');
+    return this.stored(tx, monitor);
+  }
+
+  /** Makes all its sources due at once, those too that wait because they failed. Nothing where it is paused. */
+  async requestScan(tx: Tx, projectId: string, id: string): Promise<void> {
+    await changed(
+      tx,
+      `WITH held AS (${watchesOf})
+       UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0
+       FROM held WHERE w.id = held.id AND w.active`,
+      [projectId, id],
+    );
+  }
+
+  /**
+   * Deletes the monitor and ends its scans. Its row stays, so that its mentions can say what matched.
+   * @returns false where there is no such monitor
+   */
+  async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `UPDATE monitors SET deleted_at = now(), updated_at = now(), active = false
+       WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
+      [projectId, id],
+    );
+    if (count === 0) return false;
+    await changed(
+      tx,
+      `WITH held AS (${watchesOf})
+       UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
+      [projectId, id],
+    );
+    return true;
   }
 
   /** Newest first. */
@@ -67,9 +140,9 @@ export class MonitorRepository {
     return pageOf(found.map(toMonitor), page.limit);
   }
 
-  async get(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
+  async get(asked: Asked, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
     const [row] = await rows<MonitorRow>(
-      tx,
+      asked,
       `${select} WHERE m.project_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`,
       [projectId, id],
     );
@@ -81,9 +154,7 @@ export class MonitorRepository {
    * limit and adding one is a single step.
    */
   async count(tx: Tx, projectId: string): Promise<number> {
-    await rows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('monitors of ' || $1::text, 0))", [
-      projectId,
-    ]);
+    await rows(tx, lockMonitors, [projectId]);
     const [row] = await rows<{ count: number }>(
       tx,
       'SELECT count(*)::integer AS count FROM monitors WHERE project_id = $1 AND deleted_at IS NULL',
@@ -91,7 +162,69 @@ export class MonitorRepository {
     );
     return row?.count ?? 0;
   }
+
+  /** A watch that wakes up, or that starts over, is due at once and has a clean record. */
+  private async redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
+    await changed(
+      tx,
+      `WITH held AS (${watchesOf})
+       UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
+         cursor = CASE WHEN $4 THEN '{}' ELSE w.cursor END,
+         next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
+         failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
+         last_error = CASE WHEN plan.afresh THEN NULL ELSE w.last_error END
+       FROM held
+       CROSS JOIN LATERAL (SELECT $3::boolean AND held.source = ANY($5::text[]) AS active) wanted
+       CROSS JOIN LATERAL (
+         SELECT wanted.active, wanted.active AND ($4::boolean OR NOT held.active) AS afresh
+       ) plan
+       WHERE w.id = held.id`,
+      [monitor.projectId, monitor.id, monitor.active, startOver, monitor.sources],
+    );
+    await addWatches(tx, monitor);
+  }
+
+  private async stored(tx: Tx, { projectId, id }: Monitor): Promise<MonitorWithSchedule> {
+    const stored = await this.get(tx, projectId, id);
+    if (stored === null) throw new Error('A monitor was stored but cannot be read.');
+    return stored;
+  }
 }
+
+const lockMonitors = "SELECT pg_advisory_xact_lock(hashtextextended('monitors of ' || $1::text, 0))";
+
+const insertWithWatches = `
+  WITH monitor AS (
+    INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
+      context, active, created_at, updated_at)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
+    WHERE (SELECT count(*) FROM monitors WHERE project_id = $2 AND deleted_at IS NULL) < $12
+    RETURNING *
+  ), watched AS (
+    INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
+    SELECT u.id, m.project_id, m.id, u.source, m.active, now()
+    FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
+  )
+  SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",
+    m.exclude_authors AS "excludeAuthors", m.sources, m.group_name AS "groupName", m.context, m.active,
+    m.created_at AS "createdAt", NULL::timestamptz AS "lastScannedAt",
+    CASE WHEN m.active THEN now() END AS "nextScanAt", p.plan
+  FROM monitor m JOIN projects p ON p.id = m.project_id`;
+
+/** For the sources that have none yet: due at once. */
+async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
+  await changed(
+    tx,
+    `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
+     SELECT u.id, $1, $2, u.source, $3, now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
+     ON CONFLICT (monitor_id, source) DO NOTHING`,
+    [monitor.projectId, monitor.id, monitor.active, monitor.sources.map(() => newId()), monitor.sources],
+  );
+}
+
+/** Locked in the order in which scans lock them. */
+const watchesOf =
+  'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
 
 const select = `
   SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",

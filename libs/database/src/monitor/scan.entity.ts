@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '@earshot/domain';
+import type { ScanOutcome, ScanStop } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `scans`. */
@@ -25,15 +25,30 @@ export class ScanEntity implements ScanOutcome {
   @Column('timestamptz', { nullable: true })
   coveredUntil: Date | null;
 
-  @Column('integer')
-  fetched: number;
+  @Column('timestamptz', { nullable: true })
+  gapFrom: Date | null;
 
-  @Column('integer')
-  matched: number;
+  @Column('timestamptz', { nullable: true })
+  gapUntil: Date | null;
+
+  @Column('boolean', { default: false })
+  backfill: boolean;
+
+  @Column('integer', { default: 0 })
+  requests: number;
+
+  @Column('integer', { nullable: true })
+  fetched: number | null;
+
+  @Column('integer', { nullable: true })
+  matched: number | null;
 
   /** Of those, mentions that are new for the watch's monitor. */
-  @Column('integer')
-  stored: number;
+  @Column('integer', { nullable: true })
+  stored: number | null;
+
+  @Column('text', { default: 'reached' })
+  stopped: ScanStop;
 
   @Column('text', { nullable: true })
   error: string | null;

@@ -35,6 +35,18 @@ export class WatchEntity implements Watch {
   @Column('text', { nullable: true })
   lastError: string | null;
 
+  /** The last moment that was surely covered for all its keywords; says nothing while the cursor is empty. */
+  @Column('timestamptz', { nullable: true })
+  coveredUntil: Date | null;
+
+  /** Between the last two scans that finished; Postgres gives a bigint as text. */
+  @Column('bigint', { nullable: true })
+  scannedEveryMs: string | null;
+
+  /** Given up, because what it finds cannot be stored. Counts while `failures` does: asking for a scan revives it. */
+  @Column('timestamptz', { nullable: true })
+  deadAt: Date | null;
+
   @Column('uuid', { nullable: true })
   leaseToken: string | null;
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { SourceStateRepository } from '../source/source-state.repository.js';
+import { MonitorRepository } from './monitor.repository.js';
 import { ScanRepository } from './scan.repository.js';
 import { type ClaimedWatches, WatchRepository } from './watch.repository.js';
 
@@ -22,7 +24,15 @@ const start = (claimed: ClaimedWatches) =>
   test.database.asSystem((tx) => watches.startScan(tx, claimed, leaseMs));
 const expireLeases = () =>
   test.dataSource.query("UPDATE watches SET lease_until = now() - interval '1 second'");
-const result = { cursor: {}, nextScanAt: new Date(), failures: 0, error: null, scannedAt: new Date() };
+const result = {
+  cursor: {},
+  nextScanAt: new Date(),
+  failures: 0,
+  error: null,
+  scannedAt: new Date(),
+  coveredUntil: null,
+  dead: false,
+};
 
 async function givenWatches(count: number): Promise<void> {
   const { id } = await givenMonitor(test.database, projectId);
@@ -168,7 +178,8 @@ describe('a scan', () => {
     await givenWatches(1);
     const [watch] = await start(await claim());
     if (watch === undefined) throw new Error('nothing was started');
-    const cursor = { search: { coveredUntil: '2026-01-01T00:00:00.000Z' } };
+    const cursor = { search: { acme: { coveredUntil: '2026-01-01T00:00:00.000Z' } } };
+    const coveredUntil = new Date('2026-01-01T00:00:00.000Z');
     const nextScanAt = new Date(Date.now() - 1_000);
     const scannedAt = new Date('2026-01-01T00:00:01.000Z');
     const update = {
@@ -178,12 +189,14 @@ describe('a scan', () => {
       nextScanAt,
       failures: 0,
       error: null,
+      coveredUntil,
+      dead: false,
     };
     const finish = (u: Parameters<typeof watches.finish>[1]) =>
       test.database.asSystem((tx) => watches.finish(tx, u));
     expect(await finish([{ ...update, scannedAt }])).toEqual(new Set([watch.id]));
     const [again] = await start(await claim());
-    expect(again).toMatchObject({ cursor, nextScanAt, lastScannedAt: scannedAt, failures: 0 });
+    expect(again).toMatchObject({ cursor, coveredUntil, nextScanAt, lastScannedAt: scannedAt, failures: 0 });
     const failed = {
       ...update,
       leaseToken: again?.leaseToken ?? '',
@@ -225,23 +238,96 @@ describe('a scan', () => {
       finishedAt: new Date('2026-01-01T10:00:02.000Z'),
       coveredFrom: new Date('2026-01-01T09:00:00.000Z'),
       coveredUntil: new Date('2026-01-01T10:00:00.000Z'),
+      gapFrom: new Date('2026-01-01T08:00:00.000Z'),
+      gapUntil: new Date('2026-01-01T09:00:00.000Z'),
+      backfill: true,
+      requests: 4,
       fetched: 12,
       matched: 3,
       stored: 2,
+      stopped: 'listing_ends' as const,
       error: null,
     };
     await test.database.asSystem((tx) => new ScanRepository().insert(tx, [scan]));
-    const [row] = await test.dataSource.query<object[]>(
-      'SELECT watch_id, covered_from, covered_until, fetched, matched, stored, error FROM scans',
+    const unread = {
+      ...scan,
+      fetched: null,
+      matched: null,
+      stored: null,
+      stopped: 'fault' as const,
+      error: '503',
+    };
+    await test.database.asSystem((tx) => new ScanRepository().insert(tx, [unread]));
+    const scans = new ScanRepository();
+    const monitorId = watch?.monitorId ?? newId();
+    const list = (source: 'reddit' | 'x' | null, after: string | null = null) =>
+      test.database.asTenant(projectId, (tx) =>
+        scans.list(tx, projectId, monitorId, source, { limit: 1, after }),
+      );
+    const first = await list(null);
+    expect(first.items).toMatchObject([{ ...unread, source: 'reddit' }]);
+    expect((await list('reddit', first.nextAfter)).items).toMatchObject([scan]);
+    expect((await list('x')).items).toEqual([]);
+  });
+
+  it('stays in the ledger as long as it is kept', async () => {
+    await givenWatches(1);
+    await test.dataSource.query(
+      `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
+       SELECT gen_random_uuid(), project_id, id, now() - n * interval '1 day', now() FROM watches, generate_series(0, 9) n`,
     );
-    expect(row).toEqual({
-      watch_id: scan.watchId,
-      covered_from: scan.coveredFrom,
-      covered_until: scan.coveredUntil,
-      fetched: 12,
-      matched: 3,
-      stored: 2,
-      error: null,
-    });
+    const purge = (limit: number) =>
+      test.database.asSystem((tx) => new ScanRepository().purgeOld(tx, 4.5 * 86_400_000, limit));
+    expect([await purge(3), await purge(3), await purge(3)]).toEqual([3, 2, 0]);
+  });
+});
+
+describe('a source that waits or rests', () => {
+  const states = new SourceStateRepository();
+
+  it('gives no watch, and gives them as before when that is over', async () => {
+    await givenWatches(2);
+    const later = new Date(Date.now() + 60_000);
+    await test.database.asSystem((tx) => states.park(tx, 'reddit', later, 'used up'));
+    expect((await claim()).watchIds).toEqual([]);
+    await test.database.asSystem((tx) => states.resume(tx, 'reddit'));
+    await test.database.asSystem((tx) => states.rest(tx, 'reddit', 60_000));
+    expect((await claim()).watchIds).toEqual([]);
+    await test.dataSource.query('UPDATE source_states SET resting_until = now()');
+    expect((await claim()).watchIds).toHaveLength(2);
+  });
+
+  it('does not hold up another source', async () => {
+    await givenWatches(1);
+    await test.database.asSystem((tx) => states.rest(tx, 'youtube', 60_000));
+    expect((await claim()).watchIds).toHaveLength(1);
+  });
+});
+
+describe('fairness', () => {
+  it('lets projects take turns, longest unscanned first', async () => {
+    await givenWatches(50);
+    const other = (await givenProject(test.database, { plan: 'growth' })).id;
+    for (let count = 0; count < 3; count += 1) await givenMonitor(test.database, other);
+    await test.dataSource.query(
+      "UPDATE watches SET last_scanned_at = now() - interval '1 hour' WHERE project_id = $1",
+      [other],
+    );
+    const started = await start(await claim({ limit: 6 }));
+    expect(started.filter((watch) => watch.projectId === other)).toHaveLength(3);
+  });
+});
+
+describe('a watch that was given up', () => {
+  it('is claimed no more until somebody asks for a scan', async () => {
+    const monitor = await givenMonitor(test.database, projectId);
+    const [watch] = await start(await claim());
+    const update = { ...result, watchId: watch?.id ?? '', leaseToken: watch?.leaseToken ?? '' };
+    await test.database.asSystem((tx) =>
+      watches.finish(tx, [{ ...update, failures: 10, dead: true, nextScanAt: new Date(0) }]),
+    );
+    expect((await claim()).watchIds).toEqual([]);
+    await test.database.asSystem((tx) => new MonitorRepository().requestScan(tx, projectId, monitor.id));
+    expect((await claim()).watchIds).toHaveLength(1);
   });
 });

@@ -22,13 +22,19 @@ export interface WatchUpdate {
   readonly error: string | null;
   /** null = it did not finish: the moment of the last one that did is kept. */
   readonly scannedAt: Date | null;
+  /** The last moment that was surely covered for all keywords; null = there is none. */
+  readonly coveredUntil: Date | null;
+  /** It is not tried again until somebody asks for it. */
+  readonly dead: boolean;
 }
 
 /** What is due, and who scans it. The database's clock alone says what is due and when a lease ends. */
 @Injectable()
 export class WatchRepository {
   /**
-   * Takes the watches of a source that have waited longest; those somebody else holds are left alone.
+   * Takes due watches of a source, in the order in which they are to be scanned where perhaps not all can be: projects
+   * take turns, and within a project what was not scanned for longest comes first. Those somebody else holds are left
+   * alone; a source that waits or rests gives none.
    * @param options.overdueMs only those due since at least so long; default 0
    */
   async claimDue(
@@ -37,19 +43,29 @@ export class WatchRepository {
     options: { limit: number; leaseMs: number; overdueMs?: number },
   ): Promise<ClaimedWatches> {
     const leaseToken = newId();
-    const claimed = await rows<{ id: string }>(
+    const claimed = await rows<{ id: string; place: number }>(
       tx,
-      `WITH due AS (
-         SELECT w.id FROM watches w JOIN monitors m ON m.id = w.monitor_id
-         WHERE w.source = $1 AND w.active AND w.next_scan_at <= now() - $4::integer * interval '1 millisecond'
-           AND (w.lease_until IS NULL OR w.lease_until <= now()) AND m.active AND m.deleted_at IS NULL
-         ORDER BY w.next_scan_at LIMIT $2 FOR UPDATE OF w SKIP LOCKED
+      `WITH candidates AS (
+         SELECT w.id, row_number() OVER (PARTITION BY w.project_id ORDER BY ${waiting}) AS turn,
+           w.last_scanned_at, w.next_scan_at
+         FROM watches w JOIN monitors m ON m.id = w.monitor_id
+         WHERE w.source = $1 AND w.next_scan_at <= now() - $4::integer * interval '1 millisecond' AND ${isFree}
+           AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
+             SELECT FROM source_states s
+             WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())
+       ), chosen AS (
+         SELECT w.id, row_number() OVER (ORDER BY w.turn, ${waiting}) AS place FROM candidates w
+         ORDER BY place LIMIT $2
+       ), due AS (
+         SELECT w.id, chosen.place FROM watches w JOIN chosen USING (id) WHERE ${isFree}
+         ORDER BY w.id FOR UPDATE OF w SKIP LOCKED
        )
        UPDATE watches w SET lease_token = $5, lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM due WHERE w.id = due.id RETURNING w.id`,
+       FROM due WHERE w.id = due.id RETURNING w.id, due.place::integer`,
       [source, options.limit, options.leaseMs, options.overdueMs ?? 0, leaseToken],
     );
-    return { leaseToken, watchIds: claimed.map(({ id }) => id) };
+    const inOrder = claimed.sort((a, b) => a.place - b.place);
+    return { leaseToken, watchIds: inOrder.map(({ id }) => id) };
   }
 
   /**
@@ -69,6 +85,7 @@ export class WatchRepository {
        WHERE w.id = held.id AND m.id = w.monitor_id AND p.id = w.project_id
        RETURNING w.id, w.project_id AS "projectId", w.monitor_id AS "monitorId", w.source, w.cursor, w.failures,
          w.next_scan_at AS "nextScanAt", w.last_scanned_at AS "lastScannedAt", w.lease_token AS "leaseToken",
+         CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
          m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", p.plan`,
       [claim.watchIds, claim.leaseToken, newId(), leaseMs],
     );
@@ -113,12 +130,16 @@ export class WatchRepository {
       tx,
       `WITH done AS (
          SELECT u.* FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[], $4::timestamptz[], $5::integer[], $6::text[],
-             $7::timestamptz[]) AS u (id, token, cursor, next_scan_at, failures, error, scanned_at)
+             $7::timestamptz[], $8::timestamptz[], $9::boolean[])
+             AS u (id, token, cursor, next_scan_at, failures, error, scanned_at, covered_until, dead)
          JOIN watches w ON w.id = u.id AND w.lease_token = u.token
          ORDER BY w.id FOR UPDATE OF w
        )
        UPDATE watches w SET cursor = done.cursor, next_scan_at = done.next_scan_at, failures = done.failures,
          last_error = done.error, last_scanned_at = coalesce(done.scanned_at, w.last_scanned_at),
+         scanned_every_ms = coalesce((extract(epoch FROM done.scanned_at - w.last_scanned_at) * 1000)::bigint,
+           w.scanned_every_ms),
+         covered_until = done.covered_until, dead_at = CASE WHEN done.dead THEN now() END,
          lease_token = NULL, lease_until = NULL
        FROM done WHERE w.id = done.id RETURNING w.id`,
       [
@@ -129,8 +150,17 @@ export class WatchRepository {
         updates.map(({ failures }) => failures),
         updates.map(({ error }) => storableReason(error)),
         updates.map(({ scannedAt }) => scannedAt),
+        updates.map(({ coveredUntil }) => coveredUntil),
+        updates.map(({ dead }) => dead),
       ],
     );
     return new Set(saved.map(({ id }) => id));
   }
 }
+
+/** Who was not scanned for longest comes first. */
+const waiting = 'w.last_scanned_at NULLS FIRST, w.next_scan_at, w.id';
+
+/** A watch that nobody holds, and that was not given up. */
+const isFree = `w.active AND (w.lease_until IS NULL OR w.lease_until <= now())
+           AND (w.dead_at IS NULL OR w.failures = 0)`;

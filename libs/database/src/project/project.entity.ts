@@ -27,4 +27,8 @@ export class ProjectEntity implements Project {
 
   @Column('timestamptz')
   createdAt: Date;
+
+  /** From then on it is gone for everybody; its rows go later. */
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
 }

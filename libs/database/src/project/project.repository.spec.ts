@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
-import { createTestDatabase, givenProject, givenUser, type TestDatabase } from '../testing/index.js';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { AlertRepository } from '../alert/alert.repository.js';
+import { WatchRepository } from '../monitor/watch.repository.js';
 import { ProjectRepository } from './project.repository.js';
 
 let test: TestDatabase;
@@ -59,5 +69,80 @@ describe('projects', () => {
       [mine[0]],
     ]);
     expect(second.nextAfter).toBeNull();
+  });
+});
+
+describe('a deleted project', () => {
+  const remove = (id: string) => test.database.asSystem((tx) => projects.delete(tx, id));
+  const purge = () => test.database.asSystem((tx) => projects.purgeDeleted(tx, 2));
+  const watches = new WatchRepository();
+
+  it('is gone at once: for its members, for scans, for notifications; its name is free', async () => {
+    const owner = await givenUser(test.database);
+    const { id, slug } = await givenProject(test.database, { name: 'Gone', ownerUserId: owner.id });
+    await givenMonitor(test.database, id);
+    await givenAlert(test.database, id);
+    expect(await remove(id)).toEqual([]);
+    expect(await remove(id)).toBeNull();
+    const left = await test.database.asSystem(async (tx) => ({
+      project: await projects.get(tx, id),
+      locked: await projects.getForUpdate(tx, id),
+      role: await projects.roleOf(tx, id, owner.id),
+      listed: (await projects.listForUser(tx, owner.id, { limit: 9, after: null })).items,
+      alerts: await new AlertRepository().listActive(tx, [id]),
+      due: (await watches.claimDue(tx, 'reddit', { limit: 99, leaseMs: 1 })).watchIds.length,
+    }));
+    expect(left).toEqual({ project: null, locked: null, role: null, listed: [], alerts: [], due: 0 });
+    expect((await givenProject(test.database, { name: 'Gone' })).slug).toBe(slug);
+  });
+
+  it('is purged in small steps, to the last row, and nothing of others goes with it', async () => {
+    const { database, dataSource } = test;
+    const ids = [(await givenProject(database)).id, (await givenProject(database)).id];
+    const [gone = '', kept = ''] = ids;
+    for (const id of ids) {
+      const monitors = [await givenMonitor(database, id), await givenMonitor(database, id)];
+      const alert = await givenAlert(database, id);
+      for (const monitor of [...monitors, ...monitors]) {
+        const mention = await givenMention(database, monitor);
+        await dataSource.query(
+          `INSERT INTO notifications (id, project_id, alert_id, mention_id, status, due_at, created_at)
+           VALUES ($1, $2, $3, $4, 'pending', now(), now())`,
+          [newId(), id, alert.id, mention.id],
+        );
+      }
+      await dataSource.query(
+        `INSERT INTO idempotency_records (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)
+         SELECT $1, n::text, 'o', '', 200, '', now(), now() + interval '1 day' FROM generate_series(1, 3) n`,
+        [id],
+      );
+    }
+    const tables = (
+      await dataSource.query<{ name: string }[]>(
+        `SELECT table_name AS name FROM information_schema.columns
+         WHERE column_name IN ('project_id', 'scope_id') AND table_schema = 'public'`,
+      )
+    ).map(({ name }) => name);
+    const rowsOf = async (id: string) => {
+      const counts = tables.map(
+        async (table) =>
+          (
+            await dataSource.query<{ count: number }[]>(
+              `SELECT count(*)::integer AS count FROM ${table} t WHERE to_jsonb(t) ->> $2 = $1`,
+              [id, table === 'idempotency_records' ? 'scope_id' : 'project_id'],
+            )
+          )[0]?.count ?? 0,
+      );
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    };
+    const before = await rowsOf(kept);
+    expect(before).toBeGreaterThan(20);
+    await remove(gone);
+    let steps = 0;
+    while (await purge()) steps += 1;
+    expect(steps).toBeGreaterThanOrEqual(6);
+    expect(await rowsOf(gone)).toBe(0);
+    expect(await dataSource.query('SELECT id FROM projects WHERE id = $1', [gone])).toEqual([]);
+    expect(await rowsOf(kept)).toBe(before);
   });
 });

@@ -2,10 +2,11 @@ import type { Project } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
+import { changed, rows } from '../sql/rows.js';
 import { MemberEntity, type MemberRole } from './member.entity.js';
+import { purgeDeleted } from './purge-deleted.js';
 
-/** Projects and who belongs to them. */
+/** Projects and who belongs to them. Deleted ones are never answered. */
 @Injectable()
 export class ProjectRepository {
   /**
@@ -23,20 +24,79 @@ export class ProjectRepository {
     const found = await rows<Project>(
       tx,
       `SELECT ${columns} FROM projects p JOIN members m ON m.project_id = p.id
-       WHERE m.user_id = $1 AND ($2::uuid IS NULL OR p.id < $2) ORDER BY p.id DESC LIMIT $3`,
+       WHERE m.user_id = $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id < $2) ORDER BY p.id DESC LIMIT $3`,
       [userId, page.after, page.limit + 1],
     );
     return pageOf(found, page.limit);
   }
 
   async get(tx: Tx, id: string): Promise<Project | null> {
-    const [project] = await rows<Project>(tx, `SELECT ${columns} FROM projects p WHERE p.id = $1`, [id]);
+    const [project] = await rows<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
     return project ?? null;
+  }
+
+  /** Like `get`; until the transaction ends nobody else can change or delete it. */
+  async getForUpdate(tx: Tx, id: string): Promise<Project | null> {
+    const [project] = await rows<Project>(
+      tx,
+      `${select} WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE`,
+      [id],
+    );
+    return project ?? null;
+  }
+
+  /** Stores what `getForUpdate` gave, changed. The slug stays: addresses may contain it. */
+  async update(tx: Tx, project: Project): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5 WHERE id = $1',
+      [project.id, project.name, project.website, project.description, project.timeZone],
+    );
+  }
+
+  /**
+   * Ends the project: nobody reaches it any more, nothing is scanned or sent for it, its slug is free. Its rows are left
+   * to `purgeDeleted`, since there may be millions.
+   * @returns the ids of its API keys, which are revoked now; null where there is no such project
+   */
+  async delete(tx: Tx, id: string): Promise<string[] | null> {
+    const count = await changed(
+      tx,
+      'UPDATE projects SET deleted_at = now(), slug = id::text WHERE id = $1 AND deleted_at IS NULL',
+      [id],
+    );
+    if (count === 0) return null;
+    for (const table of ['monitors', 'alerts'])
+      await changed(
+        tx,
+        `UPDATE ${table} SET deleted_at = now(), updated_at = now(), active = false
+         WHERE project_id = $1 AND deleted_at IS NULL`,
+        [id],
+      );
+    const keys = await rows<{ id: string }>(
+      tx,
+      'UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL RETURNING id',
+      [id],
+    );
+    return keys.map((key) => key.id);
+  }
+
+  /**
+   * Takes one step in deleting the rows of deleted projects, up to `limit` of them.
+   * @returns whether there may be more to do
+   */
+  purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
+    return purgeDeleted(tx, limit);
   }
 
   /** null = not a member, or no such project. */
   async roleOf(tx: Tx, projectId: string, userId: string): Promise<MemberRole | null> {
-    const member = await tx.findOneBy(MemberEntity, { projectId, userId });
+    const [member] = await rows<{ role: MemberRole }>(
+      tx,
+      `SELECT m.role FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
+      [projectId, userId],
+    );
     return member?.role ?? null;
   }
 
@@ -73,3 +133,5 @@ export class ProjectRepository {
 
 const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_zone AS "timeZone",
   p.created_at AS "createdAt"`;
+
+const select = `SELECT ${columns} FROM projects p`;

@@ -1,8 +1,20 @@
-import type { Tx } from '../database.js';
+import type { Asked, Tx } from '../database.js';
+import type { Row, Statement } from '../tenant-batch.js';
+import { TenantStatements } from '../tenant-statements.js';
 
 /** The rows that a statement answers, whatever its kind; INSERT, UPDATE and DELETE answer what they return. */
-export async function rows<Row>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  return (await run(tx, sql, parameters)).records as Row[];
+export async function rows<R>(asked: Asked, sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
+  const [found = []] = await together(asked, [{ sql, parameters }]);
+  return found as R[];
+}
+
+/** Several statements, one after the other, in as few messages as can be. @returns the rows of each */
+export async function together(asked: Asked, statements: readonly Statement[]): Promise<Row[][]> {
+  if (asked instanceof TenantStatements) return asked.together(statements);
+  const results: Row[][] = [];
+  for (const { sql, parameters } of statements)
+    results.push((await run(asked, sql, parameters)).records as Row[]);
+  return results;
 }
 
 /** How many rows a statement changed. */

@@ -1,5 +1,6 @@
 import {
   type Alert,
+  type Classification,
   type Match,
   type Mention,
   type Monitor,
@@ -53,27 +54,28 @@ export async function givenProject(
 }
 
 /** An active monitor of `acme` on Reddit, due at once. */
-export function givenMonitor(
+export async function givenMonitor(
   database: Database,
   projectId: string,
   monitor: Partial<Monitor> = {},
 ): Promise<MonitorWithSchedule> {
-  return database.asSystem((tx) =>
-    new MonitorRepository().insert(tx, {
-      id: newId(),
-      projectId,
-      name: 'Acme',
-      keywords: ['acme'],
-      excludeKeywords: [],
-      excludeAuthors: [],
-      sources: ['reddit'],
-      groupName: 'my_brand',
-      context: null,
-      active: true,
-      createdAt: new Date(),
-      ...monitor,
-    }),
-  );
+  const given = {
+    id: newId(),
+    projectId,
+    name: 'Acme',
+    keywords: ['acme'],
+    excludeKeywords: [],
+    excludeAuthors: [],
+    sources: ['reddit' as const],
+    groupName: 'my_brand' as const,
+    context: null,
+    active: true,
+    createdAt: new Date(),
+    ...monitor,
+  };
+  const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, 1_000_000));
+  if (stored === null) throw new Error('No plan allows so many monitors.');
+  return stored;
 }
 
 /** A Reddit post that says `acme`. */
@@ -116,6 +118,34 @@ export function givenMention(
     );
     if (mention === undefined) throw new Error('The mention was there already.');
     return mention;
+  });
+}
+
+/** An urgent complaint, unless told otherwise. The mention has nothing more to wait for. */
+export async function givenClassified(
+  database: Database,
+  mentionId: string,
+  classification: Partial<Classification> = {},
+): Promise<void> {
+  await database.asSystem(async (tx) => {
+    await new MentionRepository().saveClassification(
+      tx,
+      mentionId,
+      {
+        isRelevant: true,
+        category: 'complaint',
+        sentiment: 'negative',
+        urgency: 80,
+        summary: 'acme is down again',
+        confidence: 0.5,
+        language: 'en',
+        classifier: 'lexical@1',
+        reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
+        ...classification,
+      },
+      new Date(),
+    );
+    await tx.query('DELETE FROM mention_work WHERE mention_id = $1', [mentionId]);
   });
 }
 

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@earshot/domain';
+import { RateLimiter } from '@earshot/queue';
+import { clientNetwork } from './client-network.js';
+
+const maxFailures = 100;
+const windowSeconds = 15 * 60;
+
+/** Slows down who tries many accounts: failures to sign in or up, by where they come from. */
+@Injectable()
+export class AddressThrottle {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /** @throws AppError RATE_LIMITED after 100 failures within 15 minutes, until these are over */
+  async assertOpen(address: string): Promise<void> {
+    const [decision] = await this.limiter.peek([limitOf(address)], windowSeconds);
+    if (decision === undefined || decision.allowed) return;
+    const { resetSeconds: retryAfterSeconds } = decision;
+    const message = `Too many failed attempts from your address. Try again in ${retryAfterSeconds} seconds.`;
+    throw new AppError('RATE_LIMITED', message, { retryAfterSeconds });
+  }
+
+  async failed(address: string): Promise<void> {
+    await this.limiter.take([limitOf(address)], windowSeconds);
+  }
+}
+
+function limitOf(address: string) {
+  return { key: `failures:${clientNetwork(address)}`, limit: maxFailures };
+}

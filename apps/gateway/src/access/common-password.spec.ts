@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { isCommonPassword } from './common-password.js';
+
+describe('a common password', () => {
+  it.each([
+    'qwertyuiop12345',
+    'PasswordPassword',
+    'dragon2024!!!!!!!!!',
+    '...12345678Monkey.',
+    'aaaaaaaaaaaaaaaa',
+    'acme acme acme acme ',
+    '123123123123123',
+  ])('%s is one', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
+  });
+
+  it.each([
+    'a sentence nobody guesses',
+    'correct horse battery staple',
+    'dragon monkey letmein password',
+    '4 8 15 16 23 42 and so on',
+    'ein Satz, den niemand errät',
+  ])('%s is none', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  });
+
+  it('is looked for in the longest password, too', async () => {
+    expect(await isCommonPassword(`${'ab'.repeat(511)}c`)).toBe(false);
+    expect(await isCommonPassword(`x${'1'.repeat(1_000)}x`)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Channels } from '@earshot/channels';
+import { invalidRequest } from '@earshot/contracts';
+import type { MonitorRepository } from '@earshot/database';
+import { type Alert, AppError } from '@earshot/domain';
+import type { HandlerCall } from '../handler.js';
+
+/** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
+export function assertReachable(
+  channels: Channels,
+  { channel: name, destination }: Pick<Alert, 'channel' | 'destination'>,
+): void {
+  const channel = channels[name];
+  if (channel === null) {
+    const message = `The channel ${name} is not set up in this installation.`;
+    throw invalidRequest([{ field: 'channel', rule: 'configured', message }]);
+  }
+  const message = channel.destinationFault(destination);
+  if (message !== null) throw invalidRequest([{ field: 'destination', rule: 'destination', message }]);
+}
+
+/**
+ * @param known ids that need no look: a rule keeps naming a monitor that was deleted since
+ * @throws AppError NOT_FOUND naming the first that is no monitor of the project
+ */
+export async function assertMonitors(
+  monitors: MonitorRepository,
+  { project, tx }: Pick<HandlerCall<'any', 'project'>, 'project' | 'tx'>,
+  ids: readonly string[],
+  known: readonly string[] = [],
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (known.includes(id) || (await monitors.get(tx, project.id, id)) !== null) continue;
+    const field = `monitor_ids[${index}]`;
+    throw new AppError('NOT_FOUND', 'No such monitor.', {
+      details: [{ field, rule: 'exists', message: `${field} names no monitor of this project.` }],
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { type AlertOutput, getAlert, type GetAlertInput, toAlertOutput } from '@earshot/contracts';
+import { AlertRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(getAlert)
+export class GetAlertHandler implements Handler<typeof getAlert> {
+  constructor(private readonly alerts: AlertRepository) {}
+
+  async handle({ id }: GetAlertInput, { project, tx }: HandlerCall<'any', 'project'>): Promise<AlertOutput> {
+    const alert = await this.alerts.get(tx, project.id, id);
+    if (alert === null) throw notFound('alert');
+    return toAlertOutput(alert);
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type MentionOutput,
+  previewAlert,
+  type PreviewAlertInput,
+  type PreviewAlertOutput,
+  previewShown,
+  toMentionOutput,
+} from '@earshot/contracts';
+import { MentionRepository, MonitorRepository } from '@earshot/database';
+import { type AlertVerdict, evaluateAlert } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { examineRecent } from '../recent-mentions.js';
+import { assertMonitors } from './alert-checks.js';
+
+/** Decides on what was found lately as if the rule had always been there. */
+@Implements(previewAlert)
+export class PreviewAlertHandler implements Handler<typeof previewAlert> {
+  constructor(
+    private readonly mentions: MentionRepository,
+    private readonly monitors: MonitorRepository,
+  ) {}
+
+  async handle(input: PreviewAlertInput, call: HandlerCall<'any', 'project'>): Promise<PreviewAlertOutput> {
+    await assertMonitors(this.monitors, call, input.monitor_ids);
+    const rule = {
+      active: true,
+      categories: input.categories,
+      sentiments: input.sentiments,
+      monitorIds: input.monitor_ids,
+      minUrgency: input.min_urgency,
+      createdAt: new Date(0),
+    };
+    const counts = new Map<AlertVerdict, number>();
+    const fired: MentionOutput[] = [];
+    const { tx, project, now } = call;
+    const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
+      const verdict = evaluateAlert(rule, mention);
+      counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+      if (verdict === 'fired' && fired.length < previewShown) fired.push(toMentionOutput(mention));
+    });
+    const verdicts = [...counts]
+      .map(([verdict, count]) => ({ verdict, count }))
+      .sort((a, b) => b.count - a.count);
+    return { ...window, fired: counts.get('fired') ?? 0, verdicts, mentions: fired };
+  }
+}

@@ -1,0 +1,214 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
+import { givenAlert, givenMonitor } from '@earshot/database/testing';
+import { newId } from '@earshot/platform';
+import { until } from '@earshot/queue/testing';
+import type { Data } from '../testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+interface Received {
+  readonly id: string;
+  readonly body: Data;
+  readonly response: ServerResponse;
+}
+
+const received: Received[] = [];
+let hangs = false;
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Data;
+    received.push({ id: String(request.headers['webhook-id']), body, response });
+    if (!hangs) response.writeHead(request.url === '/busy' ? 503 : 200).end('thanks');
+  });
+});
+const mails: string[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      mails.push(Buffer.concat(chunks).toString());
+      done();
+    });
+  },
+});
+
+let gateway: TestGateway;
+let tenant: Tenant;
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => mailServer.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const { port } = mailServer.server.address() as AddressInfo;
+  gateway = await startTestGateway({
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    // One connection for all: whoever holds it makes everybody wait.
+    DATABASE_POOL_SIZE: '1',
+  });
+});
+beforeEach(async () => {
+  tenant = await givenTenant(gateway);
+});
+afterEach(() => {
+  hangs = false;
+  for (const { response } of received.splice(0)) response.end();
+  mails.length = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  receiver.closeAllConnections();
+  await new Promise((closed) => receiver.close(closed));
+  await new Promise<void>((closed) => mailServer.close(closed));
+});
+
+const test = (id: unknown, as: object = {}) => gateway.rest(testAlert, { id }, { ...tenant.key, ...as });
+
+async function givenWebhook(path = '/hook'): Promise<Data> {
+  const webhook = { name: 'Hook', channel: 'webhook', destination: `${url}${path}`, min_urgency: 60 };
+  return (await gateway.rest(createAlert, webhook, tenant.key)).data as Data;
+}
+
+describe('test_alert', () => {
+  it('sends a webhook in the shapes of real ones, marked as a test, and tells the answer', async () => {
+    const { id } = await givenWebhook();
+    expect((await test(id)).data).toEqual({ delivered: true, answer: '200 thanks', reason: null });
+    const alert = (await gateway.rest(getAlert, { id }, tenant.key)).data;
+    expect(received.map(({ body }) => body)).toEqual([
+      {
+        type: 'mention.alert',
+        timestamp: expect.stringMatching(/Z$/),
+        test: true,
+        data: { alert, mention: expect.objectContaining({ is_relevant: true, urgency: 60, status: 'new' }) },
+      },
+    ]);
+  });
+
+  it('sends a mail whose subject and text say that it is a test', async () => {
+    const { id } = await givenAlert(gateway.database.database, tenant.projectId, { active: false });
+    expect((await test(id)).data).toMatchObject({ delivered: true, answer: expect.stringMatching(/^250/) });
+    const [mail] = mails;
+    expect(mail).toMatch(/^Subject: \[Test\] \[Acme\]/m);
+    expect(mail).toContain('This is a test');
+  });
+
+  it('tells why nothing arrived, as an answer like any other', async () => {
+    const busy = await test((await givenWebhook('/busy'))['id']);
+    expect(busy).toMatchObject({
+      failed: false,
+      data: { delivered: false, answer: null, reason: expect.stringContaining('answered 503: thanks') },
+    });
+    const lost = await givenAlert(gateway.database.database, tenant.projectId, {
+      channel: 'webhook',
+      destination: url,
+    });
+    const reason = 'The webhook has no usable signing secret.';
+    expect((await test(lost.id)).data).toEqual({ delivered: false, answer: null, reason });
+  });
+
+  it('is no notification, and of use for a paused rule too', async () => {
+    const { id } = await givenWebhook();
+    await gateway.rest(updateAlert, { id, active: false }, tenant.key);
+    expect((await test(id)).data).toMatchObject({ delivered: true });
+    const { data } = await gateway.rest(listNotifications, {}, tenant.key);
+    expect(data).toMatchObject({ notifications: [] });
+  });
+
+  it('cannot flood anybody: ten a minute, and another project sends all the same', async () => {
+    const { id } = await givenWebhook();
+    for (let count = 0; count < 10; count += 1) expect((await test(id)).failed).toBe(false);
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const [rest, tool] = await gateway.both(testAlert, { id }, as);
+    expect(rest.error?.code).toBe('RATE_LIMITED');
+    expect(tool.error?.code).toBe('RATE_LIMITED');
+    expect(received).toHaveLength(10);
+    tenant = await givenTenant(gateway);
+    expect((await test((await givenWebhook())['id'])).data).toMatchObject({ delivered: true });
+  });
+
+  it('names a monitor of the rule where the rule names some', async () => {
+    const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
+    const { id } = await givenWebhook();
+    await gateway.rest(updateAlert, { id, monitor_ids: [monitor.id] }, tenant.key);
+    await test(id);
+    expect(received[0]?.body['data']).toMatchObject({
+      mention: { matches: [{ monitor_id: monitor.id, keyword: 'test' }] },
+    });
+  });
+
+  it('says the same of rules of others as of those that never were', async () => {
+    const foreign = await givenAlert(gateway.database.database, (await givenTenant(gateway)).projectId);
+    const missing = await gateway.both(testAlert, { id: newId() }, tenant.key);
+    expect(missing[0].error?.code).toBe('NOT_FOUND');
+    expect(await gateway.both(testAlert, { id: foreign.id }, tenant.key)).toEqual(missing);
+  });
+});
+
+describe('a test under an idempotency key', () => {
+  it('sends once, however often it is repeated', async () => {
+    const { id } = await givenWebhook();
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const first = await gateway.rest(testAlert, { id }, as);
+    const again = await gateway.tool(testAlert, { id }, as);
+    expect(again.data).toEqual(first.data);
+    expect([first, again].map(({ meta }) => meta.idempotencyReplayed)).toEqual([false, true]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('holds no connection to the database while the destination keeps it waiting, but its key', async () => {
+    const { id } = await givenWebhook();
+    const idempotencyKey = newId();
+    hangs = true;
+    const slow = test(id, { idempotencyKey });
+    await until(() => received.length === 1);
+    expect((await gateway.rest(getAlert, { id }, tenant.key)).failed).toBe(false);
+    const [rest, tool] = await gateway.both(testAlert, { id }, { ...tenant.key, idempotencyKey });
+    expect(rest.error?.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+    expect(tool).toEqual(rest);
+    const other = await gateway.rest(testAlert, { id: newId() }, { ...tenant.key, idempotencyKey });
+    expect(other.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    received[0]?.response.end('at last');
+    expect((await slow).data).toMatchObject({ delivered: true, answer: '200 at last' });
+    expect((await test(id, { idempotencyKey })).meta.idempotencyReplayed).toBe(true);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is sent again under the same message id where whoever sent it has died', async () => {
+    const { id } = await givenWebhook();
+    const idempotencyKey = newId();
+    hangs = true;
+    const dead = test(id, { idempotencyKey });
+    await until(() => received.length === 1);
+    // What is left behind by a process that was killed, a minute later.
+    await gateway.database.dataSource.query(
+      "UPDATE idempotency_records SET running_until = now() - interval '1 second' WHERE key = $1",
+      [idempotencyKey],
+    );
+    hangs = false;
+    const retry = await test(id, { idempotencyKey });
+    expect([retry.data, retry.meta.idempotencyReplayed]).toEqual([
+      { delivered: true, answer: '200 thanks', reason: null },
+      false,
+    ]);
+    expect(received.map(({ id: messageId }) => messageId)).toEqual([received[0]?.id, received[0]?.id]);
+    received[0]?.response.end('too late');
+    await dead;
+    expect((await test(id, { idempotencyKey })).data).toEqual(retry.data);
+  });
+
+  it('is a message of its own without one, and under another', async () => {
+    const { id } = await givenWebhook();
+    for (const as of [{}, {}, { idempotencyKey: newId() }, { idempotencyKey: newId() }]) await test(id, as);
+    const ids = received.map(({ id: messageId }) => messageId);
+    expect(new Set(ids).size).toBe(4);
+    for (const messageId of ids) expect(messageId).toMatch(/^msg_[0-9a-f]{32}$/);
+  });
+});

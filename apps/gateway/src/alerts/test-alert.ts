@@ -1,0 +1,31 @@
+import { testAlert, type TestAlertInput, type TestAlertOutput } from '@earshot/contracts';
+import { AlertRepository, ProjectRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { GatewayConfig } from '../gateway.config.js';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { Outward } from '../outward.js';
+import { TestDelivery } from './test-delivery.js';
+import { testMessage } from './test-message.js';
+
+/** Sends one sample the way that the dispatcher sends what was found; no connection to the database is held meanwhile. */
+@Implements(testAlert)
+export class TestAlertHandler implements Handler<typeof testAlert> {
+  constructor(
+    private readonly alerts: AlertRepository,
+    private readonly projects: ProjectRepository,
+    private readonly delivery: TestDelivery,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  async handle(
+    { id }: TestAlertInput,
+    { project: { id: projectId }, tx, now, outwardId }: HandlerCall<'any', 'project'>,
+  ): Promise<Outward<TestAlertOutput>> {
+    const alert = await this.alerts.get(tx, projectId, id);
+    const project = await this.projects.get(tx, projectId);
+    if (alert === null || project === null) throw notFound('alert');
+    const secret = await this.alerts.getSecret(tx, projectId, id);
+    const message = testMessage(alert, project, { id: outwardId, now, baseUrl: this.config.baseUrl });
+    return new Outward(() => this.delivery.send(message, secret));
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { AlertMessage, Channels } from '@earshot/channels';
+import type { TestAlertOutput } from '@earshot/contracts';
+import { AppError } from '@earshot/domain';
+import { redact, SecretBox } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
+import { CHANNELS } from '../channels.provider.js';
+
+/** As long as a real delivery may take. */
+const timeoutMs = 20_000;
+const reasonLength = 1_000;
+/** Anybody can be named as a destination: a project must not be good for flooding somebody. */
+const testsPerMinute = 10;
+
+/** Sends a test message at once, outside of any transaction. */
+@Injectable()
+export class TestDelivery implements OnApplicationShutdown {
+  constructor(
+    private readonly secrets: SecretBox,
+    private readonly limiter: RateLimiter,
+    @Inject(CHANNELS) private readonly channels: Channels,
+  ) {}
+
+  /**
+   * @param encryptedSecret of the alert, null where its channel has none
+   * @throws AppError RATE_LIMITED; what the destination refuses is an answer
+   */
+  async send(message: AlertMessage, encryptedSecret: Buffer | null): Promise<TestAlertOutput> {
+    const { alert, project } = message;
+    await this.assertAllowed(project.id);
+    const channel = this.channels[alert.channel];
+    if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
+    try {
+      const secret = encryptedSecret === null ? null : this.secrets.open(encryptedSecret, alert.id);
+      const to = { address: alert.destination, secret };
+      const { answer } = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
+      return { delivered: true, answer, reason: null };
+    } catch (error) {
+      return failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const channel of Object.values(this.channels)) await channel?.close();
+  }
+
+  private async assertAllowed(projectId: string): Promise<void> {
+    const limit = { key: `test_alert:${projectId}`, limit: testsPerMinute };
+    for (const { allowed, resetSeconds } of await this.limiter.take([limit], 60))
+      if (!allowed)
+        throw new AppError(
+          'RATE_LIMITED',
+          `More than ${testsPerMinute} test messages a minute. Try again in ${resetSeconds} seconds.`,
+          { retryAfterSeconds: resetSeconds },
+        );
+  }
+}
+
+function failed(reason: string): TestAlertOutput {
+  return { delivered: false, answer: null, reason: redact(reason).slice(0, reasonLength) };
+}

@@ -1,0 +1,75 @@
+import type { AlertMessage } from '@earshot/channels';
+import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
+import type { Alert, Mention, Project } from '@earshot/domain';
+
+/**
+ * A sample of what an alert sends: a mention that meets its rule and says that it is none.
+ * @param id of the message and of its mention; it names nothing that is stored
+ */
+export function testMessage(
+  alert: Alert,
+  project: Pick<Project, 'id' | 'name'>,
+  { id, now, baseUrl }: { readonly id: string; readonly now: Date; readonly baseUrl: string },
+): AlertMessage {
+  const mention = sampleMention(alert, { id, now, url: `${baseUrl}/docs/reference/test_alert` });
+  return {
+    notificationId: id,
+    attemptAt: now,
+    isTest: true,
+    alert,
+    mention,
+    project: { id: project.id, name: project.name },
+    monitorNames: ['Test'],
+    data: { alert: toAlertOutput(alert), mention: toMentionOutput(mention) },
+    links: { mention: mention.url, alert: `${baseUrl}/docs/reference/update_alert` },
+  };
+}
+
+function sampleMention(
+  alert: Alert,
+  { id, now, url }: { readonly id: string; readonly now: Date; readonly url: string },
+): Mention {
+  const text = 'This is a test. Somebody wants to know whether messages of this alert arrive. They do.';
+  const start = text.indexOf('test');
+  return {
+    id,
+    projectId: alert.projectId,
+    source: 'reddit',
+    externalId: `test_${id}`,
+    kind: 'post',
+    url,
+    title: null,
+    text,
+    authorHandle: null,
+    authorUrl: null,
+    publishedAt: now,
+    engagement: { upvotes: null, comments: null },
+    status: 'new',
+    language: 'en',
+    foundAt: now,
+    classifiedAt: now,
+    removedAt: null,
+    removedReason: null,
+    matches: [
+      {
+        monitorId: alert.monitorIds[0] ?? id,
+        keyword: 'test',
+        field: 'text',
+        link: null,
+        start,
+        end: start + 'test'.length,
+      },
+    ],
+    classification: {
+      isRelevant: true,
+      category: alert.categories[0] ?? 'other',
+      sentiment: alert.sentiments[0] ?? 'neutral',
+      urgency: alert.minUrgency,
+      summary: 'This is a test: nothing was found.',
+      confidence: 1,
+      language: 'en',
+      classifier: 'test',
+      reasons: [],
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAlert, deleteMonitor, getAlert, listNotifications, updateAlert } from '@earshot/contracts';
+import { MentionRepository, NotificationRepository } from '@earshot/database';
+import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import { newId, SecretBox } from '@earshot/platform';
+import type { Data } from '../testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const email = { name: 'Mail', channel: 'email', destination: 'team@example.org' };
+const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
+const update = (input: object) => gateway.rest(updateAlert, input, tenant.key);
+
+async function given(alert: object): Promise<Data & { id: string }> {
+  return (await gateway.rest(createAlert, alert, tenant.key)).data as Data & { id: string };
+}
+
+async function sealedSecret(id: string): Promise<string | null> {
+  const [row] = await gateway.database.dataSource.query<{ secret: Buffer | null }[]>(
+    'SELECT secret FROM alerts WHERE id = $1',
+    [id],
+  );
+  const box = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
+  return row?.secret ? box.open(row.secret, id) : null;
+}
+
+describe('update_alert', () => {
+  it('changes only what is given', async () => {
+    const before = await given(email);
+    const { id } = before;
+    expect((await update({ id })).data).toEqual(before);
+    expect((await update({ id, min_urgency: 40 })).data).toEqual({ ...before, min_urgency: 40 });
+    const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
+    const all = {
+      name: 'Other',
+      destination: 'ops@example.org',
+      categories: ['complaint'],
+      sentiments: ['negative'],
+      monitor_ids: [monitor.id],
+      min_urgency: 70,
+      frequency: 'instant',
+      active: false,
+    };
+    const changed = (await update({ id, ...all })).data;
+    expect(changed).toEqual({ ...before, ...all });
+    const { secret, ...read } = changed as Data;
+    expect(secret).toBeNull();
+    expect((await gateway.rest(getAlert, { id }, tenant.key)).data).toEqual(read);
+  });
+
+  it.each([
+    [{ destination: 'nobody' }, 'destination destination'],
+    [{ channel: 'webhook' }, 'destination destination'],
+    [{ channel: 'webhook', destination: 'http://127.0.0.1/' }, 'destination destination'],
+    [{ channel: 'pigeon' }, 'channel enum'],
+    [{ name: '' }, 'name min_length'],
+    [{ name: 'n'.repeat(81) }, 'name max_length'],
+    [{ categories: ['rant'] }, 'categories[0] enum'],
+    [{ min_urgency: 101 }, 'min_urgency maximum'],
+    [{ frequency: 'yearly' }, 'frequency enum'],
+    [{ monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
+    [{ active: 'no' }, 'active boolean'],
+    [{ secret: 'whsec_' }, 'secret unknown_field'],
+  ])('refuses what cannot work, and changes nothing: case %#', async (changes, fault) => {
+    const before = await given(email);
+    const { error } = await update({ id: before.id, ...changes });
+    expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+    expect({ ...((await update({ id: before.id })).data as Data) }).toEqual(before);
+  });
+
+  it('takes monitors of this project, and keeps those that were deleted since', async () => {
+    const { database } = gateway.database;
+    const { id } = await given(email);
+    const [kept, gone] = [
+      await givenMonitor(database, tenant.projectId),
+      await givenMonitor(database, tenant.projectId),
+    ];
+    const foreign = await givenMonitor(database, (await givenTenant(gateway)).projectId);
+    const monitor_ids = [kept.id, gone.id];
+    expect((await update({ id, monitor_ids })).failed).toBe(false);
+    await gateway.rest(deleteMonitor, { id: gone.id }, tenant.key);
+    expect((await update({ id, monitor_ids })).data).toMatchObject({ monitor_ids });
+    const { error } = await update({ id, monitor_ids: [gone.id, foreign.id] });
+    expect([error?.code, error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[1]']);
+  });
+
+  it('keeps the secret of a webhook, makes one for what becomes a webhook, and drops it with the channel', async () => {
+    const { id, secret } = await given(webhook);
+    const moved = await update({ id, destination: 'https://hooks.example/other' });
+    expect(moved.data).toMatchObject({ destination: 'https://hooks.example/other', secret: null });
+    expect(await sealedSecret(id)).toBe(secret);
+    expect((await update({ id, ...email })).data).toMatchObject({ ...email, secret: null });
+    expect(await sealedSecret(id)).toBeNull();
+    const back = ((await update({ id, ...webhook })).data as Data)['secret'];
+    expect(back).toMatch(/^whsec_/);
+    expect(back).not.toBe(secret);
+    expect(await sealedSecret(id)).toBe(back);
+  });
+
+  it('cancels what waits when it pauses, and sends nothing of the past when it resumes', async () => {
+    const { database } = gateway.database;
+    const { projectId } = tenant;
+    const mention = await givenMention(database, await givenMonitor(database, projectId));
+    const alert = await givenAlert(database, projectId);
+    const notifications = new NotificationRepository(new MentionRepository());
+    const wanted = { id: newId(), projectId, alertId: alert.id, mentionId: mention.id };
+    await database.asSystem((tx) => notifications.createPending(tx, [wanted]));
+    const listed = async () =>
+      (await gateway.rest(listNotifications, { alert_id: alert.id }, tenant.key)).data;
+    await update({ id: alert.id, destination: 'other@example.org', min_urgency: 10 });
+    expect(await listed()).toMatchObject({ notifications: [{ status: 'pending' }] });
+    await update({ id: alert.id, active: false });
+    expect(await listed()).toMatchObject({ notifications: [{ status: 'cancelled', next_attempt_at: null }] });
+    await update({ id: alert.id, active: true });
+    expect(await listed()).toMatchObject({ notifications: [{ status: 'cancelled' }] });
+  });
+
+  it('can rename and pause a rule whose channel is out of order', async () => {
+    const { id } = await givenAlert(gateway.database.database, tenant.projectId, {
+      channel: 'webhook',
+      destination: 'http://10.0.0.1/',
+    });
+    expect((await update({ id, name: 'Renamed', active: false })).failed).toBe(false);
+    expect((await update({ id, channel: 'webhook' })).failed).toBe(true);
+  });
+
+  it('keeps all of several changes at the same moment', async () => {
+    const { id } = await given(email);
+    const changes = [{ name: 'Renamed' }, { min_urgency: 5 }, { categories: ['praise'] }, { active: false }];
+    await Promise.all(changes.map((change) => update({ id, ...change })));
+    expect((await gateway.rest(getAlert, { id }, tenant.key)).data).toMatchObject(
+      Object.assign({}, ...changes) as object,
+    );
+  });
+
+  it('says the same of rules of others as of those that never were', async () => {
+    const foreign = await givenAlert(gateway.database.database, (await givenTenant(gateway)).projectId);
+    const missing = await gateway.both(updateAlert, { id: newId(), active: false }, tenant.key);
+    expect(missing[0].error).toEqual({ code: 'NOT_FOUND', message: 'No such alert.', details: [] });
+    expect(await gateway.both(updateAlert, { id: foreign.id, active: false }, tenant.key)).toEqual(missing);
+  });
+});

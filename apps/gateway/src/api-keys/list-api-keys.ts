@@ -1,0 +1,23 @@
+import {
+  listApiKeys,
+  type ListApiKeysInput,
+  type ListApiKeysOutput,
+  toApiKeyOutput,
+} from '@earshot/contracts';
+import { ApiKeyRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+
+/** The project's keys that are not revoked. */
+@Implements(listApiKeys)
+export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
+  constructor(private readonly apiKeys: ApiKeyRepository) {}
+
+  async handle(
+    input: ListApiKeysInput,
+    { project, tx }: HandlerCall<'session', 'project'>,
+  ): Promise<ListApiKeysOutput> {
+    const { items, nextAfter } = await this.apiKeys.list(tx, project.id, pageOf(listApiKeys, input));
+    return { api_keys: items.map(toApiKeyOutput), next_cursor: nextCursor(listApiKeys, nextAfter) };
+  }
+}

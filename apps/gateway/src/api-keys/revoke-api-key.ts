@@ -1,0 +1,24 @@
+import { type ApiKeyOutput, revokeApiKey, type RevokeApiKeyInput, toApiKeyOutput } from '@earshot/contracts';
+import { ApiKeyRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { Revocations } from '../access/revocations.js';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** Ends a key, for every process. */
+@Implements(revokeApiKey)
+export class RevokeApiKeyHandler implements Handler<typeof revokeApiKey> {
+  constructor(
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly revocations: Revocations,
+  ) {}
+
+  async handle(
+    { id }: RevokeApiKeyInput,
+    { project, tx, afterCommit }: HandlerCall<'session', 'project'>,
+  ): Promise<ApiKeyOutput> {
+    const revoked = await this.apiKeys.revoke(tx, project.id, id);
+    if (revoked === null) throw notFound('API key');
+    afterCommit(() => this.revocations.tell([id]));
+    return toApiKeyOutput(revoked);
+  }
+}

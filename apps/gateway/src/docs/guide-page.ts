@@ -1,0 +1,22 @@
+import type { Operation } from '@earshot/contracts';
+import type { Guide } from './guides.js';
+import { html } from './html.js';
+import { layout } from './layout.js';
+import type { RecordedCalls } from './recorded-calls.js';
+
+/** What many operations have in common, on one page. */
+export function guidePage(
+  { name, title, about, content }: Guide,
+  operations: readonly Operation[],
+  baseUrl: string,
+  recorded: RecordedCalls,
+): string {
+  return layout(
+    { path: `/docs/${name}`, title: `${title} - Earshot`, about, operations },
+    html`
+      <h1>${title}</h1>
+      <p class="lead">${about}</p>
+      ${content(baseUrl, recorded)}
+    `,
+  );
+}

@@ -1,0 +1,40 @@
+import { codeBlock, jsonBlock } from '../code-block.js';
+import type { Guide } from '../guides.js';
+import { html } from '../html.js';
+
+export const answersGuide: Guide = {
+  name: 'answers',
+  title: 'Answers',
+  about: 'The one envelope of every answer, through both doors.',
+  content: (_, { calls, failures }) => html`
+    <p>
+      Every answer is an object with <code>data</code> and <code>meta</code>; a failure has
+      <code>data: null</code> and an <code>error</code>. A tool answers the same object as
+      <code>structuredContent</code> and as text, and <code>isError</code> says whether it failed.
+    </p>
+    ${calls['delete_alert'] === undefined ? '' : jsonBlock('A success', calls['delete_alert'].answer)}
+    ${failures.INVALID_REQUEST === undefined ? '' : jsonBlock('A failure', failures.INVALID_REQUEST)}
+    <dl class="notes">
+      <dt>meta.requestId</dt>
+      <dd>
+        Also in the header <code>X-Request-Id</code> and in the log of the server. Name it when you ask for
+        help.
+      </dd>
+      <dt>meta.idempotencyReplayed</dt>
+      <dd>Whether this repeats the answer of an earlier, completed request.</dd>
+      <dt>meta.docs</dt>
+      <dd>The page of the operation.</dd>
+      <dt>Times and ids</dt>
+      <dd>
+        Times are ISO 8601 in UTC with milliseconds, ids are UUIDs. <code>null</code> means unknown or not
+        there, which is never told as 0.
+      </dd>
+    </dl>
+    <h2>What is sent must be right</h2>
+    <p>
+      Nothing is converted and nothing is passed over: a field that does not exist, <code>"5"</code> where a
+      number is asked for, a query parameter given twice are all refused, each with the field named.
+    </p>
+    ${codeBlock('Bodies are JSON in UTF-8, 256 KiB at most', 'Content-Type: application/json')}
+  `,
+};

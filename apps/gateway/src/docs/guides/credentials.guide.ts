@@ -1,0 +1,39 @@
+import { scopes } from '@earshot/domain';
+import { codeBlock } from '../code-block.js';
+import type { Guide } from '../guides.js';
+import { html } from '../html.js';
+
+export const credentialsGuide: Guide = {
+  name: 'credentials',
+  title: 'Credentials',
+  about: 'API keys for programs, sessions for people, scopes and projects.',
+  content: () => html`
+    ${codeBlock('On every call', 'Authorization: Bearer esk_...')}
+    <dl class="notes">
+      <dt>API keys, for programs</dt>
+      <dd>
+        A key (<code>esk_...</code>) belongs to one project and has scopes. It is shown once and kept as a
+        hash. It can expire, and be revoked (<a href="/docs/reference/revoke_api_key">revoke_api_key</a>),
+        which every process hears within a second.
+      </dd>
+      <dt>Sessions, for people</dt>
+      <dd>
+        Signing in gives a token (<code>ess_...</code>), in the answer and in a cookie. A session may do
+        everything in the projects of its person. Making and deleting projects and keys is for sessions alone:
+        an API key gets <code>403 FORBIDDEN</code>.
+      </dd>
+      <dt>Which project</dt>
+      <dd>
+        A key's own. A person with several names one in the header <code>X-Project-Id</code> (tools:
+        <code>project_id</code>); with one it may be left out.
+      </dd>
+      <dt>Scopes</dt>
+      <dd>${scopes.map((scope) => html`<code>${scope}</code> `)}Every operation needs one of them.</dd>
+      <dt>What you cannot reach does not exist</dt>
+      <dd>
+        A missing scope is <code>403 FORBIDDEN</code>. A thing in a project that the credential does not reach
+        is <code>404 NOT_FOUND</code>, exactly as one that does not exist.
+      </dd>
+    </dl>
+  `,
+};

@@ -1,0 +1,40 @@
+import { codeBlock } from '../code-block.js';
+import type { Guide } from '../guides.js';
+import { html } from '../html.js';
+
+export const idempotencyGuide: Guide = {
+  name: 'idempotency',
+  title: 'Safe retries',
+  about: 'How a write is sent twice and done once.',
+  content: () => html`
+    <p>
+      Give a write a key of your own, and you can send it again whenever you do not know what became of it: it
+      is done once, and every repetition within 24 hours answers what the first one answered, with
+      <code>meta.idempotencyReplayed: true</code>.
+    </p>
+    ${codeBlock('REST', 'Idempotency-Key: 5f0c2b9e-order-17')}
+    ${codeBlock('Tool', '"arguments": { ..., "idempotency_key": "5f0c2b9e-order-17" }')}
+    <dl class="notes">
+      <dt>The key</dt>
+      <dd>
+        1 to 255 visible ASCII characters. It counts within one project (for what only people may do: for that
+        person), through both doors: a tool repeats what REST did and the other way round.
+      </dd>
+      <dt>The same input</dt>
+      <dd>
+        The order of JSON fields does not matter. Another operation or another input under a used key is
+        refused with <code>422 IDEMPOTENCY_KEY_REUSED</code>.
+      </dd>
+      <dt>Still running</dt>
+      <dd><code>409 IDEMPOTENCY_IN_PROGRESS</code>: wait a second and send it again.</dd>
+      <dt>What is remembered</dt>
+      <dd>
+        Successes, and what the operation itself answered (402, 404, <code>409 CONFLICT</code>). Not: errors
+        of input, credentials, limits, and 5xx; after these a repetition runs anew. A repetition needs a
+        credential that may do it now.
+      </dd>
+      <dt>No key</dt>
+      <dd>The call runs each time.</dd>
+    </dl>
+  `,
+};

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { operations } from '@earshot/contracts';
+import { interfaceFiles, likeness, readInterfaceFile } from '../testing/interface-files.js';
+import { recordCalls } from '../testing/record-calls.js';
+import type { RecordedCalls } from './recorded-calls.js';
+
+/** What to do when one of these fails. */
+const remedy = 'npm run interface';
+const committed = readInterfaceFile('apps/gateway/recorded-calls.json') as RecordedCalls;
+
+describe(`the committed interface is fresh (else: ${remedy})`, () => {
+  it.each(Object.entries(interfaceFiles(committed)))('%s says what the contracts say', (path, content) => {
+    expect(readInterfaceFile(path)).toEqual(JSON.parse(JSON.stringify(content)));
+  });
+
+  describe('the recorded calls', () => {
+    let recorded: RecordedCalls;
+    beforeAll(async () => {
+      recorded = await recordCalls();
+    });
+
+    it.each(operations)('$name answers as it was recorded', ({ name }) => {
+      expect(likeness(committed.calls[name])).toEqual(likeness(recorded.calls[name]));
+    });
+
+    it('are of no operation that is not there', () => {
+      expect(Object.keys(committed.calls).sort()).toEqual(operations.map(({ name }) => name).sort());
+    });
+
+    it('fail as it was recorded', () => {
+      expect(likeness(committed.failures)).toEqual(likeness(recorded.failures));
+    });
+  });
+});

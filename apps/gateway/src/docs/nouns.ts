@@ -1,0 +1,24 @@
+/** A group of operations: `tag` is the first part of their paths. */
+export interface Noun {
+  readonly tag: string;
+  readonly title: string;
+  /** One sentence: what the thing is. */
+  readonly about: string;
+}
+
+/** What there is, in the order in which people meet it. */
+export const nouns: readonly Noun[] = [
+  { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
+  { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
+  { tag: 'alerts', title: 'Alerts', about: 'An alert is a rule: which mentions to tell whom about.' },
+  {
+    tag: 'notifications',
+    title: 'Notifications',
+    about: 'A notification is one alert about one mention, on its way or delivered.',
+  },
+  { tag: 'sources', title: 'Sources', about: 'A source is a place where people post.' },
+  { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },
+  { tag: 'api-keys', title: 'API keys', about: 'An API key lets a program work in one project.' },
+  { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and what of it is used.' },
+  { tag: 'access', title: 'Access', about: 'How people sign up, in and out.' },
+];

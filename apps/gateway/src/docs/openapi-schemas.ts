@@ -1,0 +1,62 @@
+import { type JsonSchema, jsonSchemaOf, type Shape } from '@earshot/contracts';
+
+/** Schemas that the document names once, under the names of their classes. */
+export class NamedSchemas {
+  private readonly named = new Map<string, JsonSchema>();
+
+  /** A reference to the schema of a class. @param without fields that stand elsewhere: in the path */
+  of(shape: Shape, without: readonly string[] = []): JsonSchema {
+    return this.name(shape.name, withoutFields(jsonSchemaOf(shape), without));
+  }
+
+  /** A reference to a schema. */
+  name(name: string, schema: JsonSchema): JsonSchema {
+    this.named.set(name, withIntegerFormats(schema));
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** All of them; where one is a part of another, the other refers to it. */
+  all(): Record<string, JsonSchema> {
+    const names = new Map([...this.named].map(([name, schema]) => [JSON.stringify(schema), name]));
+    const refer = (value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const name = names.get(JSON.stringify(value));
+      return name === undefined ? within(value) : { $ref: `#/components/schemas/${name}` };
+    };
+    const within = (schema: object): JsonSchema =>
+      Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, refer(value)]));
+    const sorted = [...this.named].sort(([one], [other]) => one.localeCompare(other));
+    return Object.fromEntries(sorted.map(([name, schema]) => [name, within(schema)]));
+  }
+}
+
+function withoutFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
+  const required = (schema.required ?? []).filter((name) => !names.includes(name));
+  return { ...schema, required, properties: Object.fromEntries(properties) };
+}
+
+/** OpenAPI's word for how wide a number is, for who generates code: https://spec.openapis.org/registry/format/ */
+export function withIntegerFormats(schema: JsonSchema): JsonSchema {
+  const parts = Object.entries(schema).map(([keyword, part]): [string, unknown] => [
+    keyword,
+    keyword === 'properties' ? eachOf(part as Record<string, JsonSchema>) : ofPart(part),
+  ]);
+  const narrow = Number(schema['maximum']) < 2 ** 31 && Number(schema['minimum']) >= -(2 ** 31);
+  return {
+    ...Object.fromEntries(parts),
+    ...([schema.type].flat().includes('integer') ? { format: narrow ? 'int32' : 'int64' } : {}),
+  };
+}
+
+function eachOf(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withIntegerFormats(schema)]),
+  );
+}
+
+/** What stands under `items`, `additionalProperties` and the like. */
+function ofPart(part: unknown): unknown {
+  const isSchema = typeof part === 'object' && part !== null && !Array.isArray(part);
+  return isSchema ? withIntegerFormats(part as JsonSchema) : part;
+}

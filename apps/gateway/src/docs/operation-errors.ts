@@ -1,0 +1,12 @@
+import { errorsOf, inputPlace, type Operation } from '@earshot/contracts';
+import type { ErrorCode } from '@earshot/domain';
+
+/** What REST alone can answer to an operation: its bodies are of its own making. */
+export function restOnlyErrorsOf(operation: Operation): ErrorCode[] {
+  return inputPlace(operation) === 'body' ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : [];
+}
+
+/** Every code that an operation can answer over REST. */
+export function restErrorsOf(operation: Operation): ErrorCode[] {
+  return [...errorsOf(operation), ...restOnlyErrorsOf(operation)];
+}

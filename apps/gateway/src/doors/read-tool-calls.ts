@@ -1,0 +1,36 @@
+import { invalidRequest } from '@earshot/contracts';
+
+/** JSON-RPC messages, and apart from them what their tool calls carry. */
+export interface ToolCalls {
+  /** The messages, their arguments taken out. */
+  readonly messages: unknown;
+  /** The arguments of each call exactly as they were sent, by the message's id. */
+  readonly argumentsOf: ReadonlyMap<unknown, unknown>;
+}
+
+/**
+ * Takes the arguments out of tool calls. The SDK's own reader drops names like `__proto__` in silence and tells other
+ * faults in its own words; the corridor is to see what was sent, as it does at the other door.
+ * @throws AppError INVALID_REQUEST
+ */
+export function readToolCalls(body: unknown): ToolCalls {
+  const argumentsOf = new Map<unknown, unknown>();
+  const take = (message: unknown): unknown => {
+    if (!isObject(message) || message['method'] !== 'tools/call') return message;
+    const { id, params } = message;
+    if (!isObject(params) || typeof params['name'] !== 'string')
+      throw fault('params.name', 'string', 'params.name must be the name of a tool.');
+    if (argumentsOf.has(id)) throw fault('id', 'unique', 'The calls of one batch must have different ids.');
+    argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
+    return { ...message, params: { ...params, arguments: {} } };
+  };
+  return { messages: Array.isArray(body) ? body.map(take) : take(body), argumentsOf };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fault(field: string, rule: string, message: string) {
+  return invalidRequest([{ field, rule, message }]);
+}

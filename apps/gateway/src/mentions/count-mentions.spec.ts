@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { countMentions } from '@earshot/contracts';
+import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+  const { database } = gateway.database;
+  const brand = await givenMonitor(database, tenant.projectId);
+  const rival = await givenMonitor(database, tenant.projectId, { groupName: 'competitors' });
+  const urgent = await givenMention(database, brand, { text: 'acme 100% down', authorHandle: 'Ada' });
+  await givenClassified(database, urgent.id);
+  await givenMention(database, brand, { publishedAt: new Date('2026-01-01T00:00:00Z') });
+  await givenMention(database, rival, { source: 'x' });
+  const stranger = await givenTenant(gateway);
+  await givenMention(database, await givenMonitor(database, stranger.projectId));
+});
+afterAll(() => gateway.close());
+
+describe('count_mentions', () => {
+  it.each([
+    [{}, 3],
+    [{ q: '100%' }, 1],
+    [{ q: '%' }, 1],
+    [{ source: 'x' }, 1],
+    [{ group_name: 'my_brand' }, 2],
+    [{ min_urgency: 71, category: 'complaint', sentiment: 'negative', is_relevant: true }, 1],
+    [{ min_urgency: 81 }, 0],
+    [{ author_handle: 'ADA' }, 1],
+    [{ published_until: '2026-02-01T00:00:00Z' }, 1],
+    [{ found_since: '2100-01-01T00:00:00Z' }, 0],
+    [{ status: 'done' }, 0],
+  ])('counts those of the project that meet %j', async (input, count) => {
+    const [rest, tool] = await gateway.both(countMentions, input, tenant.key);
+    expect(rest.data).toEqual({ count });
+    expect(tool).toEqual(rest);
+  });
+
+  it('takes no page', async () => {
+    const [rest, tool] = await gateway.both(countMentions, { limit: 5 }, tenant.key);
+    expect(rest.error?.details).toMatchObject([{ field: 'limit', rule: 'unknown_field' }]);
+    expect(tool).toEqual(rest);
+  });
+});

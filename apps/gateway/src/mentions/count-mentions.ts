@@ -1,0 +1,16 @@
+import { countMentions, type CountMentionsInput, type CountMentionsOutput } from '@earshot/contracts';
+import { MentionRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { readFilter } from './read-filter.js';
+
+@Implements(countMentions)
+export class CountMentionsHandler implements Handler<typeof countMentions> {
+  constructor(private readonly mentions: MentionRepository) {}
+
+  async handle(
+    input: CountMentionsInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<CountMentionsOutput> {
+    return { count: await this.mentions.count(tx, project.id, readFilter(input)) };
+  }
+}

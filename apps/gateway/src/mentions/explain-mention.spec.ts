@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explainMention, type ExplainMentionOutput } from '@earshot/contracts';
+import { NotificationRepository, MentionRepository } from '@earshot/database';
+import { givenAlert, givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import { type Alert, type AlertVerdict, alertVerdicts } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+beforeAll(async () => {
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+async function explain(id: string, as = tenant): Promise<ExplainMentionOutput> {
+  const [rest, tool] = await gateway.both(explainMention, { id }, as.key);
+  expect(rest.error).toBeUndefined();
+  expect(tool).toEqual(rest);
+  return rest.data as ExplainMentionOutput;
+}
+
+async function aMention(as = tenant, text = 'acme is down again') {
+  const { database } = gateway.database;
+  const monitor = await givenMonitor(database, as.projectId, { name: 'Our name' });
+  return { monitor, mention: await givenMention(database, monitor, { text }) };
+}
+
+describe('explain_mention', () => {
+  it('names each keyword, where it stands, and the words around it', async () => {
+    const long = `acme ${'x'.repeat(300)}`;
+    const { monitor, mention } = await aMention(tenant, long);
+    const { matches } = await explain(mention.id);
+    expect(matches).toEqual([
+      {
+        monitor_id: monitor.id,
+        monitor_name: 'Our name',
+        keyword: 'acme',
+        field: 'text',
+        start: 0,
+        end: 4,
+        link: null,
+        excerpt: long.slice(0, 84),
+        excerpt_start: 0,
+        excerpt_end: 4,
+      },
+    ]);
+  });
+
+  it('says that it is not classified yet, and what it waits for', async () => {
+    const { mention } = await aMention();
+    const { dataSource } = gateway.database;
+    expect(await explain(mention.id)).toMatchObject({
+      classification: null,
+      progress: 'waiting_for_classification',
+    });
+    await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE mention_id = $1', [mention.id]);
+    expect(await explain(mention.id)).toMatchObject({ progress: 'given_up' });
+    await dataSource.query("UPDATE mention_work SET dead_at = NULL, stage = 'alert' WHERE mention_id = $1", [
+      mention.id,
+    ]);
+    expect(await explain(mention.id)).toMatchObject({ progress: 'waiting_for_alerts' });
+  });
+
+  it('tells the classifier, its version, how sure it is, and its reasons', async () => {
+    const { mention } = await aMention();
+    await givenClassified(gateway.database.database, mention.id);
+    const { classification, progress } = await explain(mention.id);
+    expect(progress).toBe('done');
+    expect(classification).toEqual({
+      classifier: 'lexical',
+      version: '1',
+      confidence: 0.5,
+      is_relevant: true,
+      category: 'complaint',
+      sentiment: 'negative',
+      urgency: 80,
+      reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
+      classified_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('judges every alert rule of the project: fired, or the reason why not', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    const other = await givenMonitor(database, own.projectId);
+    const rules: Partial<Record<AlertVerdict, Partial<Alert>>> = {
+      fired: {},
+      alert_paused: { active: false },
+      monitor_not_listed: { monitorIds: [other.id] },
+      category_not_listed: { categories: ['praise'] },
+      sentiment_not_listed: { sentiments: ['positive'] },
+      urgency_too_low: { minUrgency: 81 },
+    };
+    for (const [name, rule] of Object.entries(rules))
+      await givenAlert(database, own.projectId, { name, ...rule });
+    const { mention } = await aMention(own);
+    const verdicts = async () =>
+      Object.fromEntries((await explain(mention.id, own)).alerts.map(({ name, verdict }) => [name, verdict]));
+    expect(new Set(Object.values(await verdicts()))).toEqual(new Set(['alert_paused', 'not_classified']));
+    await givenClassified(database, mention.id);
+    expect(await verdicts()).toEqual(Object.fromEntries(Object.keys(rules).map((name) => [name, name])));
+    await givenAlert(database, own.projectId, { name: 'mention_older_than_alert' });
+    expect(await verdicts()).toMatchObject({ mention_older_than_alert: 'mention_older_than_alert' });
+    await givenClassified(database, mention.id, { isRelevant: false });
+    const irrelevant = Object.values(await verdicts());
+    expect(new Set(irrelevant)).toEqual(new Set(['alert_paused', 'not_relevant']));
+    const seen = [...Object.keys(rules), 'not_classified', 'not_relevant', 'mention_older_than_alert'];
+    expect(seen.sort()).toEqual([...alertVerdicts].sort());
+    await dataSource.query('UPDATE alerts SET deleted_at = now() WHERE project_id = $1', [own.projectId]);
+    expect(await verdicts()).toEqual({});
+  });
+
+  it('tells what became of the notification', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const alert = await givenAlert(database, own.projectId);
+    const { mention } = await aMention(own);
+    await givenClassified(database, mention.id);
+    expect((await explain(mention.id, own)).alerts).toMatchObject([{ verdict: 'fired', notification: null }]);
+    const notifications = new NotificationRepository(new MentionRepository());
+    const id = newId();
+    await database.asSystem(async (tx) => {
+      const pair = { id, projectId: own.projectId, alertId: alert.id, mentionId: mention.id };
+      await notifications.createPending(tx, [pair]);
+      const [claimed] = await notifications.claim(tx, { notificationIds: [id], limit: 1, leaseMs: 1_000 });
+      await notifications.fail(tx, id, claimed?.leaseToken ?? '', { error: 'The mailbox is full.' });
+    });
+    const { alerts } = await explain(mention.id, own);
+    expect(alerts).toMatchObject([
+      {
+        alert_id: alert.id,
+        verdict: 'fired',
+        notification: { id, status: 'failed', attempts: 1, last_error: 'The mailbox is full.' },
+      },
+    ]);
+  });
+
+  it('says the same of what is missing and of what belongs to others', async () => {
+    const { mention } = await aMention();
+    const stranger = await givenTenant(gateway);
+    const [missing, missingTool] = await gateway.both(explainMention, { id: newId() }, stranger.key);
+    expect(missing.error?.code).toBe('NOT_FOUND');
+    expect(missingTool).toEqual(missing);
+    expect(await gateway.both(explainMention, { id: mention.id }, stranger.key)).toEqual([missing, missing]);
+  });
+});

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  exportMentions,
+  type ExportMentionsOutput,
+  getMention,
+  listApiKeys,
+  type ListApiKeysOutput,
+  type MentionOutput,
+  revokeApiKey,
+} from '@earshot/contracts';
+import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import type { Monitor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { fetchRest } from '../testing/call-rest.js';
+import {
+  givenKey,
+  givenTenant,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+let monitor: Monitor;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+  monitor = await givenMonitor(gateway.database.database, tenant.projectId);
+});
+afterAll(() => gateway.close());
+
+/** So many copies of a mention, as large as told. */
+async function many(count: number, projectId: string, textLength = 10): Promise<void> {
+  const { database, dataSource } = gateway.database;
+  const own = await givenMonitor(database, projectId);
+  await dataSource.query(
+    `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at)
+     SELECT id, $1, 'reddit', id::text, 'post', 'https://reddit.com/', repeat('x', $3), now(), '{}', now()
+     FROM unnest($2::uuid[]) AS id`,
+    [own.projectId, Array.from({ length: count }, newId), textLength],
+  );
+}
+
+async function ndjson(input: object, as = tenant): Promise<MentionOutput[]> {
+  const answer = await fetchRest(gateway.url, exportMentions, { ...input, format: 'ndjson' }, as.key);
+  const text = await answer.text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as MentionOutput);
+}
+
+/** RFC 4180, read by hand. */
+function parseCsv(text: string): string[][] {
+  const fields = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)];
+  expect(fields.map(([whole]) => whole).join('')).toBe(text);
+  const records: string[][] = [[]];
+  for (const [, quoted, plain, separator] of fields) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (separator === '\r\n') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+
+describe('export_mentions', () => {
+  it('writes each as get_mention answers it, newest first, as a file', async () => {
+    const first = await givenMention(gateway.database.database, monitor, { text: 'one\ntwo "three"' });
+    const second = await givenMention(gateway.database.database, monitor, { text: 'second' });
+    await givenClassified(gateway.database.database, first.id);
+    const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, tenant.key);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="mentions-\d{4}-\d\d-\d\d\.ndjson"$/,
+    );
+    expect(answer.headers.get('ratelimit')).not.toBeNull();
+    const written = await ndjson({});
+    const got = await Promise.all(
+      [second, first].map(async ({ id }) => (await gateway.rest(getMention, { id }, tenant.key)).data),
+    );
+    expect(written).toEqual(got);
+    expect(await ndjson({ q: '"THREE"' })).toEqual([got[1]]);
+  });
+
+  it('writes CSV unless told, one column per field, whatever strangers wrote', async () => {
+    const own = await givenTenant(gateway);
+    const nasty = '=HYPERLINK("http://evil.example","x"), y\r\nnew "line" \u{1F600}';
+    const { id } = await givenMention(
+      gateway.database.database,
+      await givenMonitor(gateway.database.database, own.projectId),
+      { text: nasty, title: '+1', authorHandle: '-cmd' },
+    );
+    await givenMention(
+      gateway.database.database,
+      await givenMonitor(gateway.database.database, own.projectId),
+      { title: null, text: '@SUM(A1)' },
+    );
+    const answer = await fetchRest(gateway.url, exportMentions, {}, own.key);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    const [header, latest, record] = parseCsv(await answer.text());
+    const mention = (await gateway.rest(getMention, { id }, own.key)).data as MentionOutput;
+    expect(header).toEqual(
+      Object.keys(mention).sort((a, b) => (header?.indexOf(a) ?? 0) - (header?.indexOf(b) ?? 0)),
+    );
+    const cell = (name: string, of = record) => of?.[header?.indexOf(name) ?? -1];
+    expect(cell('text')).toBe(`'${nasty}`);
+    expect([cell('title'), cell('author_handle')]).toEqual(["'+1", "'-cmd"]);
+    expect([cell('title', latest), cell('text', latest)]).toEqual(['', "'@SUM(A1)"]);
+    expect([cell('id'), cell('urgency'), cell('is_relevant')]).toEqual([id, '', '']);
+    expect(JSON.parse(cell('matches') ?? '')).toEqual(mention.matches);
+    expect(JSON.parse(cell('engagement') ?? '')).toEqual(mention.engagement);
+  });
+
+  it('writes the header alone where there is nothing', async () => {
+    const answer = await fetchRest(gateway.url, exportMentions, { q: 'nowhere to be found' }, tenant.key);
+    expect(parseCsv(await answer.text())).toHaveLength(1);
+  });
+
+  it('writes each once over many pieces; the tool answers the same page by page', async () => {
+    const own = await givenTenant(gateway);
+    await many(1_203, own.projectId);
+    const written = (await ndjson({}, own)).map(({ id }) => id);
+    expect(new Set(written).size).toBe(1_203);
+    expect(written).toEqual(written.toSorted().reverse());
+    const listed: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data } = await gateway.tool(exportMentions, cursor === null ? {} : { cursor }, own.key);
+      const page = data as ExportMentionsOutput;
+      expect(page.mentions.length).toBeLessThanOrEqual(100);
+      listed.push(...page.mentions.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(listed).toEqual(written);
+  });
+
+  it.each([
+    [{ format: 'xlsx' }, 'INVALID_REQUEST'],
+    [{ limit: 5 }, 'INVALID_REQUEST'],
+    [{ cursor: 'bm9uc2Vuc2U' }, 'INVALID_CURSOR'],
+  ])('answers %j with the one failure, through both doors', async (input, code) => {
+    const [rest, tool] = await gateway.both(exportMentions, input, tenant.key);
+    expect(rest.error?.code).toBe(code);
+    expect(tool).toEqual(rest);
+  });
+
+  it('answers HEAD with headers alone', async () => {
+    const answer = await fetch(`${gateway.url}/api/v1/mentions/export`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${tenant.key.token}` },
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+  });
+
+  describe('that breaks off', () => {
+    /** Begins a large export whose reader stops after the first bytes until told to go on. */
+    async function begin(own: Tenant) {
+      const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, own.key);
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      const readOn = async () => {
+        for (let part = await reader.read(); !part.done; part = await reader.read());
+      };
+      return { readOn };
+    }
+
+    it('does not look like a whole one', async () => {
+      const own = await givenTenant(gateway);
+      await many(1_100, own.projectId, 20_000);
+      const { readOn } = await begin(own);
+      await gateway.database.dataSource.query('ALTER TABLE mentions RENAME TO mentions_away');
+      try {
+        await expect(readOn()).rejects.toThrow();
+      } finally {
+        await gateway.database.dataSource.query('ALTER TABLE mentions_away RENAME TO mentions');
+      }
+    });
+
+    it('does so when the key is revoked meanwhile', async () => {
+      const own = await givenTenant(gateway);
+      await many(1_100, own.projectId, 20_000);
+      const key = await givenKey(gateway, own.session, ['mentions:read']);
+      const { readOn } = await begin({ ...own, key });
+      const { data } = await gateway.rest(listApiKeys, {}, own.session);
+      for (const { id } of (data as ListApiKeysOutput).api_keys)
+        await gateway.rest(revokeApiKey, { id }, own.session);
+      while (!(await gateway.rest(getMention, { id: newId() }, key)).error?.code.startsWith('UNAUTH'))
+        await wait(20);
+      await expect(readOn()).rejects.toThrow();
+    });
+  });
+});

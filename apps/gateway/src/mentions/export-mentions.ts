@@ -1,0 +1,53 @@
+import {
+  exportContentTypes,
+  exportMentions,
+  type ExportMentionsInput,
+  type ExportMentionsOutput,
+  toMentionOutput,
+} from '@earshot/contracts';
+import { MentionRepository } from '@earshot/database';
+import type { Mention } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+import { Streamed } from '../streamed.js';
+import { exportWriters } from './export-writers.js';
+import { filterKey, readFilter } from './read-filter.js';
+
+/** What the tool answers at a time. */
+const pageSize = 100;
+/** What is read, and held in memory, at a time. */
+const pieceSize = 500;
+
+@Implements(exportMentions)
+export class ExportMentionsHandler implements Handler<typeof exportMentions> {
+  constructor(private readonly mentions: MentionRepository) {}
+
+  async handle(
+    input: ExportMentionsInput,
+    { project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
+  ): Promise<ExportMentionsOutput | Streamed> {
+    const filter = readFilter(input);
+    const key = filterKey(filter);
+    const limit = streaming ? pieceSize : pageSize;
+    const page = pageOf(exportMentions, { ...input, limit }, key);
+    const first = await this.mentions.list(tx, project.id, filter, page);
+    if (!streaming)
+      return {
+        mentions: first.items.map(toMentionOutput),
+        next_cursor: nextCursor(exportMentions, first.nextAfter, key),
+      };
+    const { mentions } = this;
+    const { header, write } = exportWriters[input.format];
+    async function* pieces(): AsyncGenerator<string> {
+      yield header;
+      for (let part = first; ;) {
+        if (part.items.length > 0) yield write(part.items.map((item: Mention) => toMentionOutput(item)));
+        const after = part.nextAfter;
+        if (after === null) return;
+        part = await inTransaction((further) => mentions.list(further, project.id, filter, { limit, after }));
+      }
+    }
+    const fileName = `mentions-${now.toISOString().slice(0, 10)}.${input.format}`;
+    return new Streamed(exportContentTypes[input.format], fileName, pieces());
+  }
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getMentionStats, type GetMentionStatsOutput } from '@earshot/contracts';
+import { ScanRepository } from '@earshot/database';
+import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import type { Monitor } from '@earshot/domain';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+let brand: Monitor;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+  const { database, dataSource } = gateway.database;
+  await dataSource.query("UPDATE projects SET time_zone = 'Europe/Berlin' WHERE id = $1", [tenant.projectId]);
+  brand = await givenMonitor(database, tenant.projectId);
+  const rival = await givenMonitor(database, tenant.projectId, { groupName: 'competitors' });
+  const published = async (monitor: Monitor, at: string) =>
+    (await givenMention(database, monitor, { publishedAt: new Date(at) })).id;
+  // Berlin's 29 March 2026 has 23 hours, its 25 October 25.
+  await givenClassified(database, await published(brand, '2026-03-28T22:59:59.999Z'));
+  await givenClassified(database, await published(brand, '2026-03-28T23:00:00Z'));
+  await published(brand, '2026-03-29T21:59:59.999Z');
+  await givenClassified(database, await published(rival, '2026-03-29T22:00:00Z'), { sentiment: 'neutral' });
+  const both = await published(brand, '2026-03-30T10:00:00Z');
+  await dataSource.query(
+    `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, start_offset, end_offset)
+     VALUES ($1, $2, $3, 'acme', 'text', 0, 4)`,
+    [tenant.projectId, both, rival.id],
+  );
+});
+afterAll(() => gateway.close());
+
+async function stats(input: object): Promise<GetMentionStatsOutput> {
+  const [rest, tool] = await gateway.both(getMentionStats, input, tenant.key);
+  expect(rest.error).toBeUndefined();
+  expect(tool).toEqual(rest);
+  return rest.data as GetMentionStatsOutput;
+}
+
+const march = { published_since: '2026-03-27T23:00:00Z', published_until: '2026-03-30T22:00:00Z' };
+
+describe('get_mention_stats', () => {
+  it('cuts days where the project has its midnight, also where one has 23 hours', async () => {
+    const { buckets, time_zone, mentions } = await stats(march);
+    expect([time_zone, mentions]).toEqual(['Europe/Berlin', 5]);
+    expect(buckets.map(({ start, end, mentions: count }) => [start, end, count])).toEqual([
+      ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', 1],
+      ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', 2],
+      ['2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z', 2],
+    ]);
+  });
+
+  it.each([
+    ['hour', '2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', 3, 1],
+    ['day', '2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z', 3, 25],
+    ['week', '2026-10-18T22:00:00Z', '2026-11-08T23:00:00Z', 3, 7 * 24],
+    ['month', '2026-09-30T22:00:00Z', '2026-12-31T23:00:00Z', 3, 30 * 24],
+  ])(
+    'has %s after %s, none missing and none twice, when summer time ends',
+    async (bucket, published_since, published_until, count, hoursOfSecond) => {
+      const { buckets } = await stats({ bucket, published_since, published_until });
+      expect(buckets.length).toBe(count);
+      for (const [index, { end }] of buckets.entries())
+        expect(end).toBe(buckets[index + 1]?.start ?? new Date(published_until).toISOString());
+      const [, second] = buckets;
+      expect((Date.parse(second?.end ?? '') - Date.parse(second?.start ?? '')) / 3_600_000).toBe(
+        hoursOfSecond,
+      );
+    },
+  );
+
+  it('tells sentiments apart, what is not classified too, with shares', async () => {
+    const { totals, buckets } = await stats(march);
+    expect(totals).toEqual([
+      { value: null, mentions: 2, share: 0.4 },
+      { value: 'negative', mentions: 2, share: 0.4 },
+      { value: 'neutral', mentions: 1, share: 0.2 },
+    ]);
+    expect(buckets[0]?.counts).toEqual([{ value: 'negative', mentions: 1, share: 1 }]);
+  });
+
+  it('gives each group that matched its share of voice, and counts a mention once', async () => {
+    const { totals, mentions, buckets } = await stats({ ...march, by: 'group' });
+    expect([mentions, buckets[2]?.mentions]).toEqual([5, 2]);
+    expect(totals).toEqual([
+      { value: 'my_brand', mentions: 4, share: 4 / 6 },
+      { value: 'competitors', mentions: 2, share: 2 / 6 },
+    ]);
+  });
+
+  it.each([
+    ['source', [['reddit', 5]]],
+    [
+      'category',
+      [
+        ['complaint', 3],
+        [null, 2],
+      ],
+    ],
+  ])('tells each %s apart', async (by, expected) => {
+    const { totals } = await stats({ ...march, by });
+    expect(totals.map(({ value, mentions }) => [value, mentions])).toEqual(expected);
+  });
+
+  it('takes the filters of list_mentions', async () => {
+    const { mentions } = await stats({ ...march, monitor_id: brand.id, is_relevant: true });
+    expect(mentions).toBe(2);
+  });
+
+  it('looks at the last 30 days unless told', async () => {
+    const { since, until } = await gatewayWindow();
+    expect(until - since).toBe(30 * 24 * 3_600_000);
+    expect(Math.abs(until - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('says nothing of times that nobody looked at, and 0 of those that somebody did', async () => {
+    const empty = { published_since: '2026-01-01T00:00:00Z', published_until: '2026-01-04T00:00:00Z' };
+    const before = await stats(empty);
+    expect(before).toMatchObject({ covered_from: null, covered_until: null });
+    expect(before.buckets.map(({ mentions }) => mentions)).toEqual([null, null, null, null]);
+    const [watch] = await gateway.database.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM watches WHERE monitor_id = $1',
+      [brand.id],
+    );
+    const covered = { from: new Date('2026-01-02T00:00:00Z'), until: new Date('2026-01-02T12:00:00Z') };
+    await gateway.database.database.asSystem((tx) =>
+      new ScanRepository().insert(tx, [
+        {
+          projectId: tenant.projectId,
+          watchId: watch?.id ?? '',
+          startedAt: covered.until,
+          finishedAt: covered.until,
+          coveredFrom: covered.from,
+          coveredUntil: covered.until,
+          gapFrom: null,
+          gapUntil: null,
+          backfill: false,
+          requests: 1,
+          fetched: 0,
+          matched: 0,
+          stored: 0,
+          stopped: 'reached',
+          error: null,
+        },
+      ]),
+    );
+    const after = await stats(empty);
+    expect(after).toMatchObject({
+      covered_from: '2026-01-02T00:00:00.000Z',
+      covered_until: '2026-01-02T12:00:00.000Z',
+    });
+    expect(after.buckets.map(({ mentions }) => mentions)).toEqual([null, 0, null, null]);
+  });
+
+  it.each([
+    [{ published_since: '2026-01-02T00:00:00Z', published_until: '2026-01-02T00:00:00Z' }, 'published_since'],
+    [{ published_since: '9000-01-01T00:00:00Z' }, 'published_since'],
+    [
+      { published_since: '2026-01-01T00:00:00Z', published_until: '2026-06-01T00:00:00Z', bucket: 'hour' },
+      'bucket',
+    ],
+    [{ published_since: '0001-01-01T00:00:00Z', bucket: 'month' }, 'bucket'],
+    [{ bucket: 'year' }, 'bucket'],
+    [{ by: 'author' }, 'by'],
+  ])('refuses %j', async (input, field) => {
+    const [rest, tool] = await gateway.both(getMentionStats, input, tenant.key);
+    expect(rest.error).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field }] });
+    expect(tool).toEqual(rest);
+  });
+});
+
+/** The window that is looked at when none is given. */
+async function gatewayWindow(): Promise<{ since: number; until: number }> {
+  const { data } = await gateway.rest(getMentionStats, {}, tenant.key);
+  const { since, until } = data as GetMentionStatsOutput;
+  return { since: Date.parse(since), until: Date.parse(until) };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getMention, updateMentionsStatus, type UpdateMentionsStatusOutput } from '@earshot/contracts';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { mentionStatuses } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+async function someMentions(count: number): Promise<string[]> {
+  const { database } = gateway.database;
+  const monitor = await givenMonitor(database, tenant.projectId);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await givenMention(database, monitor)).id);
+  return ids;
+}
+
+async function statusOf(id: string): Promise<unknown> {
+  return ((await gateway.rest(getMention, { id }, tenant.key)).data as { status: unknown }).status;
+}
+
+describe('update_mentions_status', () => {
+  it('gives all of them any status after any other', async () => {
+    const ids = await someMentions(2);
+    for (const status of [...mentionStatuses, ...mentionStatuses]) {
+      const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status }, tenant.key);
+      expect(rest.data).toEqual({ results: ids.map((id) => ({ id, updated: true, error: null })) });
+      expect(tool).toEqual(rest);
+      expect(await Promise.all(ids.map(statusOf))).toEqual([status, status]);
+    }
+  });
+
+  it('says of each id, in order, whether it is there; of what others have the same as of nothing', async () => {
+    const stranger = await givenTenant(gateway);
+    const theirs = await givenMention(
+      gateway.database.database,
+      await givenMonitor(gateway.database.database, stranger.projectId),
+    );
+    const [own] = await someMentions(1);
+    const ids = [newId(), own, theirs.id];
+    const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
+    const { results } = rest.data as UpdateMentionsStatusOutput;
+    expect(results).toEqual(
+      ids.map((id) => ({ id, updated: id === own, error: id === own ? null : 'NOT_FOUND' })),
+    );
+    expect(tool).toEqual(rest);
+    const untouched = await gateway.rest(getMention, { id: theirs.id }, stranger.key);
+    expect(untouched.data).toMatchObject({ status: 'new' });
+  });
+
+  it.each([
+    [[], 'ids', 'min_items'],
+    [Array.from({ length: 101 }, newId), 'ids', 'max_items'],
+    [[newId(), 'x'], 'ids[1]', 'uuid'],
+  ])('takes between 1 and 100 ids', async (ids, field, rule) => {
+    const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
+    expect(rest.error?.details).toMatchObject([{ field, rule }]);
+    expect(tool).toEqual(rest);
+  });
+
+  it('takes each id once, capitals making no difference', async () => {
+    const id = newId();
+    const input = { ids: [id, id.toUpperCase()], status: 'done' };
+    const [rest] = await gateway.both(updateMentionsStatus, input, tenant.key);
+    expect(rest.error?.details).toMatchObject([{ field: 'ids', rule: 'unique' }]);
+  });
+
+  it('does the same in any order at the same time, without a deadlock', async () => {
+    const ids = await someMentions(20);
+    const answers = await Promise.all(
+      mentionStatuses.flatMap((status) =>
+        [ids, ids.toReversed()].map((order) =>
+          gateway.rest(updateMentionsStatus, { ids: order, status }, tenant.key),
+        ),
+      ),
+    );
+    expect(answers.map(({ failed }) => failed)).toEqual(answers.map(() => false));
+  });
+});

@@ -1,0 +1,24 @@
+import {
+  updateMentionsStatus,
+  type UpdateMentionsStatusInput,
+  type UpdateMentionsStatusOutput,
+} from '@earshot/contracts';
+import { MentionRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(updateMentionsStatus)
+export class UpdateMentionsStatusHandler implements Handler<typeof updateMentionsStatus> {
+  constructor(private readonly mentions: MentionRepository) {}
+
+  async handle(
+    { ids, status }: UpdateMentionsStatusInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<UpdateMentionsStatusOutput> {
+    const there = await this.mentions.updateStatuses(tx, project.id, ids, status);
+    return {
+      results: ids.map((id) =>
+        there.has(id) ? { id, updated: true, error: null } : { id, updated: false, error: 'NOT_FOUND' },
+      ),
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { previewMonitor, type PreviewMonitorOutput, previewPosts, previewShown } from '@earshot/contracts';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import type { MonitorWithSchedule } from '@earshot/domain';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+let monitor: MonitorWithSchedule;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+beforeEach(async () => {
+  tenant = await givenTenant(gateway);
+  monitor = await givenMonitor(gateway.database.database, tenant.projectId);
+});
+afterAll(() => gateway.close());
+
+const given = (post: Parameters<typeof givenMention>[2]) =>
+  givenMention(gateway.database.database, monitor, post);
+const draft = { name: 'Draft', keywords: ['anvil'] };
+async function preview(input: object = {}): Promise<PreviewMonitorOutput> {
+  const { data } = await gateway.rest(previewMonitor, { ...draft, ...input }, tenant.key);
+  return data as PreviewMonitorOutput;
+}
+
+describe('preview_monitor', () => {
+  it('shows which stored posts would have matched, newest first, and where', async () => {
+    const first = await given({ title: 'My Anvil', text: 'acme makes an ANVIL' });
+    await given({ text: 'acme makes anvils' });
+    const last = await given({ text: 'acme? anvil!' });
+    const { data } = await gateway.rest(previewMonitor, draft, tenant.key);
+    expect(data).toEqual({
+      since: expect.stringMatching(/Z$/),
+      until: expect.stringMatching(/Z$/),
+      examined: 3,
+      complete: true,
+      matched: 2,
+      posts: [
+        {
+          mention_id: last.id,
+          source: 'reddit',
+          url: last.url,
+          author_handle: 'grumpy',
+          title: null,
+          text: 'acme? anvil!',
+          published_at: last.publishedAt.toISOString(),
+          matches: [{ keyword: 'anvil', field: 'text', start: 6, end: 11, link: null }],
+        },
+        expect.objectContaining({
+          mention_id: first.id,
+          matches: [
+            { keyword: 'anvil', field: 'title', start: 3, end: 8, link: null },
+            { keyword: 'anvil', field: 'text', start: 14, end: 19, link: null },
+          ],
+        }),
+      ],
+    });
+  });
+
+  it('leaves out what the draft excludes, by word, author and source', async () => {
+    await given({ text: 'acme anvil' });
+    expect((await preview()).matched).toBe(1);
+    expect((await preview({ exclude_keywords: ['ACME'] })).matched).toBe(0);
+    expect((await preview({ exclude_authors: ['@Grumpy'] })).matched).toBe(0);
+    expect((await preview({ sources: ['x'] })).matched).toBe(0);
+  });
+
+  it('finds keywords in the links that are kept', async () => {
+    const { id } = await given({ text: 'look, acme' });
+    const link = 'https://anvil.example/acme';
+    await gateway.database.dataSource.query(
+      `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, link, start_offset, end_offset)
+       VALUES ($1, $2, $3, 'acme', 'url', $4, 22, 26)`,
+      [tenant.projectId, id, monitor.id, link],
+    );
+    expect((await preview()).posts[0]?.matches).toEqual([
+      { keyword: 'anvil', field: 'url', start: 8, end: 13, link },
+    ]);
+  });
+
+  it('sees no posts of other projects, and says that it has seen none', async () => {
+    await given({ text: 'acme anvil' });
+    tenant = await givenTenant(gateway);
+    expect(await preview()).toMatchObject({ examined: 0, complete: true, matched: 0, posts: [] });
+  });
+
+  it('stores nothing', async () => {
+    await given({ text: 'acme anvil' });
+    const state = () =>
+      gateway.database.dataSource.query(
+        `SELECT (SELECT count(*) FROM monitors) AS monitors, (SELECT count(*) FROM watches) AS watches,
+           (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM idempotency_records) AS records`,
+      );
+    const before = await state();
+    await gateway.rest(previewMonitor, draft, { ...tenant.key, idempotencyKey: 'preview' });
+    expect(await state()).toEqual(before);
+  });
+
+  it('looks at the newest posts of the last days only, and says which', async () => {
+    const { id } = await given({ text: 'acme anvil' });
+    await gateway.database.dataSource.query(
+      `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at)
+       SELECT overlay(id::text placing lpad(to_hex(n), 12, '0') from 25)::uuid, project_id, source, 'copy ' || n, kind, url,
+         CASE WHEN n <= 30 THEN 'anvil' ELSE 'acme' END, published_at, engagement, now() - n * interval '1 second'
+       FROM mentions, generate_series(1, $2) AS n WHERE id = $1`,
+      [id, previewPosts + 5],
+    );
+    const seen = await preview();
+    expect(seen).toMatchObject({ examined: previewPosts, complete: false });
+    expect(Date.parse(seen.until) - Date.parse(seen.since)).toBeLessThan(24 * 3_600_000);
+    const whole = await givenTenant(gateway);
+    await gateway.database.dataSource.query(
+      "UPDATE mentions SET project_id = $1 WHERE project_id = $2 AND text = 'anvil'",
+      [whole.projectId, tenant.projectId],
+    );
+    await gateway.database.dataSource.query(
+      `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at)
+       SELECT '00000000-0000-7000-8000-000000000001', $1, source, 'old', kind, url, 'anvil', published_at, engagement,
+         now() - interval '8 days'
+       FROM mentions WHERE id = $2`,
+      [whole.projectId, id],
+    );
+    tenant = whole;
+    const few = await preview();
+    expect(few).toMatchObject({ examined: 30, complete: true, matched: 30 });
+    expect(few.posts).toHaveLength(previewShown);
+    expect(Date.parse(few.until) - Date.parse(few.since)).toBe(7 * 24 * 3_600_000);
+  });
+
+  it('takes what create_monitor takes', async () => {
+    const [rest, tool] = await gateway.both(previewMonitor, { name: 'n', keywords: ['\u200b'] }, tenant.key);
+    expect(rest.error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+      'keywords[0] matchable',
+    ]);
+    expect(tool).toEqual(rest);
+  });
+});

@@ -1,0 +1,21 @@
+import { scanMonitor, type ScanMonitorInput, type ScanMonitorOutput } from '@earshot/contracts';
+import { MonitorRepository } from '@earshot/database';
+import { AppError, notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(scanMonitor)
+export class ScanMonitorHandler implements Handler<typeof scanMonitor> {
+  constructor(private readonly monitors: MonitorRepository) {}
+
+  async handle(
+    { id }: ScanMonitorInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ScanMonitorOutput> {
+    const monitor = await this.monitors.getForUpdate(tx, project.id, id);
+    if (monitor === null) throw notFound('monitor');
+    if (!monitor.active)
+      throw new AppError('CONFLICT', 'The monitor is paused: resume it with update_monitor and active=true.');
+    await this.monitors.requestScan(tx, project.id, id);
+    return { queued: true };
+  }
+}

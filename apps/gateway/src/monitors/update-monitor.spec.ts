@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMonitor, getMonitor, type MonitorOutput, updateMonitor } from '@earshot/contracts';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { plans } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+interface StoredWatch {
+  readonly source: string;
+  readonly active: boolean;
+  readonly cursor: object;
+  readonly due: boolean;
+  readonly failures: number;
+  readonly leased: boolean;
+}
+
+const sql = <T>(text: string, values: unknown[] = []) => gateway.database.dataSource.query<T[]>(text, values);
+const watchesOf = (id: string) =>
+  sql<StoredWatch>(
+    `SELECT source, active, cursor, next_scan_at <= now() AS due, failures, lease_token IS NOT NULL AS leased
+     FROM watches WHERE monitor_id = $1 ORDER BY source`,
+    [id],
+  );
+const update = (input: object) => gateway.rest(updateMonitor, input, tenant.key);
+const cursor = { search: { coveredUntil: '2026-11-21T08:00:00.000Z' } };
+
+/** Scanned up to `cursor`, due in an hour, and held by a scan at this moment. */
+async function givenScanned(monitor: Parameters<typeof givenMonitor>[2] = {}) {
+  const given = { sources: ['reddit', 'x'], keywords: ['acme', 'acme.com'], ...monitor } as const;
+  const { id } = await givenMonitor(gateway.database.database, tenant.projectId, given);
+  await sql(
+    `UPDATE watches SET cursor = $2, next_scan_at = now() + interval '1 hour', last_scanned_at = now(), failures = 2,
+       last_error = 'busy', lease_token = gen_random_uuid(), lease_until = now() + interval '30 seconds'
+     WHERE monitor_id = $1`,
+    [id, cursor],
+  );
+  return id;
+}
+
+describe('update_monitor', () => {
+  it('changes only what is given', async () => {
+    const { data } = await gateway.rest(
+      createMonitor,
+      { name: 'Acme', keywords: ['acme'], exclude_authors: ['bot'], context: 'anvils' },
+      tenant.key,
+    );
+    const before = data as MonitorOutput;
+    const { id } = before;
+    expect((await update({ id })).data).toEqual(before);
+    expect((await update({ id, name: ' Anvils ' })).data).toEqual({ ...before, name: 'Anvils' });
+    const all = {
+      name: 'Other',
+      keywords: ['anvil', 'anvils'],
+      exclude_keywords: ['blacksmith'],
+      exclude_authors: [],
+      sources: ['youtube'],
+      group_name: 'competitors',
+      context: null,
+    };
+    const changed = (await update({ id, ...all })).data;
+    expect(changed).toMatchObject({ id, ...all, active: true, created_at: before.created_at });
+    expect((await gateway.rest(getMonitor, { id }, tenant.key)).data).toEqual(changed);
+  });
+
+  it.each([
+    [{ name: 'n'.repeat(81) }, 'name max_length'],
+    [{ name: ' ' }, 'name min_length'],
+    [{ name: null }, 'name string'],
+    [{ keywords: [] }, 'keywords min_items'],
+    [{ keywords: Array.from({ length: 21 }, (_, index) => `k${index}`) }, 'keywords max_items'],
+    [{ keywords: ['k'.repeat(101)] }, 'keywords[0] max_length'],
+    [{ keywords: ['Acme', 'ACME'] }, 'keywords unique'],
+    [{ keywords: ['ok', '\u200b'] }, 'keywords[1] matchable'],
+    [{ exclude_keywords: Array.from({ length: 21 }, (_, i) => `k${i}`) }, 'exclude_keywords max_items'],
+    [{ exclude_authors: Array.from({ length: 51 }, (_, i) => `a${i}`) }, 'exclude_authors max_items'],
+    [{ sources: [] }, 'sources min_items'],
+    [{ sources: ['myspace'] }, 'sources[0] enum'],
+    [{ group_name: 'theirs' }, 'group_name enum'],
+    [{ context: 'c'.repeat(201) }, 'context max_length'],
+    [{ active: 'false' }, 'active boolean'],
+    [{ scan_interval_minutes: 1 }, 'scan_interval_minutes unknown_field'],
+  ])('keeps the bounds of creation: case %#', async (changes, fault) => {
+    const id = await givenScanned();
+    const { error } = await update({ id, ...changes });
+    expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+  });
+
+  it('takes as much as creation takes', async () => {
+    const id = await givenScanned();
+    const keywords = Array.from({ length: 20 }, (_, index) => `k${index}`);
+    const exclude_keywords = Array.from({ length: 20 }, (_, index) => `x${index}`);
+    expect((await update({ id, name: 'n'.repeat(80), keywords, exclude_keywords })).failed).toBe(false);
+  });
+
+  it('says the same of monitors of others as of those that never were', async () => {
+    const foreign = await givenMonitor(gateway.database.database, (await givenTenant(gateway)).projectId);
+    const missing = await gateway.both(updateMonitor, { id: newId(), active: false }, tenant.key);
+    expect(missing[0].error).toEqual({ code: 'NOT_FOUND', message: 'No such monitor.', details: [] });
+    expect(await gateway.both(updateMonitor, { id: foreign.id, active: false }, tenant.key)).toEqual(missing);
+    expect(await sql('SELECT active FROM monitors WHERE id = $1', [foreign.id])).toEqual([{ active: true }]);
+  });
+});
+
+describe('pausing', () => {
+  it('ends collection at once, keeps what was found, and shows no next scan', async () => {
+    const id = await givenScanned();
+    const { id: mentionId } = await givenMention(gateway.database.database, {
+      id,
+      projectId: tenant.projectId,
+    });
+    const { data } = await update({ id, active: false });
+    expect(data).toMatchObject({ active: false, next_scan_at: null, last_scanned_at: expect.any(String) });
+    for (const watch of await watchesOf(id))
+      expect(watch).toMatchObject({ active: false, leased: false, cursor });
+    expect(await sql('SELECT id FROM mentions WHERE id = $1', [mentionId])).toHaveLength(1);
+  });
+
+  it('can be taken back: due at the next tick, and going on where it ended, so that the gap is read', async () => {
+    const id = await givenScanned();
+    await update({ id, active: false });
+    const { data } = await update({ id, active: true });
+    expect(data).toMatchObject({ active: true, next_scan_at: expect.any(String) });
+    expect(await watchesOf(id)).toEqual(
+      ['reddit', 'x'].map((source) => ({
+        source,
+        active: true,
+        cursor,
+        due: true,
+        failures: 0,
+        leased: false,
+      })),
+    );
+  });
+
+  it('is not taken back beyond what the plan allows by now', async () => {
+    const shrunk = await givenTenant(gateway);
+    const { id } = await givenMonitor(gateway.database.database, shrunk.projectId, { active: false });
+    await sql(
+      `INSERT INTO monitors SELECT gen_random_uuid(), project_id, name, keywords, exclude_keywords, exclude_authors,
+         sources, group_name, context, active, created_at, updated_at, deleted_at
+       FROM monitors, generate_series(1, $2) WHERE id = $1`,
+      [id, plans.trial.monitors],
+    );
+    const [rest, tool] = await gateway.both(updateMonitor, { id, active: true }, shrunk.key);
+    expect(rest.error?.code).toBe('QUOTA_EXCEEDED');
+    expect(tool).toEqual(rest);
+    expect((await gateway.rest(updateMonitor, { id, name: 'Renamed' }, shrunk.key)).failed).toBe(false);
+  });
+});
+
+describe('other words', () => {
+  it('that find more are looked for in the past too, as those of a new monitor', async () => {
+    const id = await givenScanned({ excludeKeywords: ['inc'] });
+    await update({ id, keywords: ['acme', 'acme.com', '@acme'] });
+    for (const watch of await watchesOf(id))
+      expect(watch).toMatchObject({ cursor: {}, due: true, failures: 0, leased: false });
+  });
+
+  it('that find less take a scan under way its claim, and nothing else', async () => {
+    const id = await givenScanned();
+    await update({ id, keywords: ['acme'], exclude_keywords: ['inc'] });
+    for (const watch of await watchesOf(id))
+      expect(watch).toMatchObject({ cursor, due: false, failures: 2, leased: false });
+  });
+
+  it('leave scans alone where none changed', async () => {
+    const id = await givenScanned();
+    await update({ id, name: 'Renamed', keywords: ['acme.com', 'acme'], context: 'anvils' });
+    for (const watch of await watchesOf(id))
+      expect(watch).toMatchObject({ cursor, due: false, failures: 2, leased: true });
+  });
+
+  it('of a paused monitor make it start over once it is resumed', async () => {
+    const id = await givenScanned({ active: false });
+    await update({ id, keywords: ['anvil'] });
+    for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor: {}, active: false });
+    await update({ id, active: true });
+    for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor: {}, due: true });
+  });
+});
+
+describe('other sources', () => {
+  it('sleep when taken out, go on where they were when put back, and start afresh when new', async () => {
+    const id = await givenScanned();
+    expect((await update({ id, sources: ['x', 'threads'] })).data).toMatchObject({
+      sources: ['x', 'threads'],
+    });
+    expect(await watchesOf(id)).toMatchObject([
+      { source: 'reddit', active: false, cursor, leased: false },
+      { source: 'threads', active: true, cursor: {}, due: true },
+      { source: 'x', active: true, cursor, due: false },
+    ]);
+    await update({ id, sources: ['reddit'] });
+    expect(await watchesOf(id)).toMatchObject([
+      { source: 'reddit', active: true, cursor, due: true },
+      { source: 'threads', active: false },
+      { source: 'x', active: false, cursor },
+    ]);
+  });
+
+  it('stay asleep while the monitor is paused', async () => {
+    const id = await givenScanned({ active: false });
+    await update({ id, sources: ['youtube'] });
+    expect((await watchesOf(id)).map(({ active }) => active)).toEqual([false, false, false]);
+    await update({ id, active: true });
+    expect((await watchesOf(id)).filter(({ active }) => active)).toMatchObject([{ source: 'youtube' }]);
+  });
+});
+
+describe('at the same moment', () => {
+  it('changes of different fields all stay', async () => {
+    const id = await givenScanned();
+    const changes = [{ name: 'Renamed' }, { context: 'anvils' }, { group_name: 'custom' }, { active: false }];
+    await Promise.all(changes.map((change) => update({ id, ...change })));
+    expect((await gateway.rest(getMonitor, { id }, tenant.key)).data).toMatchObject(
+      Object.assign({}, ...changes) as object,
+    );
+  });
+});

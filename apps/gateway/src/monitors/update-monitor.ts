@@ -1,0 +1,38 @@
+import {
+  type MonitorOutput,
+  toMonitorOutput,
+  updateMonitor,
+  type UpdateMonitorInput,
+} from '@earshot/contracts';
+import { MonitorRepository } from '@earshot/database';
+import { notFound, watchEffect } from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { assertPlanAllows } from './assert-plan-allows.js';
+
+/** Changes what is given, and sends the monitor's watches back or on accordingly. */
+@Implements(updateMonitor)
+export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
+  constructor(private readonly monitors: MonitorRepository) {}
+
+  async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<MonitorOutput> {
+    const { tx, project } = call;
+    const before = await this.monitors.getForUpdate(tx, project.id, input.id);
+    if (before === null) throw notFound('monitor');
+    const after = {
+      ...before,
+      name: input.name ?? before.name,
+      keywords: input.keywords ?? before.keywords,
+      excludeKeywords: input.exclude_keywords ?? before.excludeKeywords,
+      excludeAuthors: input.exclude_authors ?? before.excludeAuthors,
+      sources: input.sources ?? before.sources,
+      groupName: input.group_name ?? before.groupName,
+      context: input.context === undefined ? before.context : input.context,
+      active: input.active ?? before.active,
+    };
+    // A plan may have shrunk while it was paused.
+    if (after.active && !before.active) await assertPlanAllows(this.monitors, call);
+    const effect = watchEffect(before, after, normalizeKeyword);
+    return toMonitorOutput(await this.monitors.update(tx, after, effect));
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteAlert, listNotifications, retryNotification, updateAlert } from '@earshot/contracts';
+import { MentionRepository, NotificationRepository } from '@earshot/database';
+import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import type { Alert, NotificationStatus } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { QueueModule, queues, RedisConfig, SweepConfig } from '@earshot/queue';
+import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+const Dispatcher = listenTo(queues.notify);
+
+let dispatcher: TestWorker;
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  dispatcher = await startTestWorker({
+    module: QueueModule,
+    configs: [RedisConfig, SweepConfig],
+    env: {},
+    listeners: [Dispatcher],
+  });
+  gateway = await startTestGateway({ REDIS_PREFIX: dispatcher.get(RedisConfig).prefix });
+  tenant = await givenTenant(gateway);
+});
+afterAll(async () => {
+  await gateway.close();
+  await dispatcher.close();
+});
+
+async function given(status: NotificationStatus, who = tenant): Promise<{ id: string; alert: Alert }> {
+  const { database, dataSource } = gateway.database;
+  const { projectId } = who;
+  const mention = await givenMention(database, await givenMonitor(database, projectId));
+  const alert = await givenAlert(database, projectId);
+  const notifications = new NotificationRepository(new MentionRepository());
+  const wanted = { id: newId(), projectId, alertId: alert.id, mentionId: mention.id };
+  await database.asSystem((tx) => notifications.createPending(tx, [wanted]));
+  await dataSource.query(
+    `UPDATE notifications SET status = $2, attempts = 10, last_error = 'answered 503',
+       due_at = now() - interval '3 days', delivered_at = CASE WHEN $2 = 'delivered' THEN now() END WHERE id = $1`,
+    [wanted.id, status],
+  );
+  return { id: wanted.id, alert };
+}
+
+const retry = (id: string) => gateway.rest(retryNotification, { id }, tenant.key);
+
+describe('retry_notification', () => {
+  it('makes a failed one due now with all its attempts again, and rings the dispatcher', async () => {
+    const { id } = await given('failed');
+    const { data } = await retry(id);
+    expect(data).toMatchObject({
+      id,
+      status: 'pending',
+      attempts: 0,
+      last_error: 'answered 503',
+      delivered_at: null,
+    });
+    expect(Date.now() - Date.parse((data as { next_attempt_at: string }).next_attempt_at)).toBeLessThan(
+      60_000,
+    );
+    const listed = await gateway.rest(listNotifications, { status: 'pending' }, tenant.key);
+    expect(listed.data).toMatchObject({ notifications: [data] });
+    await until(() =>
+      dispatcher.get(Dispatcher).heard.some(({ notificationIds }) => notificationIds.includes(id)),
+    );
+  });
+
+  it.each(['pending', 'delivered', 'cancelled'] as const)(
+    'refuses one that is %s, and leaves it alone',
+    async (status) => {
+      const { id } = await given(status);
+      const [rest, tool] = await gateway.both(retryNotification, { id }, tenant.key);
+      expect(rest.error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(status) });
+      expect(tool).toEqual(rest);
+      const [row] = await gateway.database.dataSource.query<object[]>(
+        'SELECT status, attempts FROM notifications WHERE id = $1',
+        [id],
+      );
+      expect(row).toEqual({ status, attempts: 10 });
+    },
+  );
+
+  it('refuses one whose rule is paused until it is resumed, and for good where it is deleted', async () => {
+    const { id, alert } = await given('failed');
+    await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
+    expect((await retry(id)).error).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('paused or deleted'),
+    });
+    await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
+    expect((await retry(id)).failed).toBe(false);
+    const other = await given('failed');
+    await gateway.rest(deleteAlert, { id: other.alert.id }, tenant.key);
+    expect((await retry(other.id)).error?.code).toBe('CONFLICT');
+  });
+
+  it('happens once, however many ask at the same moment', async () => {
+    const { id } = await given('failed');
+    const answers = await Promise.all([retry(id), retry(id), retry(id)]);
+    expect(answers.filter(({ failed }) => !failed)).toHaveLength(1);
+  });
+
+  it('says the same of notifications of others as of those that never were', async () => {
+    const { id } = await given('failed', await givenTenant(gateway));
+    const missing = await gateway.both(retryNotification, { id: newId() }, tenant.key);
+    expect(missing[0].error?.code).toBe('NOT_FOUND');
+    expect(await gateway.both(retryNotification, { id }, tenant.key)).toEqual(missing);
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  type NotificationOutput,
+  retryNotification,
+  type RetryNotificationInput,
+  toNotificationOutput,
+} from '@earshot/contracts';
+import { NotificationRepository } from '@earshot/database';
+import { AppError, notFound, type NotificationStatus } from '@earshot/domain';
+import { Doorbell, queues } from '@earshot/queue';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** Why a notification cannot be retried. */
+const refusals: Readonly<Record<NotificationStatus, string>> = {
+  pending: 'The notification is pending: its next attempt comes by itself.',
+  delivered: 'The notification was delivered.',
+  cancelled: 'The notification was cancelled together with its alert.',
+  failed: 'The alert of the notification is paused or deleted. Where it is paused, resume it first.',
+};
+
+/** What was given up is due again; the dispatcher is rung for it once that is certain. */
+@Implements(retryNotification)
+export class RetryNotificationHandler implements Handler<typeof retryNotification> {
+  constructor(
+    private readonly notifications: NotificationRepository,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  async handle(
+    { id }: RetryNotificationInput,
+    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<NotificationOutput> {
+    const revived = await this.notifications.revive(tx, project.id, id);
+    if (revived !== null) {
+      afterCommit(() => this.doorbell.ring(queues.notify, [{ notificationIds: [id] }]));
+      return toNotificationOutput(revived);
+    }
+    const found = await this.notifications.get(tx, project.id, id);
+    if (found === null) throw notFound('notification');
+    throw new AppError('CONFLICT', refusals[found.status]);
+  }
+}

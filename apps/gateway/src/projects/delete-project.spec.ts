@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listMonitors,
+  listProjects,
+  type ListProjectsOutput,
+  type ProjectOutput,
+} from '@earshot/contracts';
+import { ProjectRepository, WatchRepository } from '@earshot/database';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { newId } from '@earshot/platform';
+import { givenTenant, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const projects = new ProjectRepository();
+
+describe('delete_project', () => {
+  it('takes the project out of reach at once: for people, for its keys, for scans', async () => {
+    const { projectId: id, session, key } = await givenTenant(gateway);
+    await givenMonitor(gateway.database.database, id);
+    const kept = await gateway.rest(createProject, { name: 'Kept' }, session);
+    expect((await gateway.rest(listMonitors, {}, key)).failed).toBe(false);
+    const deleted = await gateway.rest(deleteProject, { id }, session);
+    expect(deleted.data).toEqual({ deleted: true, id });
+    expect((await gateway.rest(listMonitors, {}, key)).error?.code).toBe('UNAUTHENTICATED');
+    expect((await gateway.rest(listMonitors, {}, session)).error?.code).toBe('NOT_FOUND');
+    expect((await gateway.rest(getProject, { id }, session)).error?.code).toBe('NOT_FOUND');
+    const { data } = await gateway.rest(listProjects, {}, { token: session.token });
+    expect((data as ListProjectsOutput).projects).toEqual([kept.data]);
+    const due = await gateway.database.database.asSystem((tx) =>
+      new WatchRepository().claimDue(tx, 'reddit', { limit: 9, leaseMs: 1 }),
+    );
+    expect(due.watchIds).toEqual([]);
+  });
+
+  it('answers the same again under its key, and not found without one', async () => {
+    const { projectId: id, session } = await givenTenant(gateway);
+    const as = { token: session.token, idempotencyKey: newId() };
+    const first = await gateway.rest(deleteProject, { id }, as);
+    const again = await gateway.rest(deleteProject, { id }, as);
+    expect([again.data, again.meta.idempotencyReplayed]).toEqual([first.data, true]);
+    const afresh = await gateway.both(deleteProject, { id }, { token: session.token });
+    expect(afresh).toEqual(await gateway.both(deleteProject, { id: newId() }, { token: session.token }));
+    expect(afresh[0].error?.code).toBe('NOT_FOUND');
+  });
+
+  it('leaves the erasing to others, who find it to the last row, and spares the neighbours', async () => {
+    const { database, dataSource } = gateway.database;
+    const [gone, kept] = [await givenTenant(gateway), await givenTenant(gateway)];
+    for (const { projectId } of [gone, kept])
+      await givenMention(database, await givenMonitor(database, projectId));
+    await gateway.rest(deleteProject, { id: gone.projectId }, { token: gone.session.token });
+    const left = async () =>
+      (await dataSource.query<{ id: string }[]>('SELECT project_id AS id FROM mentions')).map(({ id }) => id);
+    expect(await left()).toContain(gone.projectId);
+    while (await database.asSystem((tx) => projects.purgeDeleted(tx, 100)));
+    expect(await left()).toContain(kept.projectId);
+    expect(await left()).not.toContain(gone.projectId);
+  });
+
+  it('is for owners only', async () => {
+    const { projectId: id } = await givenTenant(gateway);
+    const token = await signUp(gateway.url, 'member@example.org');
+    await gateway.database.dataSource.query(
+      "INSERT INTO members SELECT $1, id, 'member' FROM users WHERE email = 'member@example.org'",
+      [id],
+    );
+    const { data } = await gateway.rest(getProject, { id }, { token });
+    expect((data as ProjectOutput).id).toBe(id);
+    const [rest, tool] = await gateway.both(deleteProject, { id }, { token });
+    expect(rest.error?.code).toBe('FORBIDDEN');
+    expect(tool).toEqual(rest);
+  });
+
+  it('finds no project of others', async () => {
+    const [mine, stranger] = [await givenTenant(gateway), await givenTenant(gateway)];
+    const foreign = await gateway.both(deleteProject, { id: mine.projectId }, stranger.session);
+    expect(foreign).toEqual(await gateway.both(deleteProject, { id: newId() }, stranger.session));
+    expect((await gateway.rest(getProject, { id: mine.projectId }, mine.key)).failed).toBe(false);
+  });
+});

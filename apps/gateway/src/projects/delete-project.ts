@@ -1,0 +1,27 @@
+import { type DeletedOutput, deleteProject, type DeleteProjectInput } from '@earshot/contracts';
+import { ProjectRepository } from '@earshot/database';
+import { AppError, notFound } from '@earshot/domain';
+import { Revocations } from '../access/revocations.js';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** Puts the project out of everybody's reach at once; the scheduler erases its rows, however many, in small steps. */
+@Implements(deleteProject)
+export class DeleteProjectHandler implements Handler<typeof deleteProject> {
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly revocations: Revocations,
+  ) {}
+
+  async handle(
+    { id }: DeleteProjectInput,
+    { caller, tx, afterCommit }: HandlerCall<'session', 'user'>,
+  ): Promise<DeletedOutput> {
+    const role = await this.projects.roleOf(tx, id, caller.userId);
+    if (role === null) throw notFound('project');
+    if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can delete a project.');
+    const keyIds = await this.projects.delete(tx, id);
+    if (keyIds === null) throw notFound('project');
+    afterCommit(() => this.revocations.tell(keyIds));
+    return { deleted: true, id };
+  }
+}

@@ -1,0 +1,14 @@
+import { getProject, type GetProjectInput, type ProjectOutput, toProjectOutput } from '@earshot/contracts';
+import { ProjectRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { reachProject } from './reach-project.js';
+
+/** One project that the caller belongs to. */
+@Implements(getProject)
+export class GetProjectHandler implements Handler<typeof getProject> {
+  constructor(private readonly projects: ProjectRepository) {}
+
+  async handle({ id }: GetProjectInput, { caller, tx }: HandlerCall<'any', 'user'>): Promise<ProjectOutput> {
+    return toProjectOutput(await reachProject(tx, this.projects, caller, id));
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  type ProjectOutput,
+  toProjectOutput,
+  updateProject,
+  type UpdateProjectInput,
+} from '@earshot/contracts';
+import { ProjectRepository } from '@earshot/database';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { reachProject } from './reach-project.js';
+
+/** Changes what is given. */
+@Implements(updateProject)
+export class UpdateProjectHandler implements Handler<typeof updateProject> {
+  constructor(private readonly projects: ProjectRepository) {}
+
+  async handle(
+    input: UpdateProjectInput,
+    { caller, tx }: HandlerCall<'session', 'user'>,
+  ): Promise<ProjectOutput> {
+    const before = await reachProject(tx, this.projects, caller, input.id, { forUpdate: true });
+    const after = {
+      ...before,
+      name: input.name ?? before.name,
+      website: input.website === undefined ? before.website : input.website,
+      description: input.description === undefined ? before.description : input.description,
+      timeZone: input.time_zone ?? before.timeZone,
+    };
+    await this.projects.update(tx, after);
+    return toProjectOutput(after);
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  isoTime,
+  listScans,
+  type ListScansInput,
+  type ListScansOutput,
+  type ScanOutput,
+} from '@earshot/contracts';
+import {
+  CoverageRepository,
+  type LedgerScan,
+  MonitorRepository,
+  ScanRepository,
+  SourceStateRepository,
+} from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { nextCursor, pageOf } from '../page.js';
+import { toCoverageOutput } from '../sources/coverage-output.js';
+
+@Implements(listScans)
+export class ListScansHandler implements Handler<typeof listScans> {
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly scans: ScanRepository,
+    private readonly coverage: CoverageRepository,
+    private readonly states: SourceStateRepository,
+  ) {}
+
+  async handle(
+    input: ListScansInput,
+    { project, tx, now }: HandlerCall<'any', 'project'>,
+  ): Promise<ListScansOutput> {
+    const monitor = await this.monitors.get(tx, project.id, input.id);
+    if (monitor === null) throw notFound('monitor');
+    const filter = `${monitor.id} ${input.source ?? ''}`;
+    const page = pageOf(listScans, input, filter);
+    const { items, nextAfter } = await this.scans.list(
+      tx,
+      project.id,
+      monitor.id,
+      input.source ?? null,
+      page,
+    );
+    const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
+    const watched = await this.coverage.find(tx, project.id, monitor.id);
+    return {
+      coverage: watched
+        .filter(({ source }) => monitor.sources.includes(source) && (input.source ?? source) === source)
+        .map((one) =>
+          toCoverageOutput(one, states.get(one.source) ?? null, monitor.scanIntervalMinutes, now),
+        ),
+      scans: items.map(toScanOutput),
+      next_cursor: nextCursor(listScans, nextAfter, filter),
+    };
+  }
+}
+
+function toScanOutput(scan: LedgerScan): ScanOutput {
+  return {
+    id: scan.id,
+    source: scan.source,
+    started_at: isoTime(scan.startedAt),
+    finished_at: isoTime(scan.finishedAt),
+    covered_from: isoTime(scan.coveredFrom),
+    covered_until: isoTime(scan.coveredUntil),
+    gap_from: isoTime(scan.gapFrom),
+    gap_until: isoTime(scan.gapUntil),
+    backfill: scan.backfill,
+    requests: scan.requests,
+    fetched: scan.fetched,
+    matched: scan.matched,
+    new: scan.stored,
+    stopped: scan.stopped,
+    error: scan.error,
+  };
+}

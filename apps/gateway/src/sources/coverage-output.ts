@@ -1,0 +1,34 @@
+import { type CoverageOutput, isoTime } from '@earshot/contracts';
+import type { SourceState, WatchCoverage } from '@earshot/database';
+import { coverageLimit } from '@earshot/domain';
+
+/** Coverage as callers see it. @param state null = no scanner ever spoke of the source */
+export function toCoverageOutput(
+  watched: WatchCoverage,
+  state: SourceState | null,
+  scanIntervalMinutes: number,
+  now: Date,
+): CoverageOutput {
+  const { source, watches, coveredUntil, nextScanAt, scannedEveryMs } = watched;
+  const held = coverageLimit(
+    {
+      ...watched,
+      reportedAt: state?.reportedAt ?? null,
+      configured: state?.configured ?? null,
+      waitingUntil: state?.waitingUntil ?? null,
+      waitingReason: state?.waitingReason ?? null,
+      restingUntil: state?.restingUntil ?? null,
+    },
+    now,
+  );
+  return {
+    source,
+    monitors: watches,
+    covered_until: isoTime(coveredUntil),
+    held_back_by: held?.limit ?? null,
+    held_back_reason: held?.reason ?? null,
+    scan_interval_minutes: scanIntervalMinutes,
+    effective_interval_minutes: scannedEveryMs === null ? null : Math.round(scannedEveryMs / 6_000) / 10,
+    next_scan_at: isoTime(nextScanAt),
+  };
+}

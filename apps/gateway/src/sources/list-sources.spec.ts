@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listSources, type ListSourcesOutput, type SourceOutput } from '@earshot/contracts';
+import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import { givenMonitor } from '@earshot/database/testing';
+import type { Meter, SourceName } from '@earshot/domain';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  tenant = await givenTenant(gateway);
+  await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
+});
+
+const states = new SourceStateRepository();
+const searches: Meter = {
+  name: 'searches',
+  kind: 'quota',
+  limit: 100,
+  unit: 'search',
+  window: { every: 'day', timeZone: 'America/Los_Angeles' },
+};
+
+async function source(name: SourceName): Promise<SourceOutput> {
+  const [rest, tool] = await gateway.both(listSources, {}, tenant.key);
+  expect(tool.data).toEqual(rest.data);
+  const found = (rest.data as ListSourcesOutput).sources.find((one) => one.source === name);
+  if (found === undefined) throw new Error(`${name} is not listed`);
+  return found;
+}
+
+async function reported(configured = true): Promise<void> {
+  await gateway.database.database.asSystem(async (tx) => {
+    const coverage = { partial: true, delayed: false, note: 'Videos only.' };
+    await states.report(tx, { source: 'youtube', configured, ...coverage });
+    await new SourceMeterRepository().declare(tx, 'youtube', configured ? [searches] : []);
+  });
+}
+
+const watched = (columns: string) =>
+  gateway.database.dataSource.query(`UPDATE watches SET ${columns} WHERE project_id = $1`, [
+    tenant.projectId,
+  ]);
+
+describe('list_sources', () => {
+  it('says nothing of a source that no scanner reads, and never 0 for what it does not know', async () => {
+    expect(await source('threads')).toEqual({
+      source: 'threads',
+      monitors: 0,
+      covered_until: null,
+      held_back_by: 'not_watched',
+      held_back_reason: expect.any(String),
+      scan_interval_minutes: 5,
+      effective_interval_minutes: null,
+      next_scan_at: null,
+      configured: null,
+      healthy: null,
+      last_success_at: null,
+      last_error: null,
+      waiting_until: null,
+      waiting_reason: null,
+      partial: null,
+      delayed: null,
+      note: null,
+      meters: [],
+    });
+  });
+
+  it('says how far all active monitors are surely covered, and how often they are really scanned', async () => {
+    await reported();
+    await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
+    const behind = await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
+    await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'], active: false });
+    expect(await source('youtube')).toMatchObject({
+      monitors: 2,
+      covered_until: null,
+      held_back_by: 'first_scan',
+      partial: true,
+      note: 'Videos only.',
+      meters: [
+        { name: 'searches', used: 0, allowed: 100, resets_at: expect.stringMatching(/T0[78]:00:00.000Z$/) },
+      ],
+    });
+    await watched(
+      `cursor = '{"search": {}}', scanned_every_ms = 864000, covered_until = '2026-11-21T08:00:00Z'`,
+    );
+    await gateway.database.dataSource.query(
+      "UPDATE watches SET covered_until = '2026-11-21T07:30:00Z' WHERE monitor_id = $1",
+      [behind.id],
+    );
+    expect(await source('youtube')).toMatchObject({
+      covered_until: '2026-11-21T07:30:00.000Z',
+      effective_interval_minutes: 14.4,
+      held_back_by: null,
+    });
+  });
+
+  it('says what holds coverage back: not configured, a silent scanner, waiting, resting, failing', async () => {
+    await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
+    expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
+    await reported(false);
+    expect(await source('youtube')).toMatchObject({ held_back_by: 'not_configured', configured: false });
+    await reported();
+    await gateway.database.database.asSystem((tx) => states.record(tx, 'youtube', '503'));
+    await watched("last_error = '503'");
+    expect(await source('youtube')).toMatchObject({
+      held_back_by: 'failing',
+      held_back_reason: '503',
+      healthy: false,
+      last_error: '503',
+    });
+    const later = new Date(Date.now() + 60_000);
+    await gateway.database.database.asSystem((tx) => states.park(tx, 'youtube', later, 'used up'));
+    expect(await source('youtube')).toMatchObject({
+      held_back_by: 'waiting',
+      waiting_until: later.toISOString(),
+      waiting_reason: 'used up',
+    });
+    await gateway.database.dataSource.query(
+      "UPDATE source_states SET reported_at = now() - interval '6 minutes'",
+    );
+    expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
+  });
+
+  it('shows a project nothing of the monitors of another', async () => {
+    await reported();
+    const other = await givenTenant(gateway);
+    await givenMonitor(gateway.database.database, other.projectId, { sources: ['youtube'] });
+    expect(await source('youtube')).toMatchObject({ monitors: 0, held_back_by: 'not_watched' });
+  });
+});

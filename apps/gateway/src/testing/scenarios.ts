@@ -1,0 +1,14 @@
+import type { OperationName } from '@earshot/contracts';
+import type { Scenario } from './scenario.js';
+import { alertScenarios } from './scenarios/alerts.js';
+import { mentionScenarios } from './scenarios/mentions.js';
+import { monitorScenarios } from './scenarios/monitors.js';
+import { projectScenarios } from './scenarios/projects.js';
+
+/** One for every operation: without it this does not compile. */
+export const scenarios: Readonly<Record<OperationName, Scenario>> = {
+  ...monitorScenarios,
+  ...mentionScenarios,
+  ...alertScenarios,
+  ...projectScenarios,
+};

@@ -1,0 +1,41 @@
+import { givenMonitor } from '@earshot/database/testing';
+import { plans } from '@earshot/domain';
+import { asDocumented, type Scenario, type World } from '../scenario.js';
+
+/** A monitor of the tenant. @returns its id */
+export async function aMonitor({ gateway, tenant }: World, active = true): Promise<string> {
+  const { id } = await givenMonitor(gateway.database.database, tenant.projectId, { active });
+  return id;
+}
+
+async function asManyAsAllowed(world: World): Promise<void> {
+  for (let count = 0; count < plans.trial.monitors; count += 1) await aMonitor(world);
+}
+
+export const monitorScenarios = {
+  create_monitor: {
+    success: asDocumented,
+    quota: async (world, operation) => {
+      await asManyAsAllowed(world);
+      return asDocumented(world, operation);
+    },
+  },
+  update_monitor: {
+    success: async (world) => ({ id: await aMonitor(world), name: 'Other', keywords: ['other'] }),
+    quota: async (world) => {
+      const id = await aMonitor(world, false);
+      await asManyAsAllowed(world);
+      return { id, active: true };
+    },
+  },
+  delete_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
+  get_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
+  list_monitors: { success: asDocumented },
+  preview_monitor: { success: asDocumented, volatile: ['since', 'until'] },
+  scan_monitor: {
+    success: async (world) => ({ id: await aMonitor(world) }),
+    conflict: async (world) => ({ id: await aMonitor(world, false) }),
+  },
+  list_scans: { success: async (world) => ({ id: await aMonitor(world) }) },
+  list_sources: { success: asDocumented },
+} as const satisfies Record<string, Scenario>;

@@ -1,0 +1,91 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A wire between a gateway and its Postgres that can be stopped after any statement. */
+export interface StatementProxy {
+  /** The database's URL, by way of this wire. */
+  readonly url: string;
+  /**
+   * Counts statements from now on. The nth is executed, but its answer is kept back: whoever sent it hears no more.
+   * @returns resolves when it has come so far
+   */
+  stopAfter(n: number): Promise<void>;
+  /** Cuts what is stopped, on both sides, and lets everything else pass. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html: `Q`uery and `S`ync end a statement. */
+const endsStatement = ['Q', 'S'];
+const readyForQuery = 'Z';
+
+export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let left = Infinity;
+  let reached: () => void = () => undefined;
+  const stopped: Socket[] = [];
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair = [client, upstream];
+    let isLast = false;
+    const fromClient = messageReader(true);
+    const fromServer = messageReader(false);
+    for (const socket of pair) {
+      sockets.add(socket.setNoDelay());
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        for (const other of pair) other.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      for (const type of fromClient(bytes)) if (endsStatement.includes(type)) isLast = (left -= 1) === 0;
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      const types = fromServer(bytes);
+      if (!isLast) client.write(bytes);
+      else if (types.includes(readyForQuery)) {
+        stopped.push(...pair);
+        reached();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    stopAfter: (n) => {
+      left = n;
+      return new Promise((resolve) => (reached = resolve));
+    },
+    cut: () => {
+      left = Infinity;
+      for (const socket of stopped.splice(0)) socket.destroy();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Reads the types of the messages that end in each piece of a stream. @param startup the first message has no type */
+function messageReader(startup: boolean): (bytes: Buffer) => string[] {
+  let rest = Buffer.alloc(0);
+  let typed = !startup;
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    const types: string[] = [];
+    for (;;) {
+      const head = typed ? 1 : 0;
+      if (rest.length < head + 4) return types;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return types;
+      types.push(typed ? rest.toString('latin1', 0, 1) : 'startup');
+      typed = true;
+      rest = rest.subarray(end);
+    }
+  };
+}

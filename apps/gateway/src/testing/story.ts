@@ -1,0 +1,165 @@
+import { examples } from '@earshot/contracts';
+import { MentionRepository } from '@earshot/database';
+import { givenAlert, givenMonitor, givenPost } from '@earshot/database/testing';
+import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { TestGateway } from './test-gateway.js';
+
+/** The ids of `examples`, and what they are called in a project that really exists. */
+export type StoryIds = ReadonlyMap<string, string>;
+
+interface Told {
+  readonly post: Partial<Post>;
+  readonly classification: Partial<Classification> | null;
+}
+
+const { monitor, mention, alert } = examples;
+const minuteMs = 60_000;
+
+/** Tells the story of `examples` in a project: a monitor, what it found, an alert, what it sent. */
+export async function tellStory(gateway: TestGateway, projectId: string, now: Date): Promise<StoryIds> {
+  const { database } = gateway.database;
+  const created = await givenMonitor(database, projectId, {
+    name: monitor.name,
+    keywords: monitor.keywords,
+    excludeKeywords: monitor.exclude_keywords,
+    sources: ['reddit'],
+    context: monitor.context,
+  });
+  const mentionIds: string[] = [];
+  for (const [index, told] of found.entries())
+    mentionIds.push(
+      await findMention(gateway, created, told, new Date(now.getTime() - (found.length - index) * minuteMs)),
+    );
+  const [anotherMention = '', theMention = ''] = mentionIds.slice(-2);
+  const { id: alertId } = await givenAlert(database, projectId, {
+    name: alert.name,
+    destination: alert.destination,
+    categories: ['complaint', 'bug_report'],
+    minUrgency: alert.min_urgency,
+  });
+  const { dataSource } = gateway.database;
+  await dataSource.query("UPDATE alerts SET created_at = created_at - interval '1 hour' WHERE id = $1", [
+    alertId,
+  ]);
+  const notify = (mentionId: string, status: 'delivered' | 'failed'): Promise<string> =>
+    sendNotification(gateway, { projectId, alertId, mentionId, status, now });
+  await notify(theMention, 'delivered');
+  return new Map([
+    [monitor.id, created.id],
+    [mention.id, theMention],
+    [alert.id, alertId],
+    [examples.notification.id, await notify(anotherMention, 'failed')],
+  ]);
+}
+
+/** Oldest first; the last is the mention of `examples`. */
+const found: readonly Told[] = [
+  {
+    post: {
+      title: 'Which whiteboard for a remote team of 12?',
+      text: 'Is anyone here happy with Lumenboard?',
+    },
+    classification: { category: 'question', sentiment: 'neutral', urgency: 24 },
+  },
+  {
+    post: { title: 'Small joys', text: 'The new templates in Lumenboard saved me an hour today.' },
+    classification: { category: 'praise', sentiment: 'positive', urgency: 8 },
+  },
+  {
+    post: { kind: 'comment', text: 'Same here, Lumenboard shows a blank page since the update.' },
+    classification: { category: 'bug_report', sentiment: 'negative', urgency: 70 },
+  },
+  {
+    post: {
+      url: mention.url,
+      authorHandle: mention.author_handle,
+      authorUrl: mention.author_url,
+      title: mention.title,
+      text: mention.text,
+      engagement: mention.engagement,
+    },
+    classification: {
+      category: 'complaint',
+      sentiment: 'negative',
+      urgency: mention.urgency,
+      summary: mention.ai_summary,
+      reasons: [
+        { about: 'relevance', code: 'context_words', evidence: 'board', points: 1.2 },
+        { about: 'category', code: 'loss_words', evidence: 'lost', points: 2 },
+        { about: 'sentiment', code: 'negative_words', evidence: 'lost', points: -3 },
+        { about: 'urgency', code: 'waiting', evidence: 'has not answered', points: 20 },
+      ],
+    },
+  },
+];
+
+async function findMention(
+  { database: { database, dataSource } }: TestGateway,
+  { id: monitorId, projectId }: MonitorWithSchedule,
+  { post, classification }: Told,
+  foundAt: Date,
+): Promise<string> {
+  const mentions = new MentionRepository();
+  const publishedAt = new Date(foundAt.getTime() - 3 * minuteMs);
+  const whole = givenPost({ publishedAt, ...post });
+  const id = await database.asSystem(async (tx) => {
+    const { newMentions } = await mentions.saveFound(tx, [
+      { projectId, post: whole, matches: [matchIn(whole.text, monitorId)] },
+    ]);
+    const mentionId = newMentions[0]?.id ?? '';
+    if (classification !== null)
+      await mentions.saveClassification(
+        tx,
+        mentionId,
+        { ...usual, summary: whole.text, ...classification },
+        foundAt,
+      );
+    return mentionId;
+  });
+  await dataSource.query('UPDATE mentions SET found_at = $2 WHERE id = $1', [id, foundAt]);
+  await dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [id]);
+  return id;
+}
+
+const usual: Classification = {
+  isRelevant: true,
+  category: 'other',
+  sentiment: 'neutral',
+  urgency: 0,
+  summary: '',
+  confidence: mention.confidence,
+  language: 'en',
+  classifier: mention.classifier,
+  reasons: [],
+};
+
+function matchIn(text: string, monitorId: string): Match {
+  const start = text.indexOf('Lumenboard');
+  return { monitorId, keyword: 'lumenboard', field: 'text', link: null, start, end: start + 10 };
+}
+
+async function sendNotification(
+  { database: { dataSource } }: TestGateway,
+  given: { projectId: string; alertId: string; mentionId: string; status: 'delivered' | 'failed'; now: Date },
+): Promise<string> {
+  const id = newId();
+  const delivered = given.status === 'delivered';
+  await dataSource.query(
+    `INSERT INTO notifications
+       (id, project_id, alert_id, mention_id, status, attempts, due_at, last_error, delivered_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $7)`,
+    [
+      id,
+      given.projectId,
+      given.alertId,
+      given.mentionId,
+      given.status,
+      delivered ? 1 : 8,
+      given.now,
+      delivered ? null : 'The mail server answered 451 4.3.0 Temporary failure.',
+      delivered ? given.now : null,
+    ],
+  );
+  return id;
+}

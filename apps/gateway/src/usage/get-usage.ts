@@ -1,0 +1,58 @@
+import {
+  getUsage,
+  type GetUsageInput,
+  isoTime,
+  type LimitOutput,
+  type UsageOutput,
+} from '@earshot/contracts';
+import { ProjectUsageRepository } from '@earshot/database';
+import { nextMonth, plans } from '@earshot/domain';
+import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { Outward } from '../outward.js';
+
+/** What the plan allows, next to what was counted where it is enforced. */
+@Implements(getUsage)
+export class GetUsageHandler implements Handler<typeof getUsage> {
+  constructor(
+    private readonly usage: ProjectUsageRepository,
+    private readonly requests: RequestLimits,
+  ) {}
+
+  async handle(
+    _input: GetUsageInput,
+    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
+  ): Promise<Outward<UsageOutput>> {
+    const plan = plans[project.plan];
+    const counts = await this.usage.counts(tx, project.id);
+    const mentions = await this.usage.mentions(tx, project.id, now);
+    const stored: LimitOutput[] = [
+      { name: 'monitors', used: counts.monitors, allowed: plan.monitors, resets_at: null },
+      { name: 'alerts', used: counts.alerts, allowed: plan.alerts, resets_at: null },
+      { name: 'api_keys', used: counts.api_keys, allowed: plan.apiKeys, resets_at: null },
+      {
+        name: 'mentions_per_month',
+        used: mentions,
+        allowed: plan.mentionsPerMonth,
+        resets_at: isoTime(nextMonth(now)),
+      },
+    ];
+    // Requests are counted in Redis, and no connection to the database waits for that.
+    return new Outward(async () => {
+      const asked = await this.requests.used(caller, project, now);
+      return {
+        plan: project.plan,
+        scan_interval_minutes: plan.scanIntervalMinutes,
+        limits: [
+          ...stored,
+          requestLimit('requests_per_minute', asked.project),
+          ...(asked.key === null ? [] : [requestLimit('requests_per_minute_of_key', asked.key)]),
+        ],
+      };
+    });
+  }
+}
+
+function requestLimit(name: LimitOutput['name'], { used, allowed, resetsAt }: UsedRequests): LimitOutput {
+  return { name, used, allowed, resets_at: isoTime(resetsAt) };
+}

@@ -1,0 +1,45 @@
+import { examples } from '../examples.js';
+import { Flag, Id, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class TestAlertInput {
+  @Id({ description: 'Id of the alert rule. It may be paused.' })
+  id: string;
+}
+
+/** What became of a test message. */
+export class TestAlertOutput {
+  @Flag({ description: 'Whether the destination took the message.' })
+  delivered: boolean;
+
+  @RawText({
+    description: 'What the destination answered, cut to 1 KB; null = it was not delivered.',
+    nullable: true,
+  })
+  answer: string | null;
+
+  @RawText({ description: 'Why it was not delivered; null = it was.', nullable: true })
+  reason: string | null;
+}
+
+export const testAlert = defineOperation({
+  name: 'test_alert',
+  summary: 'Send a test message to where an alert rule notifies',
+  description:
+    'Use it to find out whether a destination works: it sends one sample, marked as a test, through the real channel at once ' +
+    'and answers what came of it. A refusal is an answer too: delivered=false with the reason. A webhook gets test: true ' +
+    'beside data. Stores no notification and does not try again by itself. Ten a minute at most.',
+  method: 'POST',
+  path: '/alerts/{id}/test',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: TestAlertInput,
+  output: TestAlertOutput,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id: examples.alert.id },
+    output: { delivered: true, answer: '250 2.0.0 Ok: queued as 4C1F2A', reason: null },
+  },
+});

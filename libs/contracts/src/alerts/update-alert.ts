@@ -1,0 +1,99 @@
+import {
+  type AlertFrequency,
+  alertFrequencies,
+  categories,
+  type Category,
+  type ChannelName,
+  channelNames,
+  type Sentiment,
+  sentiments,
+} from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Flag, Id, IdList, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { AlertOutput } from './alert.output.js';
+
+/** Bounds as on creation; what is left out stays as it is. */
+export class UpdateAlertInput {
+  @Id({ description: 'Id of the alert rule.' })
+  id: string;
+
+  @Text({ description: 'What people call the rule.', optional: true, max: 80 })
+  name?: string;
+
+  @OneOf(channelNames, {
+    description: 'How to notify. The destination, new or old, must fit it.',
+    optional: true,
+  })
+  channel?: ChannelName;
+
+  @Text({
+    description: 'Where to notify. email: one e-mail address; webhook: an https URL.',
+    optional: true,
+    max: 2_048,
+  })
+  destination?: string;
+
+  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
+  categories?: Category[];
+
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.', optional: true })
+  sentiments?: Sentiment[];
+
+  @IdList({
+    description: 'Monitors whose mentions fire it; none listed = every one.',
+    optional: true,
+    maxItems: 100,
+  })
+  monitor_ids?: string[];
+
+  @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
+  min_urgency?: number;
+
+  @OneOf(alertFrequencies, {
+    description: 'instant = one notification per mention, at once.',
+    optional: true,
+  })
+  frequency?: AlertFrequency;
+
+  @Flag({
+    description: 'false pauses the rule and cancels what waits for delivery; true resumes it.',
+    optional: true,
+  })
+  active?: boolean;
+}
+
+/** The answer to `update_alert`, which shows a secret only where it has made one. */
+export class UpdatedAlertOutput extends AlertOutput {
+  @RawText({
+    description:
+      'Where the channel has become webhook: signs every delivery (Standard Webhooks), shown this once. Else null: a webhook ' +
+      'keeps the secret it has.',
+    nullable: true,
+  })
+  secret: string | null;
+}
+
+const { id } = examples.alert;
+
+export const updateAlert = defineOperation({
+  name: 'update_alert',
+  summary: 'Change, pause or resume an alert rule',
+  description:
+    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Only the fields you give ' +
+    'change; lists are replaced as a whole. The rule as changed decides on mentions evaluated from now on: nothing found ' +
+    'before is sent because of the change. Notifications that wait for delivery go to the new destination.',
+  method: 'PATCH',
+  path: '/alerts/{id}',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateAlertInput,
+  output: UpdatedAlertOutput,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id, min_urgency: 50 },
+    output: { ...examples.alert, min_urgency: 50, secret: null },
+  },
+});

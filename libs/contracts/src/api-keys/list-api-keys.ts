@@ -1,0 +1,37 @@
+import { examples } from '../examples.js';
+import { Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { ApiKeyOutput } from './api-key.output.js';
+
+export class ListApiKeysInput extends PageInput {}
+
+export class ListApiKeysOutput {
+  @Parts(() => ApiKeyOutput, { description: 'Newest first.' })
+  api_keys: ApiKeyOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listApiKeys = defineOperation({
+  name: 'list_api_keys',
+  summary: 'List the API keys of the project',
+  description:
+    'Use it to see which programs have access, with which scopes, and when each was last used; then revoke_api_key what nobody ' +
+    'needs. Keys that have expired are listed, revoked ones are not, and no key is ever shown again. Changes nothing. ' +
+    'Needs a signed-in person; an API key cannot do it.',
+  method: 'GET',
+  path: '/api-keys',
+  scope: 'projects:read',
+  access: 'session',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListApiKeysInput,
+  output: ListApiKeysOutput,
+  errors: ['INVALID_CURSOR'],
+  example: { input: {}, output: { api_keys: [examples.apiKey], next_cursor: null } },
+});

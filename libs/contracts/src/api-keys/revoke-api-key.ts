@@ -1,0 +1,27 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ApiKeyOutput } from './api-key.output.js';
+
+export class RevokeApiKeyInput {
+  @Id({ description: 'Id of the API key.' })
+  id: string;
+}
+
+export const revokeApiKey = defineOperation({
+  name: 'revoke_api_key',
+  summary: 'Revoke an API key',
+  description:
+    'Use it when a program shall lose its access, or a key may have leaked: every call with it is refused from then on. ' +
+    'Its name can be used again. It cannot be undone. Needs a signed-in person; an API key cannot do it.',
+  method: 'DELETE',
+  path: '/api-keys/{id}',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: RevokeApiKeyInput,
+  output: ApiKeyOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: examples.apiKey.id }, output: examples.apiKey },
+});

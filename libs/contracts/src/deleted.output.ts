@@ -1,0 +1,10 @@
+import { Flag, Id } from './fields/fields.js';
+
+/** The answer to every deletion. */
+export class DeletedOutput {
+  @Flag({ description: 'Always true.' })
+  deleted: true;
+
+  @Id({ description: 'Id of what is gone.' })
+  id: string;
+}

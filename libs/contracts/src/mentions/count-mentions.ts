@@ -1,0 +1,29 @@
+import { Integer } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MentionFilterInput } from './mention-filter.input.js';
+
+/** Takes what list_mentions takes, but for the page. */
+export class CountMentionsInput extends MentionFilterInput {}
+
+export class CountMentionsOutput {
+  @Integer({ description: 'How many mentions meet every condition.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  count: number;
+}
+
+export const countMentions = defineOperation({
+  name: 'count_mentions',
+  summary: 'Count mentions',
+  description:
+    'Use it to learn how many mentions meet the filters of list_mentions without reading them, e.g. status=new for what is ' +
+    'still to be looked at. Exact. For figures over time use get_mention_stats. Changes nothing.',
+  method: 'GET',
+  path: '/mentions/count',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: CountMentionsInput,
+  output: CountMentionsOutput,
+  errors: [],
+  example: { input: { status: 'new', min_urgency: 60 }, output: { count: 7 } },
+});

@@ -1,0 +1,184 @@
+import {
+  type AlertVerdict,
+  alertVerdicts,
+  type Category,
+  categories,
+  type ClassificationReason,
+  type MentionProgress,
+  mentionProgress,
+  type Sentiment,
+  sentiments,
+} from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Flag, Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import { NotificationOutput } from '../notifications/notification.output.js';
+import { defineOperation } from '../operation.js';
+import { MatchOutput } from './mention.output.js';
+
+const anyOffset = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+export class ExplainMentionInput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+}
+
+/** A keyword where it stands, with the words around it. */
+export class ExplainedMatchOutput extends MatchOutput {
+  @RawText({ description: 'The name of the monitor.' })
+  monitor_name: string;
+
+  @RawText({ description: 'The match and what stands around it, cut out of the field.' })
+  excerpt: string;
+
+  @Integer({ description: 'Where the match begins in the excerpt, in UTF-16 units.', ...anyOffset })
+  excerpt_start: number;
+
+  @Integer({ description: 'Where it ends there (exclusive), in UTF-16 units.', ...anyOffset })
+  excerpt_end: number;
+}
+
+/** One piece of evidence. */
+export class ReasonOutput {
+  @OneOf(['relevance', 'category', 'sentiment', 'urgency'], { description: 'What it speaks for.' })
+  about: ClassificationReason['about'];
+
+  @RawText({ description: 'Stable word for the rule, e.g. outage_words.' })
+  code: string;
+
+  @RawText({ description: 'The words of the post that count; null = none to show.', nullable: true })
+  evidence: string | null;
+
+  @Fraction({
+    description: 'How much it weighed: for urgency points of 100, else a weight whose sign is its direction.',
+    min: -Number.MAX_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  points: number;
+}
+
+/** What the classifier said and why. */
+export class ExplainedClassificationOutput {
+  @RawText({ description: 'The classifier.' })
+  classifier: string;
+
+  @RawText({ description: 'Its version; null = it has none.', nullable: true })
+  version: string | null;
+
+  @Fraction({ description: 'How sure it is.', min: 0, max: 1 })
+  confidence: number;
+
+  @Flag({ description: 'Whether the post is about the brand.' })
+  is_relevant: boolean;
+
+  @OneOf(categories, { description: 'What it is.' })
+  category: Category;
+
+  @OneOf(sentiments, { description: 'How it speaks of the brand.' })
+  sentiment: Sentiment;
+
+  @Integer({ description: '0 = can wait for ever, 100 = act now.', min: 0, max: 100 })
+  urgency: number;
+
+  @Parts(() => ReasonOutput, { description: 'The evidence, as the classifier noted it.' })
+  reasons: ReasonOutput[];
+
+  @Instant({ description: 'When it was classified.', nullable: true })
+  classified_at: string | null;
+}
+
+/** One alert rule of the project, and what it makes of the mention. */
+export class ExplainedAlertOutput {
+  @Id({ description: 'Id of the alert rule.' })
+  alert_id: string;
+
+  @RawText({ description: 'What people call it.' })
+  name: string;
+
+  @OneOf(alertVerdicts, {
+    description: 'fired, or the first reason why not. Judged by the rule and the mention as they are now.',
+  })
+  verdict: AlertVerdict;
+
+  @Part(() => NotificationOutput, {
+    description:
+      'What was sent for this rule and mention; null = nothing. It stays though the rule was changed since.',
+    nullable: true,
+  })
+  notification: NotificationOutput | null;
+}
+
+export class ExplainMentionOutput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+
+  @OneOf(mentionProgress, {
+    description:
+      'waiting_for_classification, waiting_for_alerts, done, or given_up = a step failed too often and is not tried again.',
+  })
+  progress: MentionProgress;
+
+  @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword stands.' })
+  matches: ExplainedMatchOutput[];
+
+  @Part(() => ExplainedClassificationOutput, {
+    description: 'What it was taken for and why; null = not classified yet, see progress.',
+    nullable: true,
+  })
+  classification: ExplainedClassificationOutput | null;
+
+  @Parts(() => ExplainedAlertOutput, { description: 'Every alert rule of the project, newest first.' })
+  alerts: ExplainedAlertOutput[];
+}
+
+export const explainMention = defineOperation({
+  name: 'explain_mention',
+  summary: 'Say why a mention is here and who was told',
+  description:
+    'Use it when somebody asks why a post was found, why it was classified as it was, or why an alert did or did not fire: names ' +
+    'each keyword and where it stands, the evidence of the classifier, and the verdict of every alert rule with what became ' +
+    'of its notification. Changes nothing.',
+  method: 'GET',
+  path: '/mentions/{id}/explanation',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ExplainMentionInput,
+  output: ExplainMentionOutput,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id: examples.mention.id },
+    output: {
+      id: examples.mention.id,
+      progress: 'done',
+      matches: [
+        {
+          ...examples.mention.matches[0],
+          monitor_name: examples.monitor.name,
+          excerpt: examples.mention.text,
+          excerpt_start: 0,
+          excerpt_end: 10,
+        },
+      ],
+      classification: {
+        classifier: 'lexical',
+        version: '1',
+        confidence: examples.mention.confidence,
+        is_relevant: examples.mention.is_relevant,
+        category: examples.mention.category,
+        sentiment: examples.mention.sentiment,
+        urgency: examples.mention.urgency,
+        reasons: [{ about: 'urgency', code: 'loss_words', evidence: 'lost', points: 25 }],
+        classified_at: examples.mention.classified_at,
+      },
+      alerts: [
+        {
+          alert_id: examples.alert.id,
+          name: examples.alert.name,
+          verdict: 'fired',
+          notification: examples.notification,
+        },
+      ],
+    },
+  },
+});

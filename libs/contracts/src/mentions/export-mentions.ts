@@ -1,0 +1,54 @@
+import { examples } from '../examples.js';
+import { OneOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageCursor } from '../page.js';
+import { ListMentionsOutput } from './list-mentions.js';
+import { MentionFilterInput } from './mention-filter.input.js';
+
+/** How an export is written. */
+export const exportFormats = ['csv', 'ndjson'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What REST says that it sends. */
+export const exportContentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+
+export class ExportMentionsInput extends MentionFilterInput {
+  @OneOf(exportFormats, {
+    description:
+      'How REST writes the mentions: csv (RFC 4180, one line each, with a header) or ndjson (one JSON object a line, as get_mention answers it). The tool always answers a list.',
+    optional: true,
+  })
+  format: ExportFormat = 'csv';
+
+  @PageCursor
+  cursor?: string;
+}
+
+/** A part of an export, as the tool answers it. */
+export class ExportMentionsOutput extends ListMentionsOutput {}
+
+export const exportMentions = defineOperation({
+  name: 'export_mentions',
+  summary: 'Export mentions',
+  description:
+    'Use it to take mentions elsewhere, with the filters of list_mentions. REST answers all of them as one file, however many ' +
+    'there are; a connection that ends before the file does means that it is incomplete. The tool answers up to 100 at a time: ' +
+    'go on with next_cursor until it is null. Changes nothing.',
+  method: 'GET',
+  path: '/mentions/export',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ExportMentionsInput,
+  output: ExportMentionsOutput,
+  streams: Object.values(exportContentTypes),
+  errors: ['INVALID_CURSOR'],
+  example: {
+    input: { status: 'new', format: 'ndjson' },
+    output: { mentions: [examples.mention], next_cursor: null },
+  },
+});

@@ -1,0 +1,65 @@
+import {
+  categories,
+  type Category,
+  type MentionStatus,
+  mentionStatuses,
+  type MonitorGroup,
+  monitorGroups,
+  type Sentiment,
+  sentiments,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { Flag, Id, Instant, Integer, OneOf, Text } from '../fields/fields.js';
+
+/** Which mentions are meant: those that meet every condition given. */
+export class MentionFilterInput {
+  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
+  monitor_id?: string;
+
+  @OneOf(monitorGroups, {
+    description: 'Only mentions that a monitor of this group matched.',
+    optional: true,
+  })
+  group_name?: MonitorGroup;
+
+  @OneOf(sourceNames, { description: 'Only mentions from this source.', optional: true })
+  source?: SourceName;
+
+  @OneOf(mentionStatuses, { description: 'Only mentions with this status.', optional: true })
+  status?: MentionStatus;
+
+  @OneOf(categories, { description: 'Only mentions of this category.', optional: true })
+  category?: Category;
+
+  @OneOf(sentiments, { description: 'Only mentions with this sentiment.', optional: true })
+  sentiment?: Sentiment;
+
+  @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
+  min_urgency?: number;
+
+  @Flag({ description: 'true = only relevant ones, false = only irrelevant ones.', optional: true })
+  is_relevant?: boolean;
+
+  @Text({ description: 'Only mentions by this author.', optional: true, max: 200 })
+  author_handle?: string;
+
+  @Text({
+    description: 'Only mentions whose title or text contains this, literally; capitals make no difference.',
+    optional: true,
+    max: 200,
+  })
+  q?: string;
+
+  @Instant({ description: 'Only posts published at this time or later.', optional: true })
+  published_since?: string;
+
+  @Instant({ description: 'Only posts published before this time.', optional: true })
+  published_until?: string;
+
+  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
+  found_since?: string;
+
+  @Instant({ description: 'Only mentions found before this time.', optional: true })
+  found_until?: string;
+}

@@ -1,0 +1,64 @@
+import { type MentionStatus, mentionStatuses } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+/** How many mentions one call may change. */
+export const maxStatusUpdates = 100;
+
+export class UpdateMentionsStatusInput {
+  @IdList({ description: 'Ids of the mentions, each once.', minItems: 1, maxItems: maxStatusUpdates })
+  ids: string[];
+
+  @OneOf(mentionStatuses, {
+    description: 'done = handled, ignored = not really about the brand. Any status may follow any other.',
+  })
+  status: MentionStatus;
+}
+
+/** What became of one of the ids. */
+export class StatusUpdateOutput {
+  @Id({ description: 'The id as it was given.' })
+  id: string;
+
+  @Flag({ description: 'Whether the mention now has the status.' })
+  updated: boolean;
+
+  @OneOf(['NOT_FOUND'], {
+    description:
+      'Why not: NOT_FOUND = it does not exist, or is in a project that the credential cannot reach.',
+    nullable: true,
+  })
+  error: 'NOT_FOUND' | null;
+}
+
+export class UpdateMentionsStatusOutput {
+  @Parts(() => StatusUpdateOutput, { description: 'One per id, in the order given.' })
+  results: StatusUpdateOutput[];
+}
+
+export const updateMentionsStatus = defineOperation({
+  name: 'update_mentions_status',
+  summary: 'Say what was done with many mentions',
+  description:
+    'Use it instead of many calls of update_mention_status, with up to 100 ids. Those that exist get the status, all of them at ' +
+    'once; the answer says of each id whether it did. Changes nothing but the status.',
+  method: 'PATCH',
+  path: '/mentions',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateMentionsStatusInput,
+  output: UpdateMentionsStatusOutput,
+  errors: [],
+  example: {
+    input: { ids: [examples.mention.id, '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f'], status: 'done' },
+    output: {
+      results: [
+        { id: examples.mention.id, updated: true, error: null },
+        { id: '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f', updated: false, error: 'NOT_FOUND' },
+      ],
+    },
+  },
+});

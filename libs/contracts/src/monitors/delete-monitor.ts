@@ -1,0 +1,27 @@
+import { DeletedOutput } from '../deleted.output.js';
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class DeleteMonitorInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+}
+
+export const deleteMonitor = defineOperation({
+  name: 'delete_monitor',
+  summary: 'Delete a monitor for good',
+  description:
+    'Use it to stop collecting for good. Mentions already collected are kept. It cannot be undone: update_monitor with ' +
+    'active=false is the reversible alternative.',
+  method: 'DELETE',
+  path: '/monitors/{id}',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: DeleteMonitorInput,
+  output: DeletedOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: examples.monitor.id }, output: { deleted: true, id: examples.monitor.id } },
+});

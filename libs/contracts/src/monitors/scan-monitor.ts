@@ -1,0 +1,31 @@
+import { examples } from '../examples.js';
+import { Flag, Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class ScanMonitorInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+}
+
+export class ScanMonitorOutput {
+  @Flag({ description: 'Always true: the scan runs at the next scheduled tick.' })
+  queued: true;
+}
+
+export const scanMonitor = defineOperation({
+  name: 'scan_monitor',
+  summary: 'Scan a monitor now instead of at its next interval',
+  description:
+    'Use it when you cannot wait for next_scan_at, or to try a failing source again. All sources of the monitor become due ' +
+    'at the next scheduled tick; a scan that is under way already counts. A paused monitor answers 409: resume it first.',
+  method: 'POST',
+  path: '/monitors/{id}/scan',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: ScanMonitorInput,
+  output: ScanMonitorOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { input: { id: examples.monitor.id }, output: { queued: true } },
+});

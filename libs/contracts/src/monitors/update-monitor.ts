@@ -1,0 +1,95 @@
+import {
+  type MonitorGroup,
+  monitorGroups,
+  monitorLimits,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Flag, Id, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MonitorOutput } from './monitor.output.js';
+
+/** Bounds as on creation; what is left out stays as it is. */
+export class UpdateMonitorInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+
+  @Text({ description: 'What people call the monitor.', optional: true, max: monitorLimits.nameLength })
+  name?: string;
+
+  @TextList({
+    description:
+      'Every spelling of the subject, replacing the list so far. A new spelling is looked for in older posts too, as far ' +
+      'back as each source allows.',
+    optional: true,
+    minItems: 1,
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  keywords?: string[];
+
+  @TextList({
+    description: 'A post that contains one of these is not a mention. Replaces the list so far.',
+    optional: true,
+    maxItems: monitorLimits.excludeKeywords,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_keywords?: string[];
+
+  @TextList({
+    description: 'Handles whose posts are not mentions. Replaces the list so far.',
+    optional: true,
+    maxItems: monitorLimits.excludeAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  exclude_authors?: string[];
+
+  @SomeOf(sourceNames, {
+    description:
+      'Where to listen, replacing the list so far. A source taken out and put back goes on where it was.',
+    optional: true,
+    minItems: 1,
+  })
+  sources?: SourceName[];
+
+  @OneOf(monitorGroups, { description: 'Whose names these are.', optional: true })
+  group_name?: MonitorGroup;
+
+  @Text({
+    description: 'What tells this name from its namesakes, in your words; null = nothing.',
+    optional: true,
+    nullable: true,
+    multiline: true,
+    max: monitorLimits.contextLength,
+  })
+  context?: string | null;
+
+  @Flag({
+    description:
+      'false pauses collection without deleting history; true resumes it at the next scheduled tick.',
+    optional: true,
+  })
+  active?: boolean;
+}
+
+const { id, keywords } = examples.monitor;
+const more = [...keywords, 'lumenboard app'];
+
+export const updateMonitor = defineOperation({
+  name: 'update_monitor',
+  summary: 'Change, pause or resume a monitor',
+  description:
+    'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true. ' +
+    'Only the fields you give change; lists are replaced as a whole. Mentions collected so far stay, whatever you change.',
+  method: 'PATCH',
+  path: '/monitors/{id}',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateMonitorInput,
+  output: MonitorOutput,
+  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+  example: { input: { id, keywords: more }, output: { ...examples.monitor, keywords: more } },
+});

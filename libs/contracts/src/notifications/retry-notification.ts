@@ -1,0 +1,38 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { NotificationOutput } from './notification.output.js';
+
+export class RetryNotificationInput {
+  @Id({ description: 'Id of the notification.' })
+  id: string;
+}
+
+export const retryNotification = defineOperation({
+  name: 'retry_notification',
+  summary: 'Deliver a notification that was given up',
+  description:
+    'Use it once the cause of a failed notification is mended: it becomes pending, is tried at once and gets all its attempts ' +
+    'again, under the same message id. Answers 409 for one that is pending, delivered or cancelled, and while its alert rule ' +
+    'is paused or deleted.',
+  method: 'POST',
+  path: '/notifications/{id}/retry',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: RetryNotificationInput,
+  output: NotificationOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: {
+    input: { id: examples.notification.id },
+    output: {
+      ...examples.notification,
+      status: 'pending',
+      attempts: 0,
+      last_error: 'hooks.lumenboard.example answered 503.',
+      next_attempt_at: '2026-11-21T09:20:00.000Z',
+      delivered_at: null,
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { Flag, Instant, Integer } from './fields/fields.js';
+
+/** How many days back a preview looks. */
+export const previewDays = 7;
+/** How many stored posts a preview looks at, at most: the newest. */
+export const previewPosts = 2_000;
+/** How many of those that it found a preview shows. */
+export const previewShown = 20;
+
+/** Which stored posts a preview has looked at. */
+export class PreviewWindow {
+  @Instant({ description: 'Posts found at this time or later were looked at.' })
+  since: string;
+
+  @Instant({ description: 'Posts found up to this time were looked at.' })
+  until: string;
+
+  @Integer({
+    description:
+      'How many posts were looked at. 0 = the project has collected nothing in this time, so the preview can say nothing.',
+    min: 0,
+    max: previewPosts,
+  })
+  examined: number;
+
+  @Flag({
+    description: `false = the project has collected more in this time: only the newest ${previewPosts} were looked at, and since is when the oldest of them was found.`,
+  })
+  complete: boolean;
+}

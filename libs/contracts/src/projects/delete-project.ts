@@ -1,0 +1,30 @@
+import { DeletedOutput } from '../deleted.output.js';
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class DeleteProjectInput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+}
+
+const { id } = examples.project;
+
+export const deleteProject = defineOperation({
+  name: 'delete_project',
+  summary: 'Delete a project and everything in it',
+  description:
+    'Use it only when everything of a brand shall go: its monitors, mentions, alert rules, notifications and API keys are out of ' +
+    'reach at once, nothing is scanned or sent any more, and all of it is erased in the background. It cannot be undone. ' +
+    'Needs a signed-in owner of the project; an API key cannot do it.',
+  method: 'DELETE',
+  path: '/projects/{id}',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'user',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: DeleteProjectInput,
+  output: DeletedOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id }, output: { deleted: true, id } },
+});

@@ -1,0 +1,27 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ProjectOutput } from './project.output.js';
+
+export class GetProjectInput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+}
+
+export const getProject = defineOperation({
+  name: 'get_project',
+  summary: 'Read a project',
+  description:
+    'Use it to see what a project says of its brand, its time zone and its plan. An API key reads its own project. ' +
+    'Changes nothing.',
+  method: 'GET',
+  path: '/projects/{id}',
+  scope: 'projects:read',
+  access: 'any',
+  tenancy: 'user',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetProjectInput,
+  output: ProjectOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: examples.project.id }, output: examples.project },
+});

@@ -1,0 +1,53 @@
+import { projectLimits } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ProjectOutput } from './project.output.js';
+
+/** Bounds as on creation; what is left out stays as it is. */
+export class UpdateProjectInput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+
+  @Text({
+    description: 'Name of the brand or team. The slug stays as it was.',
+    optional: true,
+    max: projectLimits.nameLength,
+  })
+  name?: string;
+
+  @WebAddress({ description: "The brand's website; null = none.", optional: true, nullable: true })
+  website?: string | null;
+
+  @Text({
+    description: 'What the brand is and does; helps to tell relevant mentions. null = nothing is said.',
+    optional: true,
+    nullable: true,
+    multiline: true,
+    max: projectLimits.descriptionLength,
+  })
+  description?: string | null;
+
+  @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
+  time_zone?: string;
+}
+
+const { id, description } = examples.project;
+
+export const updateProject = defineOperation({
+  name: 'update_project',
+  summary: 'Change what a project says of its brand',
+  description:
+    'Use it to correct the name, website, description or time zone. Only the fields you give change. Mentions classified from ' +
+    'now on are judged by the new description; earlier ones stay as they are. Needs a signed-in person; an API key cannot do it.',
+  method: 'PATCH',
+  path: '/projects/{id}',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'user',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateProjectInput,
+  output: ProjectOutput,
+  errors: ['NOT_FOUND'],
+  example: { input: { id, description }, output: examples.project },
+});

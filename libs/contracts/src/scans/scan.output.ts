@@ -1,0 +1,75 @@
+import { type ScanStop, scanStops, type SourceName, sourceNames } from '@earshot/domain';
+import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+
+const count = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
+
+/** One scan of a monitor on one source. */
+export class ScanOutput {
+  @Id({ description: 'Id of the scan.' })
+  id: string;
+
+  @OneOf(sourceNames, { description: 'What was scanned.' })
+  source: SourceName;
+
+  @Instant({ description: 'When it started.' })
+  started_at: string;
+
+  @Instant({ description: 'When it ended.' })
+  finished_at: string;
+
+  @Instant({
+    description: 'Since when everything published was listed, for every keyword; null = nothing is sure.',
+    nullable: true,
+  })
+  covered_from: string | null;
+
+  @Instant({ description: 'Up to when; null = nothing is sure.', nullable: true })
+  covered_until: string | null;
+
+  @Instant({
+    description:
+      'Start of a time that the source no longer listed and nobody read; null = there is no such gap.',
+    nullable: true,
+  })
+  gap_from: string | null;
+
+  @Instant({ description: 'End of that gap; null = there is none.', nullable: true })
+  gap_until: string | null;
+
+  @Flag({ description: 'It looked back for keywords that had never been read.' })
+  backfill: boolean;
+
+  @Integer({ description: 'Requests that served it; most serve many monitors at once.', ...count })
+  requests: number;
+
+  @Integer({
+    description: 'Posts that the source listed for its queries; null = nothing could be read.',
+    nullable: true,
+    ...count,
+  })
+  fetched: number | null;
+
+  @Integer({
+    description: 'Of those, posts that the monitor matches; null = nothing could be read.',
+    nullable: true,
+    ...count,
+  })
+  matched: number | null;
+
+  @Integer({
+    description: 'Of those, mentions that are new; null = nothing could be read.',
+    nullable: true,
+    ...count,
+  })
+  new: number | null;
+
+  @OneOf(scanStops, {
+    description:
+      'Why it read no further. reached = it was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
+      'answer that need not mean it; put_off = the rest waits for its turn; fault = see error.',
+  })
+  stopped: ScanStop;
+
+  @RawText({ description: 'What failed; null = nothing.', nullable: true })
+  error: string | null;
+}

@@ -1,0 +1,46 @@
+import { type CoverageLimit, coverageLimits, type SourceName, sourceNames } from '@earshot/domain';
+import { Fraction, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+
+/** How far a source is surely covered, and what holds it back. */
+export class CoverageOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @Integer({
+    description: 'Active monitors that watch it.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  monitors: number;
+
+  @Instant({
+    description:
+      'Every post published up to then was surely looked at, for all of them; null = nothing is sure yet.',
+    nullable: true,
+  })
+  covered_until: string | null;
+
+  @OneOf(coverageLimits, {
+    description: 'Why it reaches no further; null = nothing holds it back, the next scan moves it on.',
+    nullable: true,
+  })
+  held_back_by: CoverageLimit | null;
+
+  @RawText({ description: 'The same for people; null = nothing holds it back.', nullable: true })
+  held_back_reason: string | null;
+
+  @Integer({ description: 'How often the plan scans, in minutes.', min: 1, max: 1_440 })
+  scan_interval_minutes: number;
+
+  @Fraction({
+    description:
+      'How often it is really scanned, in minutes: longer where the source allows too few requests; null = not yet known.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  effective_interval_minutes: number | null;
+
+  @Instant({ description: 'When the next scan is due; null = none is.', nullable: true })
+  next_scan_at: string | null;
+}

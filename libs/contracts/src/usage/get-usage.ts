@@ -1,0 +1,88 @@
+import { type PlanName, planNames } from '@earshot/domain';
+import { Instant, Integer, OneOf, Parts } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+/** Everything that a plan limits by number. */
+export const limitNames = [
+  'monitors',
+  'alerts',
+  'api_keys',
+  'mentions_per_month',
+  'requests_per_minute',
+  'requests_per_minute_of_key',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+const count = { min: 0, max: 2_147_483_647 };
+
+/** One limit, as it is enforced. */
+export class LimitOutput {
+  @OneOf(limitNames, {
+    description:
+      'monitors, alerts, api_keys: how many there may be. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
+      'collecting pauses until resets_at. requests_per_minute: of the whole project. requests_per_minute_of_key: of the API key ' +
+      'that asks; told only where one does.',
+  })
+  name: LimitName;
+
+  @Integer({ description: 'Used so far, this request included.', ...count })
+  used: number;
+
+  @Integer({ description: 'What the plan allows.', ...count })
+  allowed: number;
+
+  @Instant({ description: 'When counting starts anew; null = it does not.', nullable: true })
+  resets_at: string | null;
+}
+
+/** What the plan allows and what of it is used. */
+export class UsageOutput {
+  @OneOf(planNames, { description: 'The plan of the project.' })
+  plan: PlanName;
+
+  @Integer({ description: 'How often the plan scans each source.', min: 1, max: 1_440 })
+  scan_interval_minutes: number;
+
+  @Parts(() => LimitOutput, { description: 'One for each limit.' })
+  limits: LimitOutput[];
+}
+
+export class GetUsageInput {}
+
+const none = { used: 0, resets_at: null };
+
+export const getUsage = defineOperation({
+  name: 'get_usage',
+  summary: 'See what of the plan is used',
+  description:
+    'Use it to see how much of each limit is left before creating more, or to find out why nothing is collected any more or calls ' +
+    'are refused with QUOTA_EXCEEDED or RATE_LIMITED. Changes nothing.',
+  method: 'GET',
+  path: '/usage',
+  scope: 'projects:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetUsageInput,
+  output: UsageOutput,
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      plan: 'trial',
+      scan_interval_minutes: 5,
+      limits: [
+        { ...none, name: 'monitors', used: 1, allowed: 100 },
+        { ...none, name: 'alerts', used: 1, allowed: 50 },
+        { ...none, name: 'api_keys', used: 1, allowed: 100 },
+        {
+          name: 'mentions_per_month',
+          used: 214,
+          allowed: 100_000,
+          resets_at: '2026-12-01T00:00:00.000Z',
+        },
+        { name: 'requests_per_minute', used: 7, allowed: 600, resets_at: '2026-11-21T09:10:00.000Z' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import type { SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+
+/** A post in a project. */
+export interface PostOfProject {
+  readonly projectId: string;
+  readonly source: SourceName;
+  readonly externalId: string;
+}
+
+/** A post that a project has stored already. */
+export interface KnownPost extends PostOfProject {
+  readonly authorHandle: string | null;
+  readonly authorUrl: string | null;
+}
+
+/** Which posts are stored already, for those who would have to pay to learn more of them. */
+@Injectable()
+export class KnownPostRepository {
+  /** Of these, those that are stored. */
+  find(tx: Tx, posts: readonly PostOfProject[]): Promise<KnownPost[]> {
+    return rows<KnownPost>(
+      tx,
+      `SELECT m.project_id AS "projectId", m.source, m.external_id AS "externalId",
+         m.author_handle AS "authorHandle", m.author_url AS "authorUrl"
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (project_id, source, external_id)
+       JOIN mentions m USING (project_id, source, external_id)`,
+      [
+        posts.map(({ projectId }) => projectId),
+        posts.map(({ source }) => source),
+        posts.map(({ externalId }) => externalId),
+      ],
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  categories,
+  type Category,
+  type MentionStatus,
+  mentionStatuses,
+  type Sentiment,
+  sentiments,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+
+/** Conditions on what has few values. */
+export interface FacetFilter {
+  readonly source?: SourceName | undefined;
+  readonly status?: MentionStatus | undefined;
+  readonly category?: Category | undefined;
+  readonly sentiment?: Sentiment | undefined;
+  readonly isRelevant?: boolean | undefined;
+  readonly minUrgency?: number | undefined;
+}
+
+export const facetFields = [
+  'source',
+  'status',
+  'category',
+  'sentiment',
+  'isRelevant',
+  'minUrgency',
+] as const satisfies readonly (keyof FacetFilter)[];
+
+/**
+ * The values of `mentions.facet` among which everything is that meets the conditions; null = there is no condition.
+ * Urgency counts in bands of twenty, so the lowest band may hold some that are not urgent enough.
+ */
+export function facetsOf(filter: FacetFilter): number[] | null {
+  if (facetFields.every((name) => filter[name] === undefined)) return null;
+  const { category, sentiment, isRelevant, minUrgency } = filter;
+  const known = [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
+  const judged = positions(categories, category).flatMap((c) =>
+    positions(sentiments, sentiment).flatMap((s) =>
+      positions([false, true], isRelevant).flatMap((r) =>
+        bandsFrom(minUrgency ?? 0).map((band) => (((c + 1) * 4 + s + 1) * 3 + r + 1) * 6 + band),
+      ),
+    ),
+  );
+  const inner = known ? judged : [0, ...judged];
+  return positions(sourceNames, filter.source).flatMap((source) =>
+    positions(mentionStatuses, filter.status).flatMap((status) =>
+      inner.map((value) => (source * 4 + status) * 12 * 4 * 3 * 6 + value),
+    ),
+  );
+}
+
+function positions<T>(values: readonly T[], wanted: T | undefined): number[] {
+  return wanted === undefined ? [...values.keys()] : [values.indexOf(wanted)];
+}
+
+function bandsFrom(urgency: number): number[] {
+  const band = (value: number): number => Math.min(Math.floor(value / 20), 4) + 1;
+  return [1, 2, 3, 4, 5].filter((each) => each >= band(urgency));
+}

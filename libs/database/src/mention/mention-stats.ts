@@ -1,0 +1,119 @@
+import type { MentionGrouping, StatsBucket, TimeWindow } from '@earshot/domain';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+import { bindTo, type MentionFilter } from './mention-filter.js';
+import { sumSql } from './search-mentions.js';
+
+/** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */
+export interface StatsQuery {
+  readonly filter: MentionFilter & { readonly publishedSince: Date; readonly publishedUntil: Date };
+  readonly bucket: StatsBucket;
+  readonly by: MentionGrouping;
+  /** IANA name: where days begin. */
+  readonly timeZone: string;
+}
+
+/** How many mentions of a stretch of time have one value. */
+export interface StatsCount {
+  readonly start: Date;
+  /** null = not classified yet. */
+  readonly value: string | null;
+  readonly mentions: number;
+}
+
+export interface MentionStats {
+  /** Every stretch of time, empty ones too, oldest first, with its mentions, each counted once. */
+  readonly buckets: readonly { readonly start: Date; readonly end: Date; readonly mentions: number }[];
+  /** In no order. */
+  readonly counts: readonly StatsCount[];
+}
+
+/** When the project's mentions were published. Summer time makes days of 23 and 25 hours, as people have them. */
+export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
+  const totals = await count(tx, projectId, query, 'NULL::text', '');
+  const [value, join] = groupings[query.by];
+  const counts = await count(tx, projectId, query, value, join);
+  const mentionsAt = new Map(totals.map(({ start, mentions }) => [start.getTime(), mentions]));
+  const buckets = await stretches(tx, query);
+  return {
+    buckets: buckets.map((stretch) => ({
+      ...stretch,
+      mentions: mentionsAt.get(stretch.start.getTime()) ?? 0,
+    })),
+    counts,
+  };
+}
+
+/** What is told apart, and what has to be joined for it. */
+const groupings: Readonly<Record<MentionGrouping, readonly [value: string, join: string]>> = {
+  sentiment: ['m.sentiment', ''],
+  source: ['m.source', ''],
+  category: ['m.category', ''],
+  group: ['o.group_name', 'JOIN matches x ON x.mention_id = m.id JOIN monitors o ON o.id = x.monitor_id'],
+};
+
+async function count(
+  tx: Tx,
+  projectId: string,
+  { filter, bucket, timeZone }: StatsQuery,
+  value: string,
+  join: string,
+): Promise<StatsCount[]> {
+  const parameters: unknown[] = [projectId, bucket, timeZone];
+  const where = await sumSql(tx, projectId, filter, bindTo(parameters));
+  // A mention that several monitors of a group matched stands in the join several times.
+  return rows<StatsCount>(
+    tx,
+    `SELECT date_trunc($2, m.published_at, $3) AS start, ${value} AS value,
+       count(${join === '' ? '*' : 'DISTINCT m.id'})::integer AS mentions
+     FROM mentions m ${join} WHERE m.project_id = $1 ${where} GROUP BY 1, 2`,
+    parameters,
+  );
+}
+
+/** Steps that meet every stretch at least once, and one that leads from the beginning of any into the next. */
+const strides: Readonly<Record<StatsBucket, readonly [step: string, beyond: string]>> = {
+  hour: ['30 minutes', '1 hour'],
+  day: ['12 hours', '26 hours'],
+  week: ['3 days', '180 hours'],
+  month: ['14 days', '780 hours'],
+};
+
+async function stretches(
+  tx: Tx,
+  { filter, bucket, timeZone }: StatsQuery,
+): Promise<{ start: Date; end: Date }[]> {
+  const [step, beyond] = strides[bucket];
+  return rows<{ start: Date; end: Date }>(
+    tx,
+    `SELECT start, coalesce(lead(start) OVER (ORDER BY start), date_trunc($1, start + $6::interval, $2)) AS "end"
+     FROM (
+       SELECT date_trunc($1, at, $2) AS start FROM generate_series($3::timestamptz, $4, $5::interval) AS at WHERE at < $4
+       UNION SELECT date_trunc($1, $4::timestamptz - interval '1 microsecond', $2)
+     ) starts ORDER BY start`,
+    [bucket, timeZone, filter.publishedSince, filter.publishedUntil, step, beyond],
+  );
+}
+
+/**
+ * The publication times that scans on record have looked at, from the earliest to the latest, gaps or not: of the
+ * watches that the filter means. null = nothing was looked at.
+ */
+export async function coveredWindow(
+  tx: Tx,
+  projectId: string,
+  { monitorId, groupName, source }: MentionFilter,
+): Promise<TimeWindow | null> {
+  const scan = 'SELECT * FROM scans s WHERE s.watch_id = w.id AND s.covered_from IS NOT NULL ORDER BY s.id';
+  const [window] = await rows<{ from: Date | null; until: Date | null }>(
+    tx,
+    `SELECT min(first.covered_from) AS "from", max(last.covered_until) AS until
+     FROM watches w JOIN monitors o ON o.id = w.monitor_id
+     CROSS JOIN LATERAL (${scan} LIMIT 1) first CROSS JOIN LATERAL (${scan} DESC LIMIT 1) last
+     WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
+       AND ($3::text IS NULL OR o.group_name = $3) AND ($4::text IS NULL OR w.source = $4)`,
+    [projectId, monitorId ?? null, groupName ?? null, source ?? null],
+  );
+  if (window === undefined || window.from === null || window.until === null) return null;
+  return { from: window.from, until: window.until };
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mention, Monitor } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenMatch,
+  givenMention,
+  givenMonitor,
+  givenPost,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { SourceStateRepository } from '../source/source-state.repository.js';
+import { MentionRepository } from './mention.repository.js';
+import { MentionUpkeepRepository } from './mention-upkeep.repository.js';
+
+let test: TestDatabase;
+let monitor: Monitor;
+const upkeep = new MentionUpkeepRepository();
+const mentions = new MentionRepository();
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+});
+afterEach(() => test.close());
+
+const ago = new Date(Date.now() - 1_000);
+const plan = (mention: Mention, verifyAt: Date | null, purgeAt: Date | null) =>
+  test.database.asSystem((tx) => upkeep.plan(tx, [{ mentionId: mention.id, verifyAt, purgeAt }]));
+const claim = (limit = 10) =>
+  test.database.asSystem((tx) => upkeep.claimVerification(tx, 'reddit', { limit, leaseMs: 60_000 }));
+const current = async ({ id }: Mention) =>
+  (await test.database.asSystem((tx) => mentions.getMany(tx, [id])))[0];
+const classified = ({ id }: Mention) =>
+  test.dataSource.query(
+    `UPDATE mentions SET is_relevant = true, category = 'praise', sentiment = 'positive', urgency = 5,
+       ai_summary = 'acme is down', confidence = 1, classifier = 'x', reasons = '[{"name":"a"}]', classified_at = now()
+     WHERE id = $1`,
+    [id],
+  );
+
+describe('posts that are to be asked for', () => {
+  it('are claimed once, with the mentions of all projects that keep the post', async () => {
+    const elsewhere = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const post = givenPost();
+    const kept = [
+      await givenMention(test.database, monitor, post),
+      await givenMention(test.database, elsewhere, post),
+    ];
+    await plan(kept[0] as Mention, ago, null);
+    await plan(kept[1] as Mention, new Date(Date.now() + 60_000), null);
+    const claimed = await claim();
+    expect(claimed.map(({ mentionId }) => mentionId).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect(claimed[0]?.monitors).toEqual([{ id: expect.any(String), keywords: ['acme'] }]);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('are due for their source only, and forgotten where nothing is to be done any more', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await plan(mention, ago, null);
+    await test.database.asSystem((tx) => new SourceStateRepository().record(tx, 'reddit', null));
+    const due = () => test.database.asSystem((tx) => upkeep.dueSources(tx));
+    expect(await due()).toEqual(['reddit']);
+    await plan(mention, null, null);
+    expect(await due()).toEqual([]);
+    expect(await test.dataSource.query('SELECT 1 FROM mention_upkeep')).toEqual([]);
+  });
+});
+
+describe('a post that is still there', () => {
+  it('keeps its classification where only its counts changed', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await classified(mention);
+    const post = { ...givenPost(), engagement: { upvotes: 99, comments: 1 } };
+    const work = await test.database.asSystem((tx) =>
+      upkeep.saveShown(tx, [{ mentionId: mention.id, projectId: mention.projectId, post, matches: null }]),
+    );
+    expect(work).toEqual([]);
+    expect(await current(mention)).toMatchObject({
+      engagement: post.engagement,
+      classification: { category: 'praise' },
+      matches: mention.matches,
+    });
+  });
+
+  it('shows its new text and where keywords stand in it, and is classified again', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await classified(mention);
+    const post = givenPost({ text: 'now I love acme' });
+    const matches = [givenMatch(monitor.id, { start: 11, end: 15 })];
+    const shown = { mentionId: mention.id, projectId: mention.projectId, post, matches };
+    expect(await test.database.asSystem((tx) => upkeep.saveShown(tx, [shown]))).toEqual([mention.id]);
+    expect(await current(mention)).toMatchObject({ text: post.text, matches, classification: null });
+    const [work] = await test.dataSource.query<object[]>('SELECT stage FROM mention_work');
+    expect(work).toEqual({ stage: 'classify' });
+  });
+});
+
+describe('a mention whose post is gone', () => {
+  it('keeps its id, status and what it was about, and nothing that was written or by whom', async () => {
+    const links = ['https://acme.example/a', 'https://acme.example/b'];
+    const mention = await givenMention(test.database, monitor, { title: 'acme', links });
+    await test.database.asSystem((tx) =>
+      mentions.saveFound(tx, [
+        {
+          projectId: mention.projectId,
+          post: givenPost({ externalId: mention.externalId }),
+          matches: links.map((link) => givenMatch(monitor.id, { field: 'url', link, start: 8, end: 12 })),
+        },
+      ]),
+    );
+    await classified(mention);
+    await plan(mention, ago, ago);
+    await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'deleted_at_source'));
+    const { classification, ...left } = (await current(mention)) as Mention;
+    expect(left).toMatchObject({
+      id: mention.id,
+      externalId: mention.externalId,
+      url: mention.url,
+      status: 'new',
+      title: null,
+      text: '',
+      authorHandle: null,
+      authorUrl: null,
+      engagement: { upvotes: null, comments: null },
+      removedReason: 'deleted_at_source',
+      removedAt: expect.any(Date),
+      matches: [
+        { monitorId: monitor.id, keyword: 'acme', field: 'text' },
+        { monitorId: monitor.id, keyword: 'acme', field: 'url', link: '' },
+      ],
+    });
+    expect(classification).toMatchObject({ category: 'praise', urgency: 5, summary: '', reasons: [] });
+    expect(await test.dataSource.query('SELECT 1 FROM mention_upkeep')).toEqual([]);
+  });
+
+  it('does not come back when a search still shows the post', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'retention'));
+    const post = givenPost({ externalId: mention.externalId });
+    const found = {
+      projectId: mention.projectId,
+      post,
+      matches: [givenMatch(monitor.id, { start: 0, end: 4 })],
+    };
+    const saved = await test.database.asSystem((tx) => mentions.saveFound(tx, [found]));
+    expect(saved).toEqual({ newMentions: [], workMentionIds: [] });
+    expect(await current(mention)).toMatchObject({ text: '', removedReason: 'retention' });
+  });
+
+  it('is emptied when its time is over, a batch at a time, and not before', async () => {
+    const kept = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    await plan(kept[0] as Mention, null, ago);
+    await plan(kept[1] as Mention, null, ago);
+    await plan(kept[2] as Mention, null, new Date(Date.now() + 60_000));
+    const purge = () => test.database.asSystem((tx) => upkeep.purgeDue(tx, 1));
+    expect([await purge(), await purge(), await purge()]).toEqual([1, 1, 0]);
+    const reasons = await Promise.all(kept.map(async (mention) => (await current(mention))?.removedReason));
+    expect(reasons).toEqual(['retention', 'retention', null]);
+  });
+});

@@ -1,0 +1,90 @@
+import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/** What of a project a plan limits by number. */
+export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
+
+/** How many of each a project has. */
+export type LimitedCounts = Readonly<Record<LimitedNoun, number>>;
+
+/** What projects have used of their plans. Months are calendar months in UTC. */
+@Injectable()
+export class ProjectUsageRepository {
+  /**
+   * Adds newly stored mentions to the month of `now`, in the transaction that stores them. Rows are locked in one order,
+   * so that those who add at the same time wait for each other instead of deadlocking.
+   * @param counts of each project
+   */
+  async add(tx: Tx, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
+    const added = [...counts].filter(([, count]) => count > 0);
+    if (added.length === 0) return;
+    await changed(
+      tx,
+      `INSERT INTO project_usage AS u (project_id, month, mentions)
+       SELECT a.id, $3::date, a.count FROM unnest($1::uuid[], $2::integer[]) AS a (id, count) ORDER BY a.id
+       ON CONFLICT (project_id, month) DO UPDATE SET mentions = u.mentions + excluded.mentions`,
+      [added.map(([id]) => id), added.map(([, count]) => count), monthKey(now)],
+    );
+  }
+
+  /**
+   * Which of the projects have used up their mentions of the month.
+   * @returns for each of them, when it collects again
+   */
+  async exhausted(tx: Tx, projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+    const used = await rows<{ id: string; plan: PlanName; mentions: number }>(
+      tx,
+      `SELECT p.id, p.plan, u.mentions FROM project_usage u JOIN projects p ON p.id = u.project_id
+       WHERE u.project_id = ANY($1::uuid[]) AND u.month = $2::date`,
+      [projectIds, monthKey(now)],
+    );
+    return new Map(
+      used
+        .filter(({ plan, mentions }) => mentions >= plans[plan].mentionsPerMonth)
+        .map(({ id }) => [id, nextMonth(now)]),
+    );
+  }
+
+  /** New mentions in the month of `now`. */
+  async mentions(tx: Tx, projectId: string, now: Date): Promise<number> {
+    const [used] = await rows<{ mentions: number }>(
+      tx,
+      'SELECT mentions FROM project_usage WHERE project_id = $1 AND month = $2::date',
+      [projectId, monthKey(now)],
+    );
+    return used?.mentions ?? 0;
+  }
+
+  /** How many monitors, alerts and API keys the project has. */
+  async counts(tx: Tx, projectId: string): Promise<LimitedCounts> {
+    const [counts] = await rows<LimitedCounts>(
+      tx,
+      `SELECT ${countOf('monitors')} AS monitors, ${countOf('alerts')} AS alerts, ${countOf('api_keys')} AS api_keys`,
+      [projectId],
+    );
+    return counts ?? { monitors: 0, alerts: 0, api_keys: 0 };
+  }
+
+  /**
+   * How many of one noun the project has. Until the transaction ends nobody else can count them, so that checking a
+   * limit and adding one is a single step.
+   */
+  async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
+    const [row] = await rows<{ count: number }>(tx, `SELECT ${countOf(noun)} AS count`, [projectId]);
+    return row?.count ?? 0;
+  }
+}
+
+/** A revoked key is as gone as a deleted monitor. */
+const gone = { monitors: 'deleted_at', alerts: 'deleted_at', api_keys: 'revoked_at' } as const;
+
+function countOf(noun: LimitedNoun): string {
+  return `(SELECT count(*)::integer FROM ${noun} WHERE project_id = $1 AND ${gone[noun]} IS NULL)`;
+}
+
+function monthKey(now: Date): string {
+  return monthOf(now).toISOString().slice(0, 10);
+}

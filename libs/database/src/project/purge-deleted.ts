@@ -1,0 +1,29 @@
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/**
+ * Deletes up to `limit` rows of one kind of one deleted project, and at last the project with whatever is left: so no
+ * transaction is long, however big the project, and one that broke off is taken up by the next.
+ * @returns whether there may be more to do
+ */
+export async function purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
+  const [project] = await rows<{ id: string }>(
+    tx,
+    'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+  );
+  if (project === undefined) return false;
+  for (const step of steps) if ((await changed(tx, step, [project.id, limit])) > 0) return true;
+  await changed(tx, 'DELETE FROM projects WHERE id = $1', [project.id]);
+  return true;
+}
+
+/** What a project may have many of; what hangs on these rows goes with them. */
+const steps = [
+  'DELETE FROM notifications WHERE project_id = $1 AND id IN (SELECT id FROM notifications WHERE project_id = $1 LIMIT $2)',
+  'DELETE FROM mentions WHERE project_id = $1 AND id IN (SELECT id FROM mentions WHERE project_id = $1 LIMIT $2)',
+  `DELETE FROM scans WHERE (watch_id, id) IN (
+     SELECT s.watch_id, s.id FROM watches w JOIN scans s ON s.watch_id = w.id WHERE w.project_id = $1 LIMIT $2)`,
+  'DELETE FROM monitors WHERE id IN (SELECT id FROM monitors WHERE project_id = $1 LIMIT $2)',
+  `DELETE FROM idempotency_records WHERE scope_id = $1
+     AND key IN (SELECT key FROM idempotency_records WHERE scope_id = $1 LIMIT $2)`,
+];

@@ -1,0 +1,54 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+
+/** How far the active watches on one source are covered, taken together. */
+export interface WatchCoverage {
+  readonly source: SourceName;
+  readonly watches: number;
+  /** The last moment that is surely covered for all of them; null = there is none. */
+  readonly coveredUntil: Date | null;
+  readonly nextScanAt: Date | null;
+  /** The longest time between the last two finished scans of any of them; null = none was scanned twice. */
+  readonly scannedEveryMs: number | null;
+  /** Of the one that is covered least. */
+  readonly worst: { readonly error: string | null; readonly isDead: boolean } | null;
+}
+
+/** What of a project is surely covered. */
+@Injectable()
+export class CoverageRepository {
+  /** Of each source. @param monitorId only of this monitor's watches; null = of all monitors of the project */
+  async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
+    const found = await rows<Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean }>(
+      tx,
+      `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
+         CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
+         max(scanned_every_ms)::double precision AS "scannedEveryMs",
+         (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
+         (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead"
+       FROM (
+         SELECT w.source, w.next_scan_at, w.scanned_every_ms, w.last_error,
+           w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
+           CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until
+         FROM watches w JOIN monitors m ON m.id = w.monitor_id
+         WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
+           AND w.active AND m.active AND m.deleted_at IS NULL
+       ) w
+       GROUP BY source`,
+      [projectId, monitorId],
+    );
+    const bySource = new Map(
+      found.map(({ error, isDead, ...watched }) => [
+        watched.source,
+        { ...watched, worst: { error, isDead } },
+      ]),
+    );
+    return sourceNames.map((source) => bySource.get(source) ?? unwatched(source));
+  }
+}
+
+function unwatched(source: SourceName): WatchCoverage {
+  return { source, watches: 0, coveredUntil: null, nextScanAt: null, scannedEveryMs: null, worst: null };
+}

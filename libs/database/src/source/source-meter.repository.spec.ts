@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Meter } from '@earshot/domain';
+import { createLog } from '@earshot/platform';
+import { connect } from '../connect.js';
+import { Database } from '../database.js';
+import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { SourceMeterRepository } from './source-meter.repository.js';
+import { SourceStateRepository } from './source-state.repository.js';
+
+let test: TestDatabase;
+const meters = new SourceMeterRepository();
+const rate: Meter = {
+  name: 'requests',
+  kind: 'rate',
+  limit: 300,
+  unit: 'request',
+  window: { every: 'window', ms: 900_000 },
+};
+const daily: Meter = {
+  name: 'searches',
+  kind: 'quota',
+  limit: 250,
+  unit: 'search',
+  window: { every: 'day', timeZone: 'America/Los_Angeles' },
+};
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await test.database.asSystem(async (tx) => {
+    const report = { source: 'youtube' as const, configured: true, partial: true, delayed: false, note: '' };
+    await new SourceStateRepository().report(tx, report);
+    await meters.declare(tx, 'youtube', [rate, daily]);
+  });
+});
+afterEach(() => test.close());
+
+const charge = (costs: Record<string, number>, database = test.database) =>
+  database.asSystem((tx) => meters.charge(tx, 'youtube', costs));
+const used = async () =>
+  Object.fromEntries(
+    (await test.database.asSystem((tx) => meters.list(tx, 'youtube'))).map(({ meter, count }) => [
+      meter.name,
+      count.used,
+    ]),
+  );
+
+describe('meters', () => {
+  it('let through exactly what they allow, however many processes charge at once', async () => {
+    const log = createLog({ service: 'test', level: 'silent' });
+    const other = await connect({ url: test.url, poolSize: 5, statementTimeoutMs: 30_000 }, log);
+    const pools = [test.database, new Database(other)];
+    const hundred = async (_: unknown, worker: number): Promise<number> => {
+      let allowed = 0;
+      for (let count = 0; count < 100; count += 1)
+        if ((await charge({ searches: 1, requests: 1 }, pools[worker % 2])) === null) allowed += 1;
+      return allowed;
+    };
+    const allowed = await Promise.all(Array.from({ length: 10 }, hundred));
+    await other.destroy();
+    expect(allowed.reduce((sum, count) => sum + count)).toBe(250);
+    expect(await used()).toEqual({ searches: 250, requests: 250 });
+  });
+
+  it('count on all of them or on none, and name the one that has room last', async () => {
+    await charge({ searches: 250 });
+    const refusal = await charge({ searches: 1, requests: 1 });
+    expect(refusal?.meter).toEqual(daily);
+    expect(refusal?.until.getTime()).toBeGreaterThan(Date.now());
+    expect(await used()).toEqual({ searches: 250, requests: 0 });
+    expect(await charge({ requests: 300 })).toBeNull();
+    expect((await charge({ requests: 1 }))?.meter).toEqual(rate);
+  });
+
+  it('start again when their window has ended', async () => {
+    await charge({ searches: 250 });
+    await test.dataSource.query("UPDATE source_meters SET resets_at = now() - interval '1 second'");
+    expect(await charge({ searches: 250 })).toBeNull();
+    expect(await used()).toEqual({ searches: 250, requests: 0 });
+  });
+
+  it('take corrections and what the upstream says', async () => {
+    await charge({ searches: 10, requests: 10 });
+    await test.database.asSystem((tx) => meters.adjust(tx, 'youtube', { searches: -4 }));
+    const resetsAt = new Date(Date.now() + 600_000);
+    await test.database.asSystem((tx) =>
+      meters.observe(tx, 'youtube', 'requests', { remaining: 20, resetsAt }),
+    );
+    expect(await used()).toEqual({ searches: 6, requests: 280 });
+  });
+
+  it('keep their count when a process starts anew, with today’s limits, and forget meters that are gone', async () => {
+    await charge({ searches: 10, requests: 10 });
+    await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [{ ...daily, limit: 11 }]));
+    expect(await used()).toEqual({ searches: 10 });
+    expect(await charge({ searches: 2 })).not.toBeNull();
+  });
+
+  it('of an unknown name are a bug, and say so', async () => {
+    await expect(charge({ wishes: 1 })).rejects.toThrow('youtube has no meter wishes.');
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  adjusted,
+  charged,
+  type CountedMeter,
+  type Meter,
+  type MeterCount,
+  observed,
+  type OpenMeterCount,
+  openCount,
+  type SourceName,
+} from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/** A charge that does not fit: the meter that is used up, and when it starts again. */
+export interface MeterRefusal {
+  readonly meter: Meter;
+  readonly until: Date;
+}
+
+interface MeterRow extends Meter, MeterCount {
+  readonly now: Date;
+}
+
+/**
+ * What sources allow and what was used of it, counted by all processes together. Who counts holds the rows' locks until
+ * the transaction ends, so these are short. The database's clock alone says which window is open.
+ */
+@Injectable()
+export class SourceMeterRepository {
+  /** Takes over the meters as the source's configuration defines them; what was used of those it knows is kept. */
+  async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_meters (source, meter, kind, unit, units_allowed, meter_window)
+       SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[]) AS u
+       ON CONFLICT (source, meter) DO UPDATE SET kind = EXCLUDED.kind, unit = EXCLUDED.unit,
+         units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window,
+         resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END`,
+      [
+        source,
+        meters.map(({ name }) => name),
+        meters.map(({ kind }) => kind),
+        meters.map(({ unit }) => unit),
+        meters.map(({ limit }) => limit),
+        meters.map(({ window }) => JSON.stringify(window)),
+      ],
+    );
+    await changed(tx, 'DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)', [
+      source,
+      meters.map(({ name }) => name),
+    ]);
+  }
+
+  /**
+   * Counts units on all these meters or on none.
+   * @returns null = counted; otherwise the meter that has room last
+   */
+  async charge(
+    tx: Tx,
+    source: SourceName,
+    costs: Readonly<Record<string, number>>,
+  ): Promise<MeterRefusal | null> {
+    const locked = await this.lock(tx, source, Object.keys(costs));
+    const wanted = locked.map(({ counted, now }) => ({
+      counted,
+      now,
+      after: charged(counted, costs[counted.meter.name] ?? 0, now),
+    }));
+    const [refusal] = wanted
+      .filter(({ after }) => after === null)
+      .map(({ counted, now }) => ({ meter: counted.meter, until: openCount(counted, now).resetsAt }))
+      .sort((a, b) => b.until.getTime() - a.until.getTime());
+    if (refusal !== undefined) return refusal;
+    await this.store(
+      tx,
+      source,
+      wanted.flatMap(({ counted, after }) =>
+        after === null ? [] : [{ ...after, name: counted.meter.name }],
+      ),
+    );
+    return null;
+  }
+
+  /** Counts units, whether they fit or not; negative units are given back. */
+  async adjust(tx: Tx, source: SourceName, costs: Readonly<Record<string, number>>): Promise<void> {
+    const locked = await this.lock(tx, source, Object.keys(costs));
+    const counts = locked.map(({ counted, now }) => ({
+      ...adjusted(counted, costs[counted.meter.name] ?? 0, now),
+      name: counted.meter.name,
+    }));
+    await this.store(tx, source, counts);
+  }
+
+  /** Takes over what the upstream says is left; see `observed`. */
+  async observe(
+    tx: Tx,
+    source: SourceName,
+    meter: string,
+    reading: { readonly remaining: number; readonly resetsAt: Date },
+  ): Promise<void> {
+    const locked = await this.lock(tx, source, [meter]);
+    const counts = locked.map(({ counted, now }) => ({ ...observed(counted, reading, now), name: meter }));
+    await this.store(tx, source, counts);
+  }
+
+  /** All meters of a source, by name. */
+  async list(tx: Tx, source: SourceName): Promise<CountedMeter[]> {
+    const found = await rows<MeterRow>(
+      tx,
+      `SELECT ${columns} FROM source_meters WHERE source = $1 ORDER BY meter`,
+      [source],
+    );
+    return found.map(toCounted);
+  }
+
+  /** Of all sources, by name. */
+  async listAll(tx: Tx): Promise<(CountedMeter & { readonly source: SourceName })[]> {
+    const found = await rows<MeterRow & { source: SourceName }>(
+      tx,
+      `SELECT source, ${columns} FROM source_meters ORDER BY source, meter`,
+    );
+    return found.map((row) => ({ ...toCounted(row), source: row.source }));
+  }
+
+  private async lock(
+    tx: Tx,
+    source: SourceName,
+    names: readonly string[],
+  ): Promise<{ counted: CountedMeter; now: Date }[]> {
+    const found = await rows<MeterRow>(
+      tx,
+      `SELECT ${columns} FROM source_meters WHERE source = $1 AND meter = ANY($2) ORDER BY meter FOR UPDATE`,
+      [source, names],
+    );
+    const unknown = names.find((name) => !found.some((row) => row.name === name));
+    if (unknown !== undefined) throw new Error(`${source} has no meter ${unknown}.`);
+    return found.map((row) => ({ counted: toCounted(row), now: row.now }));
+  }
+
+  private async store(
+    tx: Tx,
+    source: SourceName,
+    counts: readonly (OpenMeterCount & { readonly name: string })[],
+  ): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_meters m SET used = u.used, resets_at = u.resets_at
+       FROM unnest($2::text[], $3::double precision[], $4::timestamptz[]) AS u (meter, used, resets_at)
+       WHERE m.source = $1 AND m.meter = u.meter`,
+      [
+        source,
+        counts.map(({ name }) => name),
+        counts.map(({ used }) => used),
+        counts.map(({ resetsAt }) => resetsAt),
+      ],
+    );
+  }
+}
+
+const columns = `meter AS name, kind, unit, units_allowed AS "limit", meter_window AS "window", used,
+  resets_at AS "resetsAt", clock_timestamp() AS now`;
+
+function toCounted({ name, kind, unit, limit, window, used, resetsAt }: MeterRow): CountedMeter {
+  return { meter: { name, kind, unit, limit, window }, count: { used, resetsAt } };
+}

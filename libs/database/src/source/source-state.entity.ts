@@ -1,0 +1,44 @@
+import type { SourceName } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `source_states`: what the scanners of this installation say of a source. It belongs to no project. */
+@Entity('source_states')
+export class SourceStateEntity {
+  @PrimaryColumn('text')
+  source: SourceName;
+
+  @Column('timestamptz', { nullable: true })
+  reportedAt: Date | null;
+
+  @Column('boolean', { nullable: true })
+  configured: boolean | null;
+
+  @Column('boolean', { nullable: true })
+  partial: boolean | null;
+
+  @Column('boolean', { nullable: true })
+  delayed: boolean | null;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastSuccessAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastFailureAt: Date | null;
+
+  @Column('text', { nullable: true })
+  lastError: string | null;
+
+  /** It refused, or a meter is used up: nobody asks before. */
+  @Column('timestamptz', { nullable: true })
+  waitingUntil: Date | null;
+
+  @Column('text', { nullable: true })
+  waitingReason: string | null;
+
+  /** So that its meters last until they start again. */
+  @Column('timestamptz', { nullable: true })
+  restingUntil: Date | null;
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { SourceStateRepository } from './source-state.repository.js';
+
+let test: TestDatabase;
+const states = new SourceStateRepository();
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.close());
+
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
+const state = async () => (await test.database.asSystem((tx) => states.list(tx)))[0];
+
+describe('the state of a source', () => {
+  it('waits for the latest of all moments that were told, and says why', async () => {
+    const { database } = test;
+    const late = inSeconds(600);
+    await database.asSystem((tx) => states.park(tx, 'x', late, 'used up'));
+    await database.asSystem((tx) => states.park(tx, 'x', inSeconds(60), 'too many'));
+    expect(await state()).toMatchObject({ waitingUntil: late, waitingReason: 'used up' });
+    expect(await database.asSystem((tx) => states.isPaused(tx, 'x'))).toEqual({ waits: true, rests: false });
+    await database.asSystem((tx) => states.resume(tx, 'x'));
+    expect(await database.asSystem((tx) => states.isPaused(tx, 'x'))).toEqual({ waits: false, rests: false });
+  });
+
+  it('rests as long as all processes together ask for', async () => {
+    const { database } = test;
+    for (let count = 0; count < 3; count += 1) await database.asSystem((tx) => states.rest(tx, 'x', 100_000));
+    const restMs = ((await state())?.restingUntil?.getTime() ?? 0) - Date.now();
+    expect(restMs).toBeGreaterThan(290_000);
+    expect(restMs).toBeLessThanOrEqual(301_000);
+  });
+
+  it('remembers when the source last answered, and the fault since', async () => {
+    await test.database.asSystem((tx) => states.record(tx, 'x', null));
+    await test.database.asSystem((tx) => states.record(tx, 'x', '503'));
+    const failed = await state();
+    expect(failed).toMatchObject({
+      lastError: '503',
+      lastSuccessAt: expect.any(Date),
+      lastFailureAt: expect.any(Date),
+    });
+    await test.database.asSystem((tx) => states.record(tx, 'x', null));
+    expect(await state()).toMatchObject({ lastError: null, lastFailureAt: failed?.lastFailureAt });
+  });
+
+  it('can be seen by every project, and changed by none', async () => {
+    const { id } = await givenProject(test.database);
+    await test.database.asSystem((tx) => states.record(tx, 'x', null));
+    expect(await test.database.asTenant(id, (tx) => states.list(tx))).toHaveLength(1);
+    await expect(test.database.asTenant(id, (tx) => states.resume(tx, 'x'))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,100 @@
+import type { SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { storableReason } from '../sql/storable.js';
+import type { SourceStateEntity } from './source-state.entity.js';
+
+/** What is known of a source; everything is null until a scanner has said it. */
+export type SourceState = Readonly<SourceStateEntity>;
+
+/** What a scanner says of a source when it starts and from time to time. */
+export interface SourceReport {
+  readonly source: SourceName;
+  readonly configured: boolean;
+  readonly partial: boolean;
+  readonly delayed: boolean;
+  readonly note: string;
+}
+
+/** How sources are, for all processes. */
+@Injectable()
+export class SourceStateRepository {
+  async report(tx: Tx, { source, configured, partial, delayed, note }: SourceReport): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_states (source, reported_at, configured, partial, delayed, note)
+       VALUES ($1, now(), $2, $3, $4, $5)
+       ON CONFLICT (source) DO UPDATE SET reported_at = now(), configured = EXCLUDED.configured,
+         partial = EXCLUDED.partial, delayed = EXCLUDED.delayed, note = EXCLUDED.note`,
+      [source, configured, partial, delayed, note],
+    );
+  }
+
+  /** Lets a source be asked again, e.g. because people have acted and started its scanner anew. */
+  async resume(tx: Tx, source: SourceName): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1',
+      [source],
+    );
+  }
+
+  /** Nobody asks the source before then; of several moments the latest counts. */
+  async park(tx: Tx, source: SourceName, until: Date, reason: string): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_states AS s (source, waiting_until, waiting_reason) VALUES ($1, $2, $3)
+       ON CONFLICT (source) DO UPDATE SET waiting_until = $2, waiting_reason = $3
+       WHERE s.waiting_until IS NULL OR s.waiting_until < $2`,
+      [source, until, storableReason(reason)],
+    );
+  }
+
+  /** Lets the source rest; rests that several processes ask for follow each other. */
+  async rest(tx: Tx, source: SourceName, ms: number): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_states AS s (source, resting_until)
+       VALUES ($1, now() + $2::double precision * interval '1 millisecond')
+       ON CONFLICT (source) DO UPDATE SET
+         resting_until = greatest(s.resting_until, now()) + $2::double precision * interval '1 millisecond'`,
+      [source, ms],
+    );
+  }
+
+  /** @param error null = the source answered */
+  async record(tx: Tx, source: SourceName, error: string | null): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_states AS s (source, last_success_at, last_failure_at, last_error)
+       VALUES ($1, CASE WHEN $2::text IS NULL THEN now() END, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
+       ON CONFLICT (source) DO UPDATE SET
+         last_success_at = coalesce(EXCLUDED.last_success_at, s.last_success_at),
+         last_failure_at = coalesce(EXCLUDED.last_failure_at, s.last_failure_at), last_error = EXCLUDED.last_error`,
+      [source, storableReason(error)],
+    );
+  }
+
+  /** `waits`: it refuses for now. `rests`: scans leave it alone, so that its meters last. */
+  async isPaused(tx: Tx, source: SourceName): Promise<{ waits: boolean; rests: boolean }> {
+    const [state] = await rows<{ waits: boolean; rests: boolean }>(
+      tx,
+      `SELECT coalesce(waiting_until > now(), false) AS waits, coalesce(resting_until > now(), false) AS rests
+       FROM source_states WHERE source = $1`,
+      [source],
+    );
+    return state ?? { waits: false, rests: false };
+  }
+
+  /** Those that a scanner ever reported or read. */
+  list(tx: Tx): Promise<SourceState[]> {
+    return rows<SourceState>(
+      tx,
+      `SELECT source, reported_at AS "reportedAt", configured, partial, delayed, note,
+         last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",
+         waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil"
+       FROM source_states`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Thread } from '@earshot/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `threads`: a post that matched and whose comments a watch follows. */
+@Entity('threads')
+export class ThreadEntity implements Thread {
+  @Column('uuid')
+  projectId: string;
+
+  @PrimaryColumn('uuid')
+  watchId: string;
+
+  @PrimaryColumn('text')
+  externalId: string;
+
+  @Column('text')
+  url: string;
+
+  @Column('timestamptz')
+  publishedAt: Date;
+
+  @Column('timestamptz')
+  readUntil: Date;
+
+  @Column('timestamptz')
+  nextReadAt: Date;
+}

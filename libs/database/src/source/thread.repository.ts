@@ -1,0 +1,82 @@
+import type { Thread } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/** A thread that a watch follows. */
+export interface WatchedThread extends Thread {
+  readonly watchId: string;
+}
+
+export interface NewThread extends WatchedThread {
+  readonly projectId: string;
+  readonly nextReadAt: Date;
+}
+
+/** What reading a thread leaves. */
+export interface ThreadUpdate {
+  readonly watchId: string;
+  readonly externalId: string;
+  readonly readUntil: Date;
+  /** null = its comments are read no more. */
+  readonly nextReadAt: Date | null;
+}
+
+/** Posts whose comments are read. Only who holds the watch's lease writes them. */
+@Injectable()
+export class ThreadRepository {
+  /** Those that are followed already stay as they are. */
+  async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
+         $7::timestamptz[])
+       ON CONFLICT DO NOTHING`,
+      [
+        threads.map(({ projectId }) => projectId),
+        threads.map(({ watchId }) => watchId),
+        threads.map(({ externalId }) => externalId),
+        threads.map(({ url }) => url),
+        threads.map(({ publishedAt }) => publishedAt),
+        threads.map(({ readUntil }) => readUntil),
+        threads.map(({ nextReadAt }) => nextReadAt),
+      ],
+    );
+  }
+
+  /** Of these watches, those that have waited longest. */
+  due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedThread[]> {
+    return rows<WatchedThread>(
+      tx,
+      `SELECT watch_id AS "watchId", external_id AS "externalId", url, published_at AS "publishedAt",
+         read_until AS "readUntil"
+       FROM threads WHERE watch_id = ANY($1::uuid[]) AND next_read_at <= now()
+       ORDER BY next_read_at, external_id LIMIT $2`,
+      [watchIds, limit],
+    );
+  }
+
+  async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE threads t SET read_until = u.read_until, next_read_at = u.next_read_at
+       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+         AS u (watch_id, external_id, read_until, next_read_at)
+       WHERE t.watch_id = u.watch_id AND t.external_id = u.external_id AND u.next_read_at IS NOT NULL`,
+      [
+        updates.map(({ watchId }) => watchId),
+        updates.map(({ externalId }) => externalId),
+        updates.map(({ readUntil }) => readUntil),
+        updates.map(({ nextReadAt }) => nextReadAt),
+      ],
+    );
+    const ended = updates.filter(({ nextReadAt }) => nextReadAt === null);
+    await changed(
+      tx,
+      `DELETE FROM threads t USING unnest($1::uuid[], $2::text[]) AS u (watch_id, external_id)
+       WHERE t.watch_id = u.watch_id AND t.external_id = u.external_id`,
+      [ended.map(({ watchId }) => watchId), ended.map(({ externalId }) => externalId)],
+    );
+  }
+}
