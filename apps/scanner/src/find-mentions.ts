@@ -9,7 +9,7 @@ export interface FoundMention {
 }
 
 /** A post may repeat a keyword thousands of times; the first places show why it matched as well as all of them would. */
-const matchesPerMonitor = 100;
+export const matchesPerMonitor = 100;
 
 /** Finds who each post belongs to: every watch of the job is looked for in every post, whatever query brought it. */
 export function findMentions(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {

@@ -1,74 +1,119 @@
-import { type DueWatch, type Post, planQueries, RateLimited, splitQuery } from '@earshot/domain';
-import type { Feed } from '@earshot/sources';
+import {
+  type Demand,
+  type DueWatch,
+  type KeywordWindow,
+  Permanent,
+  type PlannedQuery,
+  type Post,
+  planQueries,
+  RateLimited,
+  readSince,
+  splitQuery,
+} from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
+import { type Feed, type FetchedWindow, QueryRefused } from '@earshot/sources';
+import type { ScanBudget } from './scan-budget.js';
 
-/** How far back one keyword was surely read, and what its query brought. */
-export interface KeywordWindow {
-  readonly coveredFrom: Date;
+/** What one query brought for each of its keywords. */
+export interface QueryWindow extends KeywordWindow {
   readonly fetched: number;
+  readonly requests: number;
 }
 
-/** What one feed said to the watches of a job. */
+/** What one feed said to the watches of a job. Keywords stand under the form in which they are compared; '' for a listing. */
 export interface FeedReading {
   readonly feed: string;
   readonly posts: readonly Post[];
-  /** By keyword in lower case; '' for a listing. */
-  readonly windows: ReadonlyMap<string, KeywordWindow>;
-  /** By keyword in lower case: why it could not be read. */
+  readonly windows: ReadonlyMap<string, QueryWindow>;
+  /** Why keywords could not be read, or not to the end. */
   readonly faults: ReadonlyMap<string, Error>;
+  /** Keywords that were not asked for, because the scan has had its share of what the source allows. */
+  readonly putOff: ReadonlySet<string>;
+}
+
+/** When and how a feed is read. */
+export interface FeedTerms {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly budget: ScanBudget;
 }
 
 /**
- * Asks a feed for all keywords of all watches, in as few queries as it allows. A source lists only so many results:
- * where a packed query overflows before it reaches `since`, its halves are asked instead, down to single keywords,
- * each of which has the whole list to itself. A query that fails spoils only its keywords.
+ * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order. A source lists only so many
+ * results: where a packed query overflows before it reaches `since`, or is refused as such, its halves are asked instead,
+ * down to single keywords, each of which has the whole list to itself. A query that fails spoils only its keywords.
  */
 export async function readFeed(
   feed: Feed,
   watches: readonly DueWatch[],
-  now: Date,
-  signal: AbortSignal,
+  terms: FeedTerms,
 ): Promise<FeedReading> {
-  const demands = watches.map((watch) => ({
-    keywords: watch.keywords,
-    since: wantedSince(feed, watch, now),
-  }));
-  const queries =
-    feed.grammar === null
-      ? [{ q: '', keywords: [], since: earliest(demands.map(({ since }) => since)) }]
-      : planQueries(demands, feed.grammar, now);
+  const demands = watches.flatMap((watch) => demandsOf(watch, feed, terms.now));
+  const queries = feed.grammar === null ? [listing(demands)] : planQueries(demands, feed.grammar, terms.now);
+  const keyOf = new Map(demands.map(({ keyword, key }) => [keyword, key]));
+  const fresh = new Set(demands.filter(({ readAt }) => readAt === null).map(({ key }) => key));
 
   const posts = new Map<string, Post>();
-  const windows = new Map<string, KeywordWindow>();
+  const windows = new Map<string, QueryWindow>();
   const faults = new Map<string, Error>();
+  const putOff = new Set<string>();
   let refused: RateLimited | undefined;
   for (let query = queries.shift(); query !== undefined; query = queries.shift()) {
-    const keywords = query.keywords.length === 0 ? [''] : query.keywords.map((word) => word.toLowerCase());
+    const keys = query.keywords.length === 0 ? [''] : query.keywords.map((word) => keyOf.get(word) as string);
+    const backfill = keys.some((key) => fresh.has(key)) || (feed.grammar === null && fresh.size > 0);
+    const halves = feed.grammar === null ? null : splitQuery(query, feed.grammar);
+    if (refused !== undefined) {
+      for (const key of keys) faults.set(key, refused);
+      continue;
+    }
+    if (terms.budget.isSpent) {
+      for (const key of keys) putOff.add(key);
+      continue;
+    }
     try {
-      if (refused !== undefined) throw refused;
-      const window = await feed.fetch(query, signal);
+      const asked: PlannedQuery = query;
+      const window = await terms.budget.ask(backfill, () => feed.fetch(asked, terms.signal));
       for (const post of window.posts) posts.set(post.externalId, post);
-      const halves = window.complete || feed.grammar === null ? null : splitQuery(query, feed.grammar);
-      if (halves !== null) queries.unshift(...halves);
-      else
-        for (const keyword of keywords)
-          windows.set(keyword, { coveredFrom: window.coveredFrom, fetched: window.posts.length });
+      if (window.stopped.reason === 'listing_ends' && halves !== null) {
+        queries.unshift(...halves);
+        continue;
+      }
+      const read = queryWindow(window);
+      for (const key of keys) windows.set(key, read);
+      if (window.stopped.reason === 'fault') throw window.stopped.fault;
     } catch (error) {
-      const fault = error instanceof Error ? error : new Error(String(error));
+      const fault = error instanceof Error ? error : new Permanent(String(error));
+      if (fault instanceof QueryRefused && halves !== null) {
+        queries.unshift(...halves);
+        continue;
+      }
       // Every further query would be refused as well; asking would only prolong it.
       if (fault instanceof RateLimited) refused = fault;
-      for (const keyword of keywords) faults.set(keyword, fault);
+      for (const key of keys) faults.set(key, fault);
     }
   }
-  return { feed: feed.name, posts: [...posts.values()], windows, faults };
+  return { feed: feed.name, posts: [...posts.values()], windows, faults, putOff };
 }
 
-/** From the cursor, less the overlap in which a source may still bring up older posts; a new watch looks back further. */
-function wantedSince(feed: Feed, watch: DueWatch, now: Date): Date {
-  const covered = watch.cursor[feed.name]?.coveredUntil;
-  const fromCursor = covered === undefined ? -Infinity : Date.parse(covered) - feed.overlapMs;
-  return new Date(Math.max(fromCursor, now.getTime() - feed.backfillMs));
+function demandsOf(watch: DueWatch, feed: Feed, now: Date): Demand[] {
+  return watch.keywords.map((keyword) => {
+    const key = normalizeKeyword(keyword);
+    const known = watch.cursor[feed.name]?.[key];
+    const coveredUntil = known?.coveredUntil ?? null;
+    return {
+      projectId: watch.projectId,
+      keyword,
+      key,
+      since: readSince(known, feed, now),
+      readAt: coveredUntil === null ? null : new Date(coveredUntil),
+    };
+  });
 }
 
-function earliest(times: readonly Date[]): Date {
-  return new Date(Math.min(...times.map((time) => time.getTime())));
+function listing(demands: readonly Demand[]): PlannedQuery {
+  return { q: '', keywords: [], since: new Date(Math.min(...demands.map(({ since }) => since.getTime()))) };
+}
+
+function queryWindow({ coveredFrom, stopped, posts, requests }: FetchedWindow): QueryWindow {
+  return { coveredFrom, stopped: stopped.reason, fetched: posts.length, requests };
 }

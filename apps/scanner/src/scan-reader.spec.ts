@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { RateLimited } from '@earshot/domain';
+import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, EnvReader } from '@earshot/platform';
-import type { Feed } from '@earshot/sources';
+import type { FetchedWindow, Source, ThreadFeed } from '@earshot/sources';
 import { ScanReader } from './scan-reader.js';
 import { ScannerConfig } from './scanner.config.js';
+import type { SourceMeters } from './source-meters.js';
 import { dueWatch, redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
+import { scriptedSource } from './testing/scripted-source.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -16,11 +18,29 @@ class StandingClock extends Clock {
   }
 }
 
-function reader(env: Record<string, string> = {}): ScanReader {
-  return new ScanReader(new ScannerConfig(new EnvReader(env)), new StandingClock());
+const meter: CountedMeter = {
+  meter: {
+    name: 'requests',
+    kind: 'rate',
+    limit: 10,
+    unit: 'request',
+    window: { every: 'window', ms: 600_000 },
+  },
+  count: { used: 0, resetsAt: null },
+};
+
+/** Counts one request for each that is sent. */
+function reader(env: Record<string, string> = {}, counted: CountedMeter[] = []): ScanReader {
+  const meters: Pick<SourceMeters, 'list' | 'counting'> = {
+    list: () => Promise.resolve(counted),
+    counting: (spent, work) => {
+      spent['requests'] = 1;
+      return work();
+    },
+  };
+  return new ScanReader(new ScannerConfig(new EnvReader(env)), meters as SourceMeters, new StandingClock());
 }
 
-const source = (...feeds: Feed[]) => ({ name: 'reddit' as const, feeds });
 const posts = [redditPost('a', { text: 'acme' })];
 
 describe('ScanReader', () => {
@@ -30,38 +50,102 @@ describe('ScanReader', () => {
       new ScriptedFeed('comments', [redditPost('b', { text: 'acme' })], { grammar: null }),
     ];
     const watches = [dueWatch(), dueWatch({ id: 'w2', keywords: ['globex'], scanIntervalMinutes: 1 })];
-    const reading = await reader().read('reddit', source(...feeds), watches);
+    const reading = await reader().read('reddit', scriptedSource(...feeds), watches, []);
     expect(reading.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_b']);
-    expect(reading.results.get('w1')).toMatchObject({ error: null, nextScanAt: after(5) });
+    expect(reading.results.get('w1')).toMatchObject({ error: null, nextScanAt: after(5), backfill: true });
     expect(reading.results.get('w2')).toMatchObject({ error: null, nextScanAt: after(1) });
     expect(Object.keys(reading.results.get('w1')?.cursor ?? {})).toEqual(['search', 'comments']);
+    expect(reading.answered).toEqual({ fault: null });
   });
 
   it('scans as often as the installation says, where it says so', async () => {
-    const feed = new ScriptedFeed('search', posts);
-    const reading = await reader({ SCAN_INTERVAL_SECONDS: '120' }).read('reddit', source(feed), [dueWatch()]);
+    const source = scriptedSource(new ScriptedFeed('search', posts));
+    const reading = await reader({ SCAN_INTERVAL_SECONDS: '120' }).read('reddit', source, [dueWatch()], []);
     expect(reading.results.get('w1')?.nextScanAt).toEqual(after(2));
   });
 
-  it('reads the other feeds where one refuses', async () => {
-    const refusing = new ScriptedFeed('search', [], {
-      faults: { '"acme"': new RateLimited('wait', after(9)) },
-    });
+  it('reads the other feeds where one refuses, and tells until when it refuses', async () => {
+    const refusal = new RateLimited('wait', after(9));
+    const refusing = new ScriptedFeed('search', [], { faults: { '"acme"': refusal } });
     const feeds = [refusing, new ScriptedFeed('comments', posts, { grammar: null })];
-    const reading = await reader().read('reddit', source(...feeds), [dueWatch()]);
+    const reading = await reader().read('reddit', scriptedSource(...feeds), [dueWatch()], []);
     expect(reading.posts).toHaveLength(1);
     expect(reading.results.get('w1')).toMatchObject({ error: 'wait', nextScanAt: after(9) });
-    expect(Object.keys(reading.results.get('w1')?.cursor ?? {})).toEqual(['comments']);
+    expect(Object.keys(reading.results.get('w1')?.cursor ?? {})).toEqual(['search', 'comments']);
+    expect(reading.results.get('w1')?.cursor['search']).toEqual({});
+    expect(reading.refused).toBe(refusal);
+  });
+
+  it('lets the source rest, so that its requests last', async () => {
+    const grammar = { maxLength: 6, maxWords: null, maxKeywords: 1, before: '', after: '', or: '|' };
+    const term = (word: string) => word;
+    const keywords = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const cursor = {
+      search: Object.fromEntries(keywords.map((word) => [word, { coveredUntil: after(-5).toISOString() }])),
+    };
+    const feed = new ScriptedFeed('search', posts, { grammar: { ...grammar, term } });
+    const watch = dueWatch({ keywords, cursor, nextScanAt: after(-1) });
+    const reading = await reader({}, [meter]).read('reddit', scriptedSource(feed), [watch], []);
+    // Half of the ten minutes until the meter starts again, so half of what is left.
+    expect(feed.asked).toHaveLength(5);
+    expect(reading.restMs).toBe(5 * 60_000);
+    expect(reading.results.get('w1')).toMatchObject({
+      stopped: 'put_off',
+      nextScanAt: after(-1),
+      error: null,
+    });
+  });
+
+  it('reads comments under posts once for all who follow them, and a thread that fails spoils nothing', async () => {
+    const asked: string[] = [];
+    const threads: ThreadFeed = {
+      name: 'threads',
+      followMs: 7 * 24 * 3_600_000,
+      fetch(post, since): Promise<FetchedWindow> {
+        asked.push(post.externalId);
+        if (post.externalId === 'bad') return Promise.reject(new Retryable('503'));
+        const found = [redditPost('c', { kind: 'comment', text: 'acme too' })];
+        return Promise.resolve({
+          posts: found,
+          coveredFrom: since,
+          complete: true,
+          requests: 1,
+          stopped: { reason: 'reached' },
+        });
+      },
+    };
+    const source: Source = { ...scriptedSource(new ScriptedFeed('search', [])), threads };
+    const thread = (watchId: string, externalId: string) => ({
+      watchId,
+      externalId,
+      url: 'https://example.com',
+      publishedAt: after(-60),
+      readUntil: after(-20),
+    });
+    const due = [thread('w1', 'bad'), thread('w1', 'good'), thread('w2', 'good')];
+    const watches = [dueWatch(), dueWatch({ id: 'w2' })];
+    const reading = await reader().read('reddit', source, watches, due);
+    expect(asked).toEqual(['bad', 'good']);
+    expect(reading.posts.map(({ externalId }) => externalId)).toEqual(['t3_c']);
+    expect(reading.threads.updates).toEqual([
+      { watchId: 'w1', externalId: 'bad', readUntil: after(-20), nextReadAt: after(10) },
+      { watchId: 'w1', externalId: 'good', readUntil: now, nextReadAt: after(10) },
+      { watchId: 'w2', externalId: 'good', readUntil: now, nextReadAt: after(10) },
+    ]);
+    expect(reading.threads.perWatch.get('w1')).toEqual({ requests: 2, fetched: 1, error: '503' });
+    expect(reading.results.get('w1')).toMatchObject({ error: null, finished: true });
   });
 
   it('says of a source that is not configured that it is not, and asks again later', async () => {
-    const reading = await reader().read('threads', null, [dueWatch({ source: 'threads' })]);
+    const reading = await reader().read('threads', null, [dueWatch({ source: 'threads' })], []);
     expect(reading.posts).toEqual([]);
     expect(reading.results.get('w1')).toMatchObject({
       error: 'threads is not configured in this installation.',
       nextScanAt: after(15),
       cursor: {},
       coveredFrom: null,
+      fetched: null,
     });
+    expect(reading.answered).toBeNull();
   });
 });

@@ -1,11 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type DueWatch, Permanent, type Post, type SourceName } from '@earshot/domain';
+import type { WatchedThread } from '@earshot/database';
+import {
+  allotment,
+  type DueWatch,
+  Permanent,
+  plusUnits,
+  type Post,
+  RateLimited,
+  restMs,
+  type SourceName,
+} from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
 import { type FeedReading, readFeed } from './read-feed.js';
+import { readThreads, type ThreadsReading } from './read-threads.js';
+import { ScanBudget } from './scan-budget.js';
 import { ScannerConfig } from './scanner.config.js';
-import { type WatchResult, watchResult } from './watch-result.js';
+import { SourceMeters } from './source-meters.js';
+import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
 
 /** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
 const fetchMs = 4 * 60_000;
@@ -15,49 +28,120 @@ export interface ScanReading {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly posts: readonly Post[];
+  /** How many posts the source returned. */
+  readonly fetched: number;
   /** By watch id. */
   readonly results: ReadonlyMap<string, WatchResult>;
+  readonly threads: ThreadsReading;
+  /** How long the source rests, so that its meters last. */
+  readonly restMs: number;
+  /** What the source refused with; null = it would have answered more. */
+  readonly refused: RateLimited | null;
+  /** Whether the source answered anything, and if not why; null = it was not asked. */
+  readonly answered: { readonly fault: Error | null } | null;
 }
 
-/** Reads all feeds of a source for the watches of a job. */
+/** Reads all feeds of a source for the watches of a job, and the comments that they follow. */
 @Injectable()
 export class ScanReader {
   constructor(
     private readonly config: ScannerConfig,
+    private readonly meters: SourceMeters,
     private readonly clock: Clock,
   ) {}
 
-  /** Never throws: what could not be read stands in the results. @param source null = not configured */
-  async read(name: SourceName, source: Source | null, watches: readonly DueWatch[]): Promise<ScanReading> {
+  /**
+   * Never throws for what the source does: what could not be read stands in the results.
+   * @param source null = not configured
+   */
+  async read(
+    name: SourceName,
+    source: Source | null,
+    watches: readonly DueWatch[],
+    threads: readonly WatchedThread[],
+  ): Promise<ScanReading> {
     const startedAt = this.clock.now();
-    const readings =
-      source === null ? [notConfigured(name)] : await this.readFeeds(source, watches, startedAt);
-    const finishedAt = this.clock.now();
-    const results = watches.map((watch) => {
-      const intervalMs = this.config.scanIntervalMs ?? watch.scanIntervalMinutes * 60_000;
-      const chance = randomInt(1_000) / 1_000;
-      return [
-        watch.id,
-        watchResult(watch, readings, { startedAt, now: finishedAt, intervalMs, chance }),
-      ] as const;
-    });
+    if (source === null) return notConfigured(name, watches, startedAt);
+    const counted = await this.meters.list(name);
+    const allotted = allotment(
+      counted,
+      Math.min(...watches.map((watch) => this.intervalMs(watch))),
+      startedAt,
+    );
+    const signal = AbortSignal.timeout(fetchMs);
+    const budgets: ScanBudget[] = [];
+    // Each feed has a share of its own, so that none waits for ever behind another that takes all there is.
+    const terms = () => {
+      const budget = new ScanBudget(this.meters, counted, allotted);
+      budgets.push(budget);
+      return { now: startedAt, signal, budget };
+    };
+    const readings: FeedReading[] = [];
+    for (const feed of source.feeds) readings.push(await readFeed(feed, watches, terms()));
+    const comments =
+      source.threads === null ? noThreads : await readThreads(source.threads, threads, terms());
+    const now = this.clock.now();
+    const posts = [...readings, comments].flatMap((reading) => reading.posts);
     return {
       startedAt,
-      finishedAt,
-      posts: readings.flatMap(({ posts }) => posts),
-      results: new Map(results),
+      finishedAt: now,
+      posts,
+      fetched: posts.length,
+      results: new Map(
+        watches.map((watch) => {
+          const time = {
+            startedAt,
+            now,
+            intervalMs: this.intervalMs(watch),
+            chance: randomInt(1_000) / 1_000,
+          };
+          return [watch.id, watchResult(watch, readings, time)];
+        }),
+      ),
+      threads: comments,
+      restMs: restMs(counted, budgets.map(({ recurring }) => recurring).reduce(plusUnits, {}), startedAt),
+      refused: lastRefusal([
+        ...readings.flatMap(({ faults }) => [...faults.values()]),
+        ...(comments.refused === null ? [] : [comments.refused]),
+      ]),
+      answered: answered(readings),
     };
   }
 
-  private async readFeeds(source: Source, watches: readonly DueWatch[], now: Date): Promise<FeedReading[]> {
-    const signal = AbortSignal.timeout(fetchMs);
-    const readings: FeedReading[] = [];
-    for (const feed of source.feeds) readings.push(await readFeed(feed, watches, now, signal));
-    return readings;
+  private intervalMs(watch: DueWatch): number {
+    return this.config.scanIntervalMs ?? watch.scanIntervalMinutes * 60_000;
   }
 }
 
-function notConfigured(name: SourceName): FeedReading {
+const noThreads: ThreadsReading = { posts: [], updates: [], perWatch: new Map(), refused: null };
+
+function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt: Date): ScanReading {
   const fault = new Permanent(`${name} is not configured in this installation.`);
-  return { feed: 'none', posts: [], windows: new Map(), faults: new Map([['', fault]]) };
+  const nextScanAt = new Date(startedAt.getTime() + permanentPauseMs);
+  return {
+    startedAt,
+    finishedAt: startedAt,
+    posts: [],
+    fetched: 0,
+    results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),
+    threads: noThreads,
+    restMs: 0,
+    refused: null,
+    answered: null,
+  };
+}
+
+function lastRefusal(faults: readonly Error[]): RateLimited | null {
+  return faults
+    .filter((fault) => fault instanceof RateLimited)
+    .reduce<RateLimited | null>(
+      (last, fault) => (last !== null && last.until >= fault.until ? last : fault),
+      null,
+    );
+}
+
+function answered(readings: readonly FeedReading[]): ScanReading['answered'] {
+  if (readings.some(({ windows }) => windows.size > 0)) return { fault: null };
+  const [fault] = readings.flatMap(({ faults }) => [...faults.values()]);
+  return fault === undefined ? null : { fault };
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { Retryable } from '@earshot/domain';
 import type { WatchesDue } from '@earshot/queue';
 import type { TestWorker } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
+import { scriptedSource } from './testing/scripted-source.js';
 import { claimDue, startTestScanner, storedIn, waited } from './testing/test-scanner.js';
 
 let test: TestDatabase;
@@ -24,7 +26,7 @@ afterEach(async () => {
 const posts = ['a', 'b'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
 
 async function start(feed = new ScriptedFeed('search', posts)): Promise<ScanProcessor> {
-  scanner = await startTestScanner(test, [['reddit', { name: 'reddit', feeds: [feed] }]]);
+  scanner = await startTestScanner(test, [['reddit', scriptedSource(feed)]]);
   return scanner.get(ScanProcessor);
 }
 
@@ -81,5 +83,72 @@ describe('ScanStore', () => {
       mentions: ['t3_a', 't3_b'],
       scans: [{ matched: 2, stored: 0, error: null }],
     });
+  });
+
+  it('says in the ledger what was covered, and that it looked back the first time only', async () => {
+    const processor = await start();
+    for (let scan = 0; scan < 2; scan += 1) {
+      await processor.handle(await claimDue(test));
+      await waited(test, 0);
+    }
+    const ledger = await test.dataSource.query<Record<string, unknown>[]>(
+      `SELECT backfill, stopped, requests, fetched, gap_from, covered_until = started_at AS "untilStart",
+         round(extract(epoch FROM covered_until - covered_from) / 60)::integer AS minutes FROM scans ORDER BY id`,
+    );
+    expect(ledger).toEqual([
+      {
+        backfill: true,
+        stopped: 'reached',
+        requests: 1,
+        fetched: 2,
+        gap_from: null,
+        untilStart: true,
+        minutes: 10_080,
+      },
+      {
+        backfill: false,
+        stopped: 'reached',
+        requests: 1,
+        fetched: 2,
+        gap_from: null,
+        untilStart: true,
+        minutes: 15,
+      },
+    ]);
+  });
+
+  it('stores what was listed before a page failed, claims no more than that, and reads the rest next time', async () => {
+    const fault = new Retryable('503');
+    const cut = new ScriptedFeed('search', posts, {
+      listed: 1,
+      stops: { '"acme"': { reason: 'fault', fault } },
+    });
+    await (await start(cut)).handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor: { search: { acme: { coveredUntil: null } } }, error: '503' }],
+      mentions: [expect.any(String)],
+      scans: [{ matched: 1, stored: 1, error: '503' }],
+    });
+    const [watch] = await test.dataSource.query<object[]>(
+      'SELECT covered_until, last_scanned_at FROM watches',
+    );
+    expect(watch).toEqual({ covered_until: null, last_scanned_at: null });
+    await scanner?.close();
+    const processor = await start();
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({ watches: [{ error: null }], mentions: ['t3_a', 't3_b'] });
+  });
+
+  it('gives a watch up whose finds cannot be stored for the tenth time, and says so', async () => {
+    const processor = await start();
+    await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
+    await test.dataSource.query('UPDATE watches SET failures = 8');
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    expect((await claimDue(test)).watchIds).toEqual([]);
+    expect((await storedIn(test)).watches).toMatchObject([{ error: expect.stringContaining('given up') }]);
   });
 });

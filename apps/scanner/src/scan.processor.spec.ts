@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { RateLimited } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import type { Source } from '@earshot/sources';
+import type { Source, ThreadFeed } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
+import { scriptedSource } from './testing/scripted-source.js';
 import {
   AlertListener,
   claimDue,
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 const posts = ['a', 'b'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
-const reddit = (feed = new ScriptedFeed('search', posts)): Source => ({ name: 'reddit', feeds: [feed] });
+const reddit = (feed = new ScriptedFeed('search', posts)): Source => scriptedSource(feed);
 
 async function start(source: Source | null = reddit(), options: Parameters<typeof startTestScanner>[2] = {}) {
   scanner = await startTestScanner(test, [['reddit', source]], options);
@@ -44,9 +45,10 @@ describe('ScanProcessor', () => {
     const { watches, mentions, scans } = await storedIn(test);
     expect(mentions).toEqual(['t3_a', 't3_b']);
     expect(watches).toMatchObject([
-      { cursor: { search: { coveredUntil: expect.any(String) } }, error: null },
+      { cursor: { search: { acme: { coveredUntil: expect.any(String) } } }, error: null },
     ]);
-    expect(watches[0]?.nextScanInMs).toBeGreaterThan(4 * 60_000);
+    expect(watches[0]?.nextScanInMs).toBeGreaterThan(0);
+    expect(watches[0]?.nextScanInMs).toBeLessThan(5.5 * 60_000);
     expect(scans).toEqual([{ matched: 2, stored: 2, error: null }]);
     const heard = scanner?.get(ClassifyListener).heard ?? [];
     await until(() => heard.length === 1);
@@ -97,6 +99,128 @@ describe('ScanProcessor', () => {
     const [parked] = await test.dataSource.query<object[]>('SELECT next_scan_at, last_error FROM watches');
     expect(parked).toEqual({ next_scan_at: until, last_error: 'Too many requests.' });
     expect((await claimDue(test)).watchIds).toEqual([]);
+  });
+
+  it('asks nothing of a source that waits, and gives its watches back, due as before', async () => {
+    const feed = new ScriptedFeed('search', posts);
+    const processor = await start(reddit(feed));
+    const due = await claimDue(test);
+    const until = "now() + interval '1 minute'";
+    await test.dataSource.query(`INSERT INTO source_states (source, waiting_until) VALUES ('reddit', ${until})
+      ON CONFLICT (source) DO UPDATE SET waiting_until = ${until}`);
+    await processor.handle(due);
+    expect(feed.asked).toEqual([]);
+    expect((await storedIn(test)).watches).toMatchObject([{ cursor: {}, error: null, isDue: true }]);
+    await test.dataSource.query('UPDATE source_states SET waiting_until = NULL');
+    expect((await claimDue(test)).watchIds).toEqual(due.watchIds);
+  });
+
+  it('lets nobody ask a source that has refused, not even for watches that are due', async () => {
+    const until = new Date(Date.now() + 123_000);
+    const faults = { '"acme"': new RateLimited('Too many requests.', until) };
+    const processor = await start(reddit(new ScriptedFeed('search', posts, { faults })));
+    await processor.handle(await claimDue(test));
+    await givenMonitor(test.database, projectId, { keywords: ['globex'] });
+    expect((await claimDue(test)).watchIds).toEqual([]);
+    const [state] = await test.dataSource.query<object[]>(
+      'SELECT waiting_until, waiting_reason, last_error FROM source_states',
+    );
+    expect(state).toEqual({
+      waiting_until: until,
+      waiting_reason: 'Too many requests.',
+      last_error: 'Too many requests.',
+    });
+  });
+
+  it('does not scan for a project that has used up its plan, says why, and claims no coverage', async () => {
+    const feed = new ScriptedFeed('search', posts);
+    const processor = await start(reddit(feed));
+    await test.dataSource.query(
+      `INSERT INTO project_usage (project_id, month, mentions)
+       VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1000000000)`,
+      [projectId],
+    );
+    await processor.handle(await claimDue(test));
+    expect(feed.asked).toEqual([]);
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor: {}, error: expect.stringContaining('plan allows no more'), isDue: false }],
+      scans: [],
+    });
+  });
+
+  it('counts new mentions against the plan once', async () => {
+    const processor = await start();
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await test.dataSource.query('UPDATE source_states SET resting_until = NULL');
+    await processor.handle(await claimDue(test));
+    expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
+  });
+
+  it('completes only what matched and is new, and then excludes by author', async () => {
+    await givenMonitor(test.database, projectId, { excludeAuthors: ['spammer'] });
+    const asked: string[][] = [];
+    const anonymous = [...posts, redditPost('c', { text: 'nothing', publishedAt: new Date() })].map(
+      (post) => ({
+        ...post,
+        authorHandle: null,
+      }),
+    );
+    const source: Source = {
+      ...reddit(new ScriptedFeed('search', anonymous)),
+      enrich: (found) => {
+        asked.push(found.map(({ externalId }) => externalId));
+        return Promise.resolve(found.map((post) => ({ ...post, authorHandle: 'spammer' })));
+      },
+    };
+    const processor = await start(source);
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    expect(asked).toEqual([['t3_a', 't3_b']]);
+    const authors = await test.dataSource.query<object[]>(
+      `SELECT author_handle, (SELECT count(*) FROM matches x WHERE x.mention_id = m.id)::integer AS monitors
+       FROM mentions m`,
+    );
+    expect(authors).toEqual([
+      { author_handle: 'spammer', monitors: 1 },
+      { author_handle: 'spammer', monitors: 1 },
+    ]);
+  });
+
+  it('follows the comments under posts that matched, and matches and stores them like everything else', async () => {
+    const under: string[] = [];
+    const threads: ThreadFeed = {
+      name: 'threads',
+      followMs: 7 * 24 * 3_600_000,
+      fetch: (post, since) => {
+        under.push(post.externalId);
+        return Promise.resolve({
+          posts: [redditPost('reply', { kind: 'comment', text: 'acme indeed', publishedAt: new Date() })],
+          coveredFrom: since,
+          complete: true,
+          requests: 1,
+          stopped: { reason: 'reached' },
+        });
+      },
+    };
+    const processor = await start({ ...reddit(), threads });
+    await processor.handle(await claimDue(test));
+    expect(under).toEqual([]);
+    for (let scan = 0; scan < 2; scan += 1) {
+      await waited(test, 0);
+      await processor.handle(await claimDue(test));
+    }
+    expect([...under].sort()).toEqual(['t3_a', 't3_b']);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b', 't3_reply']);
+    const ledger = await test.dataSource.query<object[]>(
+      'SELECT requests, fetched, stored FROM scans ORDER BY id',
+    );
+    expect(ledger).toEqual([
+      { requests: 1, fetched: 2, stored: 2 },
+      { requests: 3, fetched: 4, stored: 1 },
+      { requests: 1, fetched: 2, stored: 0 },
+    ]);
   });
 
   it('rings the alerts for a known mention that a further monitor matches', async () => {

@@ -15,9 +15,10 @@ import {
 } from '@earshot/queue';
 import { findMentions } from './find-mentions.js';
 import { keepingLease } from './keeping-lease.js';
-import { ScanReader } from './scan-reader.js';
+import { ScanClaims } from './scan-claims.js';
 import { ScanStore } from './scan-store.js';
-import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { SourceVisit } from './source-visit.js';
+import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from './sources.provider.js';
 
 const renewEveryMs = 10_000;
 
@@ -29,7 +30,8 @@ export class ScanProcessor implements Processor<WatchesDue> {
 
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
-    private readonly reader: ScanReader,
+    private readonly claims: ScanClaims,
+    private readonly visit: SourceVisit,
     private readonly store: ScanStore,
     private readonly doorbell: Doorbell,
     @Inject(LOG) private readonly log: Log,
@@ -38,32 +40,34 @@ export class ScanProcessor implements Processor<WatchesDue> {
   }
 
   async handle(due: WatchesDue): Promise<void> {
-    const watches = await this.store.start(due);
+    const scanned = this.sources.get(due.source);
+    if (scanned === undefined) throw new Error(`This process does not scan ${due.source}.`);
+    const watches = await this.claims.start(due.source, due);
     if (watches.length === 0) return;
     await keepingLease(
-      () => this.store.renew(watches),
+      () => this.claims.renew(watches),
       renewEveryMs,
       this.log,
-      () => this.scan(due.source, watches),
+      () => this.scan(due.source, scanned, watches),
     );
   }
 
   async sweep(): Promise<boolean> {
     let more = false;
     for (const source of this.sources.keys()) {
-      const claim = await this.store.claimOverdue(source, idsPerJob.watches);
+      const claim = await this.claims.claimOverdue(source, idsPerJob.watches);
       if (claim.watchIds.length > 0) await this.handle({ source, ...claim });
       more ||= claim.watchIds.length === idsPerJob.watches;
     }
     return more;
   }
 
-  private async scan(name: SourceName, watches: readonly DueWatch[]): Promise<void> {
-    const reading = await this.reader.read(name, this.sources.get(name) ?? null, watches);
+  private async scan(name: SourceName, scanned: ScannedSource, watches: readonly DueWatch[]): Promise<void> {
+    const reading = await this.visit.make(name, scanned, watches);
     const saved = await batchOrAlone(
       watches,
-      async (batch) => [await this.store.save(batch, reading, findMentions(reading.posts, batch))],
-      (watch, error) => this.failed(watch, error),
+      async (batch) => [await this.store.save(batch, scanned, reading, findMentions(reading.posts, batch))],
+      (watch, error) => this.failed(watch, error, reading.finishedAt),
     );
     const created = saved.flatMap((part) => part.created);
     const rematched = saved.flatMap((part) => part.rematched);
@@ -74,7 +78,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
       {
         source: name,
         watches: watches.length,
-        fetched: reading.posts.length,
+        fetched: reading.fetched,
         created: created.length,
         rematched: rematched.length,
         errors: errorsOf(reading.results.values()),
@@ -84,10 +88,10 @@ export class ScanProcessor implements Processor<WatchesDue> {
   }
 
   /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */
-  private async failed(watch: DueWatch, error: unknown): Promise<void> {
+  private async failed(watch: DueWatch, error: unknown, now: Date): Promise<void> {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
     this.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
-    await this.store.failed(watch);
+    await this.store.failed(watch, now);
   }
 }
 

@@ -7,10 +7,13 @@ export class ScannerConfig {
   readonly sources: readonly SourceName[];
   /** Overrides the plan's interval; null = as the plan says. For demonstrations and replays. */
   readonly scanIntervalMs: number | null;
+  /** Whether posts that are kept are asked for again, as the terms of their sources demand. */
+  readonly verifiesPosts: boolean;
 
   constructor(env: EnvReader) {
     this.sources = env.list<SourceName>('SOURCES', { default: ['reddit'], of: sourceNames });
     const seconds = env.integer('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 });
     this.scanIntervalMs = seconds === 0 ? null : seconds * 1_000;
+    this.verifiesPosts = env.boolean('RETENTION', { default: true });
   }
 }

@@ -2,16 +2,39 @@ import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
+import { PostEnricher } from './post-enricher.js';
+import { ScanClaims } from './scan-claims.js';
 import { ScanProcessor } from './scan.processor.js';
 import { ScanReader } from './scan-reader.js';
 import { ScanStore } from './scan-store.js';
+import { ScanTrail } from './scan-trail.js';
 import { ScannerConfig } from './scanner.config.js';
+import { SourceGate } from './source-gate.js';
+import { SourceMeters } from './source-meters.js';
+import { SourceReporter } from './source-reporter.js';
+import { SourceVisit } from './source-visit.js';
+import { VerifyProcessor } from './verify.processor.js';
+import { VerifyStore } from './verify-store.js';
 import { scannedSources } from './sources.provider.js';
 
 /** Watches sources: one process per source, as many processes as it needs. */
 @Module({
   imports: [DatabaseModule, QueueModule],
-  providers: [scannedSources, ScanReader, ScanStore, ScanProcessor],
+  providers: [
+    scannedSources,
+    SourceMeters,
+    SourceReporter,
+    SourceGate,
+    SourceVisit,
+    ScanClaims,
+    ScanReader,
+    PostEnricher,
+    ScanTrail,
+    ScanStore,
+    ScanProcessor,
+    VerifyStore,
+    VerifyProcessor,
+  ],
 })
 export class ScannerModule {}
 

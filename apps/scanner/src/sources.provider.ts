@@ -1,41 +1,68 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { SourceName } from '@earshot/domain';
+import type { Meter, SourceName } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
 import {
   createSource,
   isSupportedSource,
   type Source,
+  type SourceCoverage,
   sourceDefinitions,
   type SourceDeps,
   type SupportedSource,
 } from '@earshot/sources';
 import { ScannerConfig } from './scanner.config.js';
+import { SourceMeters } from './source-meters.js';
 
 /** Injection token of `ScannedSources`. */
 export const SCANNED_SOURCES = Symbol('scanned sources');
 
-/** The sources this process scans; null = not configured, or this version cannot read it. */
-export type ScannedSources = ReadonlyMap<SourceName, Source | null>;
+/** A source that this process scans. */
+export interface ScannedSource {
+  /** null = not configured, or this version cannot read it. */
+  readonly source: Source | null;
+  readonly meters: readonly Meter[];
+  readonly coverage: SourceCoverage;
+}
+
+/** The sources this process scans. */
+export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
 
 export const scannedSources: FactoryProvider<ScannedSources> = {
   provide: SCANNED_SOURCES,
-  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, LOG],
-  useFactory: (config: ScannerConfig, module: ModuleRef, http: HttpClient, clock: Clock, log: Log) =>
+  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, LOG],
+  useFactory: (
+    config: ScannerConfig,
+    module: ModuleRef,
+    http: HttpClient,
+    clock: Clock,
+    meters: SourceMeters,
+    log: Log,
+  ) =>
     new Map(
       config.sources.map((name) => [
         name,
-        isSupportedSource(name) ? create(name, module, { http, clock, log }) : null,
+        isSupportedSource(name)
+          ? create(name, module, { http, clock, log, meters: meters.of(name) })
+          : unsupported,
       ]),
     ),
+};
+
+const unsupported: ScannedSource = {
+  source: null,
+  meters: [],
+  coverage: { partial: true, delayed: true, note: 'This version of Earshot cannot read it.' },
 };
 
 function create<Name extends SupportedSource>(
   name: Name,
   module: ModuleRef,
   deps: SourceDeps,
-): Source | null {
-  const source = createSource(name, module.get(sourceDefinitions[name].config, { strict: false }), deps);
+): ScannedSource {
+  const definition = sourceDefinitions[name];
+  const config = module.get(definition.config, { strict: false });
+  const source = createSource(name, config, deps);
   if (source === null) deps.log.warn({ source: name }, 'not configured, its watches wait');
-  return source;
+  return { source, meters: source === null ? [] : definition.meters(config), coverage: definition.coverage };
 }

@@ -1,62 +1,135 @@
 import { describe, expect, it } from '@jest/globals';
-import { Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { FeedReading, KeywordWindow } from './read-feed.js';
+import { type KeywordCursor, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { FeedReading, QueryWindow } from './read-feed.js';
 import { dueWatch } from './testing/due-watch.js';
-import { watchResult } from './watch-result.js';
+import { unreadResult, watchResult } from './watch-result.js';
 
 const startedAt = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1_000);
 const time = { startedAt, now: after(20), intervalMs: 300_000, chance: 0.5 };
 const old = { coveredUntil: '2026-11-20T11:50:00.000Z' };
+const now = { coveredUntil: startedAt.toISOString() };
+const both = (cursor: KeywordCursor) => ({ acme: cursor, globex: cursor });
 const watch = dueWatch({
   keywords: ['Acme', 'Globex'],
-  cursor: { search: old, comments: old },
+  cursor: { search: both(old), comments: both(old) },
   failures: 2,
+  nextScanAt: after(-30),
 });
 
 function reading(
   feed: string,
-  windows: Record<string, KeywordWindow>,
+  windows: Record<string, QueryWindow>,
   faults: Record<string, Error> = {},
+  putOff: string[] = [],
 ): FeedReading {
   return {
     feed,
     posts: [],
     windows: new Map(Object.entries(windows)),
     faults: new Map(Object.entries(faults)),
+    putOff: new Set(putOff),
   };
 }
 
-const window = (seconds: number, fetched: number): KeywordWindow => ({
-  coveredFrom: after(seconds),
-  fetched,
-});
-const search = reading('search', { acme: window(-900, 3), globex: window(-300, 4), foreign: window(-1, 9) });
-const comments = reading('comments', { '': window(-600, 50) });
+const window = (
+  seconds: number,
+  fetched: number,
+  stopped: QueryWindow['stopped'] = 'reached',
+): QueryWindow => ({ coveredFrom: after(seconds), fetched, stopped, requests: 2 });
+const search = reading('search', { acme: window(-900, 3), globex: window(-700, 4), foreign: window(-1, 9) });
+const comments = reading('comments', { '': window(-800, 50) });
 
 describe('watchResult', () => {
-  it('moves the cursor of every feed that was read to the start of the scan', () => {
+  it('moves the cursor of every keyword in every feed that was read to the start of the scan', () => {
     expect(watchResult(watch, [search, comments], time)).toEqual({
-      cursor: {
-        search: { coveredUntil: startedAt.toISOString() },
-        comments: { coveredUntil: startedAt.toISOString() },
-      },
+      cursor: { search: both(now), comments: both(now) },
       failures: 0,
       nextScanAt: after(300),
       error: null,
-      coveredFrom: after(-300),
+      finished: true,
+      stopped: 'reached',
+      backfill: false,
+      coveredFrom: after(-700),
+      coveredUntil: startedAt,
+      gap: null,
+      requests: 6,
       fetched: 57,
     });
   });
 
-  it('leaves the cursor of a feed that failed where it was, and moves the others', () => {
+  it('leaves the cursor of a keyword that failed where it was, and moves the others', () => {
     const failed = reading('search', { acme: window(-900, 3) }, { globex: new Retryable('503') });
     expect(watchResult(watch, [failed, comments], time)).toMatchObject({
-      cursor: { search: old, comments: { coveredUntil: startedAt.toISOString() } },
+      cursor: { search: { acme: now, globex: old }, comments: both(now) },
       failures: 3,
       error: '503',
-      coveredFrom: after(-600),
-      fetched: 50,
+      finished: false,
+      stopped: 'fault',
+      coveredFrom: null,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: 53,
+    });
+  });
+
+  it('tells what was listed before a later page failed, and claims no more than that', () => {
+    const fault = new Retryable('503');
+    const cut = reading(
+      'search',
+      { acme: window(-60, 3, 'fault'), globex: window(-700, 1) },
+      { acme: fault },
+    );
+    expect(watchResult(watch, [cut], time)).toMatchObject({
+      cursor: { search: { acme: old, globex: now }, comments: both(old) },
+      stopped: 'fault',
+      error: '503',
+      coveredFrom: after(-60),
+      coveredUntil: new Date(old.coveredUntil),
+      gap: null,
+    });
+  });
+
+  it('tells the gap where the source lists no further than the cursor', () => {
+    const short = reading('search', { acme: window(-60, 3, 'listing_ends'), globex: window(-900, 1) });
+    expect(watchResult(watch, [short, comments], time)).toMatchObject({
+      cursor: { search: both(now) },
+      error: null,
+      finished: true,
+      stopped: 'listing_ends',
+      gap: { from: new Date(old.coveredUntil), until: after(-60) },
+    });
+  });
+
+  it('is due as before, without an error, where keywords were put off', () => {
+    const partly = reading('search', { acme: window(-900, 3) }, {}, ['globex']);
+    expect(watchResult(watch, [partly, comments], time)).toMatchObject({
+      cursor: { search: { acme: now, globex: old } },
+      nextScanAt: watch.nextScanAt,
+      failures: 2,
+      error: null,
+      finished: false,
+      stopped: 'put_off',
+      coveredFrom: null,
+      coveredUntil: new Date(old.coveredUntil),
+    });
+  });
+
+  it('says that it looked back where a keyword was read for the first time, and forgets keywords that are gone', () => {
+    const cursor = { search: { acme: old, gone: old } };
+    const result = watchResult({ ...watch, cursor }, [search], time);
+    expect(result).toMatchObject({ backfill: true, coveredUntil: startedAt });
+    expect(Object.keys(result.cursor['search'] ?? {})).toEqual(['acme', 'globex']);
+  });
+
+  it('covers nothing more where the answer was empty without having to mean it', () => {
+    const empty = window(-900, 0, 'unreliable_empty');
+    expect(watchResult(watch, [reading('search', { acme: empty, globex: empty })], time)).toMatchObject({
+      cursor: { search: both({ ...old, empties: 1 }) },
+      error: null,
+      stopped: 'unreliable_empty',
+      coveredFrom: null,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: 0,
     });
   });
 
@@ -69,12 +142,14 @@ describe('watchResult', () => {
     expect(watchResult(watch, [foreign], time)).toMatchObject({ failures: 0, error: null });
   });
 
-  it('covers nothing where nothing could be read', () => {
+  it('covers and counts nothing where nothing could be read', () => {
     const failed = reading('search', {}, { acme: new Retryable('503'), globex: new Retryable('503') });
     expect(watchResult(watch, [failed], time)).toMatchObject({
       cursor: watch.cursor,
       coveredFrom: null,
-      fetched: 0,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: null,
+      requests: 0,
     });
   });
 
@@ -87,22 +162,32 @@ describe('watchResult', () => {
     expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
   });
 
-  it('lets the worst fault decide, in whatever order the feeds failed', () => {
-    const readings = [
-      reading('search', {}, { acme: new Retryable('503'), globex: new RateLimited('wait', after(600)) }),
-      reading('comments', {}, { '': new Permanent('no') }),
-      reading('other', {}, { '': new Retryable('504') }),
-    ];
-    for (const order of [readings, [...readings].reverse()])
-      expect(watchResult(watch, order, time)).toMatchObject({
-        nextScanAt: after(920),
-        error: 'no',
-        failures: 3,
-      });
+  it('does not hold against a watch that its source takes no more requests', () => {
+    const refused = reading('search', {}, { acme: new RateLimited('wait', after(9)) });
+    expect(watchResult(watch, [refused], time).failures).toBe(2);
   });
 
-  it('changes nothing in the watch it was given', () => {
-    watchResult(watch, [search, comments], time);
-    expect(watch.cursor).toEqual({ search: old, comments: old });
+  it('lets the worst fault decide, in whatever order the feeds failed', () => {
+    const limited = reading('search', {}, { acme: new RateLimited('wait', after(100)) });
+    const refused = reading('comments', {}, { '': new Permanent('no') });
+    for (const readings of [
+      [limited, refused],
+      [refused, limited],
+    ])
+      expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(920) });
+  });
+});
+
+describe('unreadResult', () => {
+  it('leaves everything as it was but the next scan and the reason', () => {
+    const covered = { ...watch, coveredUntil: after(-600) };
+    expect(unreadResult(covered, new Permanent('not configured'), after(900))).toMatchObject({
+      cursor: watch.cursor,
+      coveredUntil: after(-600),
+      coveredFrom: null,
+      fetched: null,
+      error: 'not configured',
+      nextScanAt: after(900),
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenUser, type TestDatabase } from '@earshot/database/testing';
+import {
+  createTestDatabase,
+  givenMonitor,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '@earshot/database/testing';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { RetentionTicker } from './retention.ticker.js';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
@@ -40,6 +46,12 @@ async function givenKept(): Promise<void> {
      SELECT n::text, 1, now() - CASE WHEN n <= 2 THEN interval '23 hours' ELSE interval '25 hours' END
      FROM generate_series(1, 5003) n`,
   );
+  await givenMonitor(test.database, (await givenProject(test.database)).id);
+  await test.dataSource.query(
+    `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
+     SELECT gen_random_uuid(), project_id, id, now() - CASE WHEN n <= 2 THEN 89 ELSE 91 END * interval '1 day', now()
+     FROM watches, generate_series(1, 5003) n`,
+  );
 }
 
 describe('RetentionTicker', () => {
@@ -49,8 +61,9 @@ describe('RetentionTicker', () => {
     const [left] = await test.dataSource.query<object[]>(
       `SELECT (SELECT count(*) FROM sessions)::integer AS sessions,
          (SELECT count(*) FROM idempotency_records)::integer AS answers,
-         (SELECT count(*) FROM sign_in_attempts)::integer AS attempts`,
+         (SELECT count(*) FROM sign_in_attempts)::integer AS attempts,
+         (SELECT count(*) FROM scans)::integer AS scans`,
     );
-    expect(left).toEqual({ sessions: 2, answers: 2, attempts: 2 });
+    expect(left).toEqual({ sessions: 2, answers: 2, attempts: 2, scans: 2 });
   });
 });

@@ -8,6 +8,7 @@ import {
   Database,
   IdempotencyRepository,
   LeaderLock,
+  ScanRepository,
   SessionRepository,
   SignInAttemptRepository,
 } from '@earshot/database';
@@ -16,8 +17,10 @@ import { Ticker } from './ticker.js';
 
 const everyMs = 10 * 60_000;
 const batch = 5_000;
+/** How long the ledger of scans is kept. */
+const keepScansMs = 90 * 24 * 3_600_000;
 
-/** Deletes what has expired, in small batches: answers kept for replay, sessions, failed sign-ins. */
+/** Deletes what has expired, in small batches: answers kept for replay, sessions, failed sign-ins, old scans. */
 @Injectable()
 export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private ticker: Ticker | undefined;
@@ -27,6 +30,7 @@ export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly idempotency: IdempotencyRepository,
     private readonly sessions: SessionRepository,
     private readonly attempts: SignInAttemptRepository,
+    private readonly scans: ScanRepository,
     private readonly leader: LeaderLock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -44,5 +48,6 @@ export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicatio
     while ((await this.database.asSystem((tx) => this.idempotency.purgeExpired(tx, batch))) === batch);
     while ((await this.database.asSystem((tx) => this.sessions.purgeExpired(tx, batch))) === batch);
     while ((await this.database.asSystem((tx) => this.attempts.purgeForgotten(tx, batch))) === batch);
+    while ((await this.database.asSystem((tx) => this.scans.purgeOld(tx, keepScansMs, batch))) === batch);
   }
 }

@@ -6,9 +6,12 @@ export class SchedulerConfig {
   /** The sources that have a scanner in this installation; watches on others wait. */
   readonly sources: readonly SourceName[];
   readonly scanTickMs: number;
+  /** Whether posts that are kept are asked for again and removed, as the terms of their sources demand. */
+  readonly retention: boolean;
 
   constructor(env: EnvReader) {
     this.sources = env.list<SourceName>('SOURCES', { default: ['reddit'], of: sourceNames });
     this.scanTickMs = env.integer('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 }) * 1_000;
+    this.retention = env.boolean('RETENTION', { default: true });
   }
 }

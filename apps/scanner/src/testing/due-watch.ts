@@ -15,6 +15,7 @@ export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
     excludeKeywords: [],
     excludeAuthors: [],
     scanIntervalMinutes: 5,
+    coveredUntil: null,
     leaseToken: 'lease',
     ...change,
   };

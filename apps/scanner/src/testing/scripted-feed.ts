@@ -1,5 +1,5 @@
 import type { PlannedQuery, Post, QueryGrammar } from '@earshot/domain';
-import type { Feed, FetchedWindow } from '@earshot/sources';
+import type { Feed, FetchedWindow, WindowStop } from '@earshot/sources';
 
 /**
  * A feed over posts that stand in memory. It lists the newest `listed` results of a query and no more; a query whose
@@ -18,6 +18,8 @@ export class ScriptedFeed implements Feed {
       readonly grammar?: QueryGrammar | null;
       readonly listed?: number;
       readonly faults?: Readonly<Record<string, Error>>;
+      /** How the reading of a query ends, by its text. */
+      readonly stops?: Readonly<Record<string, WindowStop>>;
       /** Happens while the source is asked. */
       readonly meanwhile?: () => Promise<unknown>;
     } = {},
@@ -25,7 +27,17 @@ export class ScriptedFeed implements Feed {
 
   get grammar(): QueryGrammar | null {
     const { grammar } = this.options;
-    return grammar === undefined ? { maxLength: 512, or: ' OR ', term: (word) => `"${word}"` } : grammar;
+    return grammar === undefined
+      ? {
+          maxLength: 512,
+          maxWords: null,
+          maxKeywords: null,
+          before: '',
+          after: '',
+          or: ' OR ',
+          term: (word) => `"${word}"`,
+        }
+      : grammar;
   }
 
   async fetch(query: PlannedQuery): Promise<FetchedWindow> {
@@ -38,8 +50,10 @@ export class ScriptedFeed implements Feed {
       .filter((post) => post.publishedAt >= query.since && words.some((word) => post.text.includes(word)))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
     const posts = wanted.slice(0, this.options.listed ?? Infinity);
-    const complete = posts.length === wanted.length;
+    const isAll = posts.length === wanted.length;
+    const stopped = this.options.stops?.[query.q] ?? { reason: isAll ? 'reached' : 'listing_ends' };
+    const complete = stopped.reason === 'reached';
     const coveredFrom = complete ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
-    return { posts, coveredFrom, complete, requests: 1 };
+    return { posts, coveredFrom, complete, requests: 1, stopped };
   }
 }

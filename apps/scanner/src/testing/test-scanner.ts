@@ -5,7 +5,8 @@ import { queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
-import { SCANNED_SOURCES } from '../sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSource } from '../sources.provider.js';
+import { scanned } from './scripted-source.js';
 
 /** What a scan left in the database. */
 export interface Stored {
@@ -18,8 +19,8 @@ export interface Stored {
   }[];
   readonly mentions: readonly string[];
   readonly scans: readonly {
-    readonly matched: number;
-    readonly stored: number;
+    readonly matched: number | null;
+    readonly stored: number | null;
     readonly error: string | null;
   }[];
 }
@@ -31,14 +32,19 @@ export const AlertListener = listenTo(queues.alert);
 export function startTestScanner(
   test: TestDatabase,
   sources: readonly (readonly [SourceName, Source | null])[],
-  options: { readonly redis?: 'away'; readonly sweepEveryMs?: number } = {},
+  options: {
+    readonly redis?: 'away';
+    readonly sweepEveryMs?: number;
+    readonly meters?: ScannedSource['meters'];
+  } = {},
 ): Promise<TestWorker> {
+  const { meters = [], ...rest } = options;
   return startTestWorker({
-    ...options,
+    ...rest,
     module: ScannerModule,
     configs: scannerConfigs,
     env: { DATABASE_URL: test.url, SOURCES: sources.map(([name]) => name).join(',') },
-    replace: [[SCANNED_SOURCES, new Map(sources)]],
+    replace: [[SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters)]))]],
     listeners: [ClassifyListener, AlertListener],
   });
 }

@@ -1,0 +1,80 @@
+import { nextThreadRead, type Post, RateLimited, Retryable } from '@earshot/domain';
+import type { ThreadUpdate, WatchedThread } from '@earshot/database';
+import type { ThreadFeed } from '@earshot/sources';
+import type { FeedTerms } from './read-feed.js';
+
+/** Comments may be brought up late as well: so much before the last reading is read again. */
+const overlapMs = 15 * 60_000;
+
+/** What the comments under posts said to the watches that follow them. */
+export interface ThreadsReading {
+  readonly posts: readonly Post[];
+  readonly updates: readonly ThreadUpdate[];
+  /** By watch id. */
+  readonly perWatch: ReadonlyMap<string, WatchThreads>;
+  /** The source takes no more requests; threads that were not read stay due. */
+  readonly refused: RateLimited | null;
+}
+
+/** What reading threads means for one watch. */
+export interface WatchThreads {
+  readonly requests: number;
+  readonly fetched: number;
+  /** For people; null = nothing failed. */
+  readonly error: string | null;
+}
+
+/** Reads the comments under posts, each post once for all watches that follow it. A thread that fails spoils no other. */
+export async function readThreads(
+  feed: ThreadFeed,
+  due: readonly WatchedThread[],
+  { now, signal, budget }: FeedTerms,
+): Promise<ThreadsReading> {
+  const followers = new Map<string, WatchedThread[]>();
+  for (const thread of due)
+    followers.set(thread.externalId, [...(followers.get(thread.externalId) ?? []), thread]);
+  const posts: Post[] = [];
+  const updates: ThreadUpdate[] = [];
+  const perWatch = new Map<string, WatchThreads>();
+  const tell = (threads: readonly WatchedThread[], said: WatchThreads): void => {
+    for (const { watchId } of threads) {
+      const known = perWatch.get(watchId) ?? { requests: 0, fetched: 0, error: null };
+      perWatch.set(watchId, {
+        requests: known.requests + said.requests,
+        fetched: known.fetched + said.fetched,
+        error: known.error ?? said.error,
+      });
+    }
+  };
+  for (const threads of followers.values()) {
+    const [first] = threads;
+    if (first === undefined || budget.isSpent) break;
+    const since = new Date(Math.min(...threads.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
+    const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
+    let fault: Error | null = null;
+    try {
+      const window = await budget.ask(false, () => feed.fetch(first, since, signal));
+      posts.push(...window.posts);
+      if (window.stopped.reason === 'fault') fault = window.stopped.fault;
+      tell(threads, {
+        requests: window.requests,
+        fetched: window.posts.length,
+        error: fault?.message ?? null,
+      });
+    } catch (error) {
+      fault = error instanceof Error ? error : new Error(String(error));
+      tell(threads, { requests: 1, fetched: 0, error: fault.message });
+    }
+    if (fault instanceof RateLimited) return { posts, updates, perWatch, refused: fault };
+    const again = fault instanceof Retryable ? sooner(nextReadAt, now) : nextReadAt;
+    for (const { watchId, externalId, readUntil } of threads)
+      updates.push({ watchId, externalId, readUntil: fault === null ? now : readUntil, nextReadAt: again });
+  }
+  return { posts, updates, perWatch, refused: null };
+}
+
+/** What passes is tried again in a tenth of the time; a thread whose time is over, until it was read once more. */
+function sooner(nextReadAt: Date | null, now: Date): Date {
+  const waitMs = nextReadAt === null ? 3_600_000 : (nextReadAt.getTime() - now.getTime()) / 10;
+  return new Date(now.getTime() + waitMs);
+}

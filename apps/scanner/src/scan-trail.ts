@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  MentionUpkeepRepository,
+  type NewMention,
+  ProjectUsageRepository,
+  ThreadRepository,
+  type Tx,
+  type WatchedThread,
+} from '@earshot/database';
+import { type DueWatch, nextThreadRead, upkeepPlan } from '@earshot/domain';
+import type { Source } from '@earshot/sources';
+import type { FoundMention } from './find-mentions.js';
+import type { ScanReading } from './scan-reader.js';
+
+/** Posts whose comments one scan reads at most. */
+const threadsPerScan = 50;
+
+/** A scan of these watches whose results are being stored. */
+export interface SavedScan {
+  readonly source: Source;
+  readonly watches: readonly DueWatch[];
+  readonly reading: ScanReading;
+  readonly found: readonly FoundMention[];
+  readonly newMentions: readonly NewMention[];
+}
+
+/** What found posts lead to later: their comments are read, their source's terms kept, the plan's mentions counted. */
+@Injectable()
+export class ScanTrail {
+  constructor(
+    private readonly database: Database,
+    private readonly threads: ThreadRepository,
+    private readonly upkeep: MentionUpkeepRepository,
+    private readonly usage: ProjectUsageRepository,
+  ) {}
+
+  /** Posts whose comments these watches are due to read. */
+  due(watches: readonly DueWatch[]): Promise<WatchedThread[]> {
+    const watchIds = watches.map(({ id }) => id);
+    return this.database.asSystem((tx) => this.threads.due(tx, watchIds, threadsPerScan));
+  }
+
+  async save(tx: Tx, scan: SavedScan): Promise<void> {
+    await this.follow(tx, scan);
+    await this.planUpkeep(tx, scan);
+    const counts = new Map<string, number>();
+    for (const { projectId } of scan.newMentions) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
+    await this.usage.add(tx, counts, scan.reading.finishedAt);
+  }
+
+  private async follow(tx: Tx, { source, watches, reading, found }: SavedScan): Promise<void> {
+    if (source.threads === null) return;
+    const { followMs } = source.threads;
+    const watchOf = new Map(watches.map((watch) => [watch.monitorId, watch]));
+    await this.threads.follow(
+      tx,
+      found
+        .filter(({ post }) => post.kind === 'post')
+        .flatMap(({ post, matches }) => {
+          const { externalId, url, publishedAt } = post;
+          // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
+          if (nextThreadRead(publishedAt, followMs, reading.startedAt) === null) return [];
+          return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
+            watch === undefined
+              ? []
+              : {
+                  projectId: watch.projectId,
+                  watchId: watch.id,
+                  externalId,
+                  url,
+                  publishedAt,
+                  readUntil: publishedAt,
+                  nextReadAt: reading.startedAt,
+                },
+          );
+        }),
+    );
+    const kept = new Set(watches.map(({ id }) => id));
+    await this.threads.save(
+      tx,
+      reading.threads.updates.filter(({ watchId }) => kept.has(watchId)),
+    );
+  }
+
+  private async planUpkeep(tx: Tx, { source, reading, found, newMentions }: SavedScan): Promise<void> {
+    const { upkeep } = source;
+    const published = new Map(found.map(({ post }) => [post.externalId, post.publishedAt]));
+    await this.upkeep.plan(
+      tx,
+      newMentions.map(({ id, externalId }) => {
+        const shownAt = reading.startedAt;
+        const publishedAt = published.get(externalId) ?? shownAt;
+        return { mentionId: id, ...upkeepPlan(upkeep, { publishedAt, shownAt, askedAt: shownAt }) };
+      }),
+    );
+  }
+}

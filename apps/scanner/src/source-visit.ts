@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { DueWatch, SourceName } from '@earshot/domain';
+import { findMentions } from './find-mentions.js';
+import { PostEnricher } from './post-enricher.js';
+import { ScanReader, type ScanReading } from './scan-reader.js';
+import { ScanTrail } from './scan-trail.js';
+import { SourceGate } from './source-gate.js';
+import type { ScannedSource } from './sources.provider.js';
+
+/** One look at a source for the watches of a job. */
+@Injectable()
+export class SourceVisit {
+  constructor(
+    private readonly reader: ScanReader,
+    private readonly trail: ScanTrail,
+    private readonly gate: SourceGate,
+    private readonly enricher: PostEnricher,
+  ) {}
+
+  /** @returns what was read; of the posts those in which something was found, complete where that could be had */
+  async make(
+    name: SourceName,
+    { source }: ScannedSource,
+    watches: readonly DueWatch[],
+  ): Promise<ScanReading> {
+    const threads = await this.trail.due(watches);
+    const reading = await this.reader.read(name, source, watches, threads);
+    // At once: others must not ask what has just refused.
+    await this.gate.leave(name, reading);
+    if (source === null) return reading;
+    return { ...reading, posts: await this.enricher.enrich(source, findMentions(reading.posts, watches)) };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feed, Source, SourceCoverage } from '@earshot/sources';
+import type { ScannedSource } from '../sources.provider.js';
+
+const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };
+
+/** Reddit, read through these feeds and through nothing else. */
+export function scriptedSource(...feeds: readonly Feed[]): Source {
+  return { name: 'reddit', feeds, threads: null, upkeep, enrich: null };
+}
+
+const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };
+
+/** As a scanner holds it. @param source null = not configured */
+export function scanned(source: Source | null, meters: ScannedSource['meters'] = []): ScannedSource {
+  return { source, meters, coverage };
+}

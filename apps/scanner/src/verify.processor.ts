@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimited, type SourceName } from '@earshot/domain';
+import { LOG, type Log } from '@earshot/platform';
+import {
+  Doorbell,
+  idsPerJob,
+  inJobs,
+  type Processor,
+  type QueueDefinition,
+  QueueProcessor,
+  queues,
+  type VerificationDue,
+} from '@earshot/queue';
+import { ScannerConfig } from './scanner.config.js';
+import { SourceGate } from './source-gate.js';
+import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { VerifyStore } from './verify-store.js';
+
+const verifyMs = 60_000;
+/** Requests one job sends at most; what is left is found by the next one. */
+const requestsPerJob = 10;
+
+/** Posts that are kept are asked for again: edits and counts are taken over, what is gone at its source is emptied. */
+@QueueProcessor()
+@Injectable()
+export class VerifyProcessor implements Processor<VerificationDue> {
+  readonly consumes: readonly QueueDefinition<VerificationDue>[];
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly config: ScannerConfig,
+    private readonly gate: SourceGate,
+    private readonly store: VerifyStore,
+    private readonly doorbell: Doorbell,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.consumes = [...sources.keys()].map((source) => queues.verify[source]);
+  }
+
+  async handle({ source }: VerificationDue): Promise<void> {
+    for (let request = 0; request < requestsPerJob; request += 1)
+      if (!(await this.verifySome(source))) return;
+  }
+
+  async sweep(): Promise<boolean> {
+    for (const source of this.sources.keys()) await this.handle({ source });
+    return false;
+  }
+
+  /** @returns whether there may be more */
+  private async verifySome(name: SourceName): Promise<boolean> {
+    const upkeep = this.sources.get(name)?.source?.upkeep;
+    if (!this.config.verifiesPosts || upkeep === undefined || upkeep.verify === null) return false;
+    if (!(await this.gate.isOpen(name))) return false;
+    const kept = await this.store.claim(name, upkeep.verifyAtOnce);
+    if (kept.length === 0) return false;
+    const ids = [...new Set(kept.map(({ externalId }) => externalId))];
+    try {
+      const said = await upkeep.verify(ids, AbortSignal.timeout(verifyMs));
+      const edited = await this.store.save(kept, said, upkeep);
+      const jobs = inJobs(edited, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
+      await this.doorbell.ring(queues.classify, jobs);
+      this.log.info(
+        { source: name, asked: ids.length, gone: said.gone.length, edited: edited.length },
+        'verified',
+      );
+      return true;
+    } catch (error) {
+      // They are asked for again when their claim has run out.
+      this.log.warn({ err: error, source: name }, 'posts could not be verified');
+      if (error instanceof RateLimited)
+        await this.gate.leave(name, { refused: error, restMs: 0, answered: null });
+      return false;
+    }
+  }
+}
