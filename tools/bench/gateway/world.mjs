@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+const password = 'a sentence nobody guesses';
+const mentionsPerProject = 1_000;
+
+/**
+ * Projects with a key and mentions each, made through the gateway; the mentions by SQL.
+ * @returns {Promise<{ id: string, key: string, mentionIds: string[] }[]>}
+ */
+export async function makeWorld(gatewayUrl, databaseUrl, count) {
+  const { session_token: session } = await call(gatewayUrl, '/api/auth/sign-up', null, {
+    email: 'bench@example.com',
+    password,
+    name: 'Bench',
+  });
+  const projects = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await call(gatewayUrl, '/api/v1/projects', session, { name: `Bench ${n}` });
+    const { key } = await call(
+      gatewayUrl,
+      '/api/v1/api-keys',
+      session,
+      { name: 'bench', scopes: ['mentions:read', 'monitors:write'] },
+      { 'x-project-id': id },
+    );
+    projects.push({ id, key });
+  }
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  // The rate limit of the largest plan is far above what is sent to each of the projects.
+  await database.query("UPDATE projects SET plan = 'scale'");
+  for (const project of projects) {
+    const { rows } = await database.query(insertMentions, [project.id, mentionsPerProject]);
+    project.mentionIds = rows.map(({ id }) => id);
+  }
+  await database.query('ANALYZE');
+  await database.end();
+  return projects;
+}
+
+const insertMentions = `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title,
+    text, language, published_at, engagement, found_at, is_relevant, category, sentiment, urgency, ai_summary, confidence,
+    classifier, reasons, classified_at)
+  SELECT gen_random_uuid(), $1, 'reddit', 't3_' || n, 'post', 'https://www.reddit.com/r/saas/comments/' || n, 'someone',
+    'https://www.reddit.com/user/someone', 'Has anybody moved to acme lately?',
+    repeat('We moved to acme last month and the import has been failing since. ', 4), 'en', now(),
+    '{"upvotes": 12, "comments": 3}', now(), true, 'complaint', 'negative', 64, 'The import fails since the move.', 0.8,
+    'lexical@1', '[]', now()
+  FROM generate_series(1, $2::integer) n RETURNING id`;
+
+async function call(gatewayUrl, path, credential, body, headers = {}) {
+  const answer = await fetch(gatewayUrl + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(credential === null ? {} : { authorization: `Bearer ${credential}` }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  const { data, error } = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(error)}`);
+  return data;
+}

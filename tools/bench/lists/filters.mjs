@@ -1,0 +1,48 @@
+/**
+ * Every filter of list_mentions with values that many and that few mentions meet, in the world of `world.sql`.
+ * @param {{ monitorIds: string[], rareWord: string }} world
+ */
+export function filterValues({ monitorIds, rareWord }) {
+  const at = (text) => new Date(text);
+  return {
+    monitorId: [monitorIds[0], monitorIds[11]],
+    groupName: ['competitors'],
+    source: ['x', 'threads'],
+    status: ['done', 'new', 'ignored'],
+    category: ['praise'],
+    sentiment: ['positive'],
+    minUrgency: [60, 97],
+    isRelevant: [true, false],
+    authorHandle: ['author_0', 'author_49000'],
+    q: ['acme', rareWord, '設計', 'said by nobody'],
+    publishedSince: [at('2026-10-01T00:00:00Z')],
+    publishedUntil: [at('2026-01-01T00:00:00Z')],
+    foundSince: [at('2026-10-25T00:00:00Z')],
+    foundUntil: [at('2026-01-01T00:00:00Z')],
+  };
+}
+
+/** All of them alone, then every two together. */
+export function combinations(values) {
+  const single = Object.entries(values).flatMap(([name, options]) =>
+    options.map((value) => ({ [name]: value })),
+  );
+  const pairs = single.flatMap((one, index) =>
+    single
+      .slice(index + 1)
+      .filter((other) => Object.keys(other)[0] !== Object.keys(one)[0])
+      .map((other) => ({ ...one, ...other })),
+  );
+  return { single: [{}, ...single], pairs };
+}
+
+export function nameOf(filter, { monitorIds }) {
+  const text = (value) =>
+    value instanceof Date
+      ? value.toISOString().slice(0, 10)
+      : monitorIds.includes(value)
+        ? `#${monitorIds.indexOf(value)}`
+        : String(value);
+  const parts = Object.entries(filter).map(([name, value]) => `${name}=${text(value)}`);
+  return parts.length === 0 ? '(none)' : parts.join(' ');
+}

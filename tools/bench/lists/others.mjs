@@ -1,0 +1,85 @@
+import {
+  ApiKeyRepository,
+  MentionRepository,
+  MonitorRepository,
+  NotificationRepository,
+  ProjectRepository,
+  ScanRepository,
+} from '../../../libs/database/dist/index.js';
+import { readCost } from './read-cost.mjs';
+
+/**
+ * What pages of the other lists cost.
+ * @param {import('@earshot/database').Database} database
+ * @param {{ projectId: string, monitorIds: string[], deep: string }} world
+ * @param {number} mostRows that a page may read
+ * @returns {Promise<number>} how many pages read more
+ */
+export async function measureOthers(database, { projectId, monitorIds, deep }, mostRows) {
+  const [alerts, mentionId, userId] = await database.asSystem(async (tx) => [
+    await tx.query('SELECT id FROM alerts WHERE project_id = $1 ORDER BY name', [projectId]),
+    (
+      await tx.query('SELECT mention_id AS id FROM notifications WHERE project_id = $1 LIMIT 1', [projectId])
+    )[0].id,
+    (await tx.query('SELECT id FROM users LIMIT 1'))[0].id,
+  ]);
+  const notifications = new NotificationRepository(new MentionRepository());
+  const scans = new ScanRepository();
+  const monitors = new MonitorRepository();
+  const statuses = ['delivered', 'failed', 'pending', 'cancelled'];
+  const filters = [
+    {},
+    { mentionId },
+    ...statuses.map((status) => ({ status })),
+    ...alerts.flatMap(({ id }) => [
+      { alertId: id },
+      ...statuses.map((status) => ({ alertId: id, status })),
+      { alertId: id, mentionId },
+    ]),
+  ];
+  const tenant = [
+    ...filters.map((filter) => [
+      `list_notifications ${Object.entries(filter)
+        .map(([key, value]) =>
+          key === 'alertId' ? `alert ${alerts.findIndex(({ id }) => id === value)}` : `${key} ${value}`,
+        )
+        .join(', ')}`,
+      (tx, page) => notifications.list(tx, projectId, filter, page),
+    ]),
+    ['list_monitors', (tx, page) => monitors.list(tx, projectId, {}, page)],
+    ['list_monitors, paused', (tx, page) => monitors.list(tx, projectId, { active: false }, page)],
+    ['list_scans', (tx, page) => scans.list(tx, projectId, monitorIds[0], null, page)],
+    ['list_scans of a source', (tx, page) => scans.list(tx, projectId, monitorIds[1], 'x', page)],
+  ];
+  const system = [
+    ['list_projects', (tx, page) => new ProjectRepository().listForUser(tx, userId, page)],
+    ['list_api_keys', (tx, page) => new ApiKeyRepository().list(tx, projectId, page)],
+  ];
+  const table = [];
+  for (const [name, list] of tenant) table.push(await measure(database, projectId, name, list, deep));
+  const asSystem = { asTenant: (_, work) => database.asSystem(work) };
+  for (const [name, list] of system) table.push(await measure(asSystem, projectId, name, list, deep));
+  console.table(table);
+  return table.filter((line) => Math.max(line['first: rows'], line['90 % deep: rows']) > mostRows).length;
+}
+
+async function measure(database, projectId, name, list, deep) {
+  const page = async (after) => {
+    const work = (tx) => list(tx, { limit: 20, after });
+    const { rows, result } = await readCost(database, projectId, work);
+    const begin = performance.now();
+    await database.asTenant(projectId, work);
+    return { rows, found: result.items.length, ms: Number((performance.now() - begin).toFixed(1)) };
+  };
+  const first = await page(null);
+  const later = await page(deep);
+  return {
+    list: name,
+    'first: rows': first.rows,
+    ms: first.ms,
+    found: first.found,
+    '90 % deep: rows': later.rows,
+    'ms ': later.ms,
+    'found ': later.found,
+  };
+}

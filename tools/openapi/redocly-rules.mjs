@@ -1,0 +1,2 @@
+/** What differs from Redocly's `recommended-strict`. https://redocly.com/docs/cli/rules/built-in-rules */
+export const redoclyRules = {};
