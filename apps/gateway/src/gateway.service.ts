@@ -13,10 +13,11 @@ export function gatewayService(env: Environment): ServiceDefinition {
     configs: gatewayConfigs,
     modules: [
       GatewayModule,
-      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
-        databaseHealth(database),
-        redisHealth(redis),
-      ]),
+      HealthModule.forRoot(
+        [Database, RedisConnection],
+        (database: Database, redis: RedisConnection) => [databaseHealth(database), redisHealth(redis)],
+        { isPublic: true },
+      ),
     ],
     http: gatewayHttp(env),
     prepare: configureGateway,

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { busy, isBusy, isTransactionConflict, toAppError } from './database-error.js';
 import { becomeTenant } from './sql/become-tenant.js';
-import { TenantStatements } from './tenant-statements.js';
+import { Statements } from './statements.js';
 
 /** A transaction: what every repository works in. */
 export type Tx = EntityManager;
 
 /** What a single question can be asked of. */
-export type Asked = Tx | TenantStatements;
+export type Asked = Tx | Statements;
 
 const attempts = 3;
 
@@ -40,10 +40,13 @@ export class Database {
    * Like `asTenant`, for work that asks once: it costs one message to Postgres instead of four or more, and no
    * connection is held while the work does something else.
    */
-  atOnceAsTenant<T>(projectId: string, work: (statements: TenantStatements) => Promise<T>): Promise<T> {
-    return impatiently(() =>
-      persistently(() => work(new TenantStatements(poolOf(this.dataSource), projectId))),
-    );
+  atOnceAsTenant<T>(projectId: string, work: (statements: Statements) => Promise<T>): Promise<T> {
+    return impatiently(() => persistently(() => work(new Statements(poolOf(this.dataSource), projectId))));
+  }
+
+  /** Like `asSystem`, for work that asks once. */
+  atOnceAsSystem<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    return persistently(() => work(new Statements(poolOf(this.dataSource), null)));
   }
 
   /** Work across projects: workers, sign-in, credentials. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeyRepository, Database, SessionRepository, type Tx } from '@earshot/database';
+import { ApiKeyRepository, type Asked, Database, SessionRepository } from '@earshot/database';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Identity } from './callers.js';
 import { hashToken } from './token.js';
@@ -17,24 +17,29 @@ export class CredentialStore {
   /** @returns null where it is unknown, expired or revoked */
   find(credential: string, now: Date): Promise<Identity | null> {
     const hash = hashToken(credential);
-    return this.database.asSystem((tx) =>
-      credential.startsWith('esk_') ? this.apiKey(tx, hash, now) : this.session(tx, hash, now),
+    return this.database.atOnceAsSystem((asked) =>
+      credential.startsWith('esk_') ? this.apiKey(asked, hash, now) : this.session(asked, hash, now),
     );
   }
 
-  private async apiKey(tx: Tx, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.apiKeys.findActiveByHash(tx, hash, now);
+  private async apiKey(asked: Asked, hash: Buffer, now: Date): Promise<Identity | null> {
+    const found = await this.apiKeys.findActiveByHash(asked, hash, now);
     if (found === null) return null;
-    const { id: apiKeyId, projectId, scopes, expiresAt } = found.apiKey;
-    await this.apiKeys.touch(tx, apiKeyId);
+    const { id: apiKeyId, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
+    if (isDue(lastUsedAt, now)) await this.apiKeys.touch(asked, apiKeyId);
     return { caller: { kind: 'api_key', apiKeyId, projectId, scopes }, plan: found.projectPlan, expiresAt };
   }
 
-  private async session(tx: Tx, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.sessions.findActive(tx, hash, now, this.config.sessionIdleMs);
+  private async session(asked: Asked, hash: Buffer, now: Date): Promise<Identity | null> {
+    const found = await this.sessions.findActive(asked, hash, now, this.config.sessionIdleMs);
     if (found === null) return null;
-    const { sessionId, userId, expiresAt } = found;
-    await this.sessions.touch(tx, sessionId);
+    const { sessionId, userId, expiresAt, lastUsedAt } = found;
+    if (isDue(lastUsedAt, now)) await this.sessions.touch(asked, sessionId);
     return { caller: { kind: 'session', sessionId, userId }, plan: null, expiresAt };
   }
+}
+
+/** The note that a credential is in use is right to a minute. */
+function isDue(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= 60_000;
 }

@@ -44,7 +44,7 @@ pre code{background:none;border:0;padding:0;overflow-wrap:normal}
 .facts dt{color:var(--soft)}.facts dd{margin:0}
 dl.notes dt{font-weight:600}dl.notes dd{margin:0 0 1rem;max-width:46rem}
 .fields,.fields ul{list-style:none;margin:0;padding:0}
-.fields li{padding:.7rem 0;border-top:1px solid var(--line)}
+.fields li{overflow-wrap:anywhere;padding:.7rem 0;border-top:1px solid var(--line)}
 .fields li:last-child{padding-bottom:0}
 .fields p{margin:.15rem 0 0}
 .fields .name{font-weight:600;margin-right:.5rem}

@@ -114,7 +114,7 @@ describe('an address', () => {
     '/api/v1',
     '/docs/',
     '/DOCS',
-    '/metrics',
+    '/numbers',
     '*',
   ])('%s leads nowhere, whatever is sent there', async (path) => {
     for (const [method, more] of [

@@ -16,6 +16,11 @@ export function toStatsOutput(
   { buckets, counts }: MentionStats,
   { timeZone, since, until, covered }: StatsFrame,
 ): GetMentionStatsOutput {
+  const countsAt = new Map<number, StatsCount[]>();
+  for (const count of counts) {
+    const start = count.start.getTime();
+    countsAt.set(start, [...(countsAt.get(start) ?? []), count]);
+  }
   return {
     time_zone: timeZone,
     since: isoTime(since),
@@ -28,7 +33,7 @@ export function toStatsOutput(
       start: isoTime(start),
       end: isoTime(end),
       mentions: knownCount(mentions, { from: start, until: end }, covered),
-      counts: shares(counts.filter((count) => count.start.getTime() === start.getTime())),
+      counts: shares(countsAt.get(start.getTime()) ?? []),
     })),
   };
 }

@@ -50,7 +50,7 @@ export function fetchRest(
     fullPath(operation),
   );
   const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
-  const query = rest.map(([name, value]): [string, string] => [name, String(value)]);
+  const query = rest.map(([name, value]): [string, string] => [name, asQueryText(value)]);
   const inBody = inputPlace(operation) === 'body';
   return fetch(`${url}${path}${inBody ? '' : `?${new URLSearchParams(query).toString()}`}`, {
     method: operation.method,
@@ -62,4 +62,8 @@ export function fetchRest(
     },
     ...(inBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
   });
+}
+
+function asQueryText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,6 @@
 import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
+import type { Asked, Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import { SessionEntity } from './session.entity.js';
 
@@ -17,11 +17,13 @@ export interface ActiveSession {
   readonly userId: string;
   readonly user: User;
   readonly expiresAt: Date;
+  readonly lastUsedAt: Date | null;
 }
 
 interface SessionRow {
   sessionId: string;
   expiresAt: Date;
+  lastUsedAt: Date | null;
   userId: string;
   email: string;
   name: string;
@@ -39,25 +41,36 @@ export class SessionRepository {
    * The session of a token, unless it has expired or was revoked.
    * @param idleMs one that was not used for so long has expired too
    */
-  async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
+  async findActive(
+    asked: Asked,
+    tokenHash: Buffer,
+    now: Date,
+    idleMs: number,
+  ): Promise<ActiveSession | null> {
     const [row] = await rows<SessionRow>(
-      tx,
-      `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name,
-              u.created_at AS "userCreatedAt"
+      asked,
+      `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt",
+              u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
          AND coalesce(s.last_used_at, s.created_at) > $3`,
       [tokenHash, now, new Date(now.getTime() - idleMs)],
     );
     if (row === undefined) return null;
-    const { sessionId, expiresAt, userId, email, name, userCreatedAt } = row;
-    return { sessionId, userId, expiresAt, user: { id: userId, email, name, createdAt: userCreatedAt } };
+    const { sessionId, expiresAt, lastUsedAt, userId, email, name, userCreatedAt } = row;
+    return {
+      sessionId,
+      userId,
+      expiresAt,
+      lastUsedAt,
+      user: { id: userId, email, name, createdAt: userCreatedAt },
+    };
   }
 
   /** Notes that the session is in use; writes at most once a minute. */
-  async touch(tx: Tx, id: string): Promise<void> {
-    await changed(
-      tx,
+  async touch(asked: Asked, id: string): Promise<void> {
+    await rows(
+      asked,
       `UPDATE sessions SET last_used_at = now()
        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [id],

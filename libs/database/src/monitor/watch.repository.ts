@@ -109,6 +109,16 @@ export class WatchRepository {
     );
   }
 
+  /** By source: since when the watch is due that has waited longest; sources without one are left out. */
+  async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
+    const due = await rows<{ source: SourceName; since: Date }>(
+      tx,
+      `SELECT w.source, min(w.next_scan_at) AS since FROM watches w
+       WHERE w.active AND w.next_scan_at <= now() AND (w.dead_at IS NULL OR w.failures = 0) GROUP BY w.source`,
+    );
+    return new Map(due.map(({ source, since }) => [source, since]));
+  }
+
   /** Gives a claim back unscanned: its watches are due as before. */
   async release(tx: Tx, claim: ClaimedWatches): Promise<void> {
     await changed(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { becomeTenant } from './sql/become-tenant.js';
 
 /** One statement with its parameters. */
 export interface Statement {
@@ -20,25 +19,21 @@ interface Column {
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
 /**
- * Statements in one message and one implicit transaction, the tenant's role and project set before them: Postgres
- * begins it with the first and ends it at `Sync`; the first error undoes all
+ * Statements in one message and one implicit transaction: Postgres begins it with the first and ends it at `Sync`; the
+ * first error undoes all
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). Each text is prepared, and its
  * columns are described, once per connection; after an error the connection must not be used again.
  */
-export class TenantBatch implements pg.Submittable {
-  private readonly statements: readonly Statement[];
+export class StatementBatch implements pg.Submittable {
   private readonly columns: (readonly Column[])[] = [];
   private readonly results: Row[][] = [[]];
 
   /** @param resolve is given the rows of each statement */
   constructor(
-    projectId: string,
-    statements: readonly Statement[],
+    private readonly statements: readonly Statement[],
     private readonly resolve: (results: Row[][]) => void,
     private readonly reject: (error: Error) => void,
-  ) {
-    this.statements = [{ sql: becomeTenant, parameters: [projectId] }, ...statements];
-  }
+  ) {}
 
   submit(connection: pg.Connection): void {
     const known = preparedOn(connection);
@@ -83,7 +78,7 @@ export class TenantBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.resolve(this.results.slice(1, -1));
+    this.resolve(this.results.slice(0, -1));
   }
 
   handleError(error: Error): void {

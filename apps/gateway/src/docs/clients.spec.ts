@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { clientSetups, curlToolExample, sdkExample } from './clients.js';
+
+const baseUrl = 'http://localhost:3000';
+const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+const setups = clientSetups(baseUrl);
+
+describe('settings of MCP clients', () => {
+  it.each(setups)(
+    'for $client name the address and the key, in JSON where it is a file',
+    ({ where, text }) => {
+      expect(text).toContain(`${baseUrl}/mcp`);
+      expect(text).toContain('Authorization');
+      if (where.includes('.json')) expect(Object.keys(JSON.parse(text) as object)[0]).toMatch(/servers$/i);
+    },
+  );
+
+  it.each([...setups.map(({ text }) => text), sdkExample(baseUrl), curlToolExample(baseUrl)])(
+    'stand in the README as on the page',
+    (text) => {
+      const indented = text.replace(/^(?=.)/gm, '    ');
+      expect(readme).toContain(indented);
+    },
+  );
+});
