@@ -41,12 +41,19 @@ const rooms = {
 /** Packages that only one room may use: everybody else goes through that room. */
 const ownedPackages = {
   contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema'],
-  platform: ['axios', 'pino', 'uuid'],
+  platform: ['axios', 'pino', 'prom-client', 'uuid'],
   database: ['typeorm', 'pg'],
-  queue: ['bullmq', 'ioredis', 'rate-limiter-flexible'],
+  queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
   classification: ['wink-sentiment', 'tinyld'],
-  gateway: ['@modelcontextprotocol/sdk', '@node-rs/argon2', '@fastify/cookie'],
+  sources: ['html-entities', 'lru-cache'],
+  gateway: [
+    '@modelcontextprotocol/sdk',
+    '@node-rs/argon2',
+    '@fastify/cookie',
+    '@zxcvbn-ts/language-common',
+    'csv-stringify',
+  ],
 };
 
 function wall([room, allowed]) {

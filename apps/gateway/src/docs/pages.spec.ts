@@ -9,7 +9,7 @@ import { guides } from './guides.js';
 
 const chromium = findChromium();
 if (chromium === null)
-  console.warn('Skipped: how pages look and whether everybody can use them. Set CHROMIUM_PATH to check it.');
+  process.stderr.write('Pages are not looked at: there is no Chromium here. Set CHROMIUM_PATH to one.\n');
 const describeInBrowser = chromium === null ? describe.skip : describe;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

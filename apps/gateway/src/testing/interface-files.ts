@@ -23,6 +23,7 @@ export function readInterfaceFile(path: string): unknown {
 export function likeness(recorded: unknown): unknown {
   return withoutFields(withoutTexts(withoutChance(recorded)), [
     'requestId',
+    'next_cursor',
     'prefix',
     'used',
     'start',

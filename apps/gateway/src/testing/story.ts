@@ -3,6 +3,7 @@ import { MentionRepository } from '@earshot/database';
 import { givenAlert, givenMonitor, givenPost } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { tellScans } from './story-scans.js';
 import type { TestGateway } from './test-gateway.js';
 
 /** The ids of `examples`, and what they are called in a project that really exists. */
@@ -26,6 +27,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     sources: ['reddit'],
     context: monitor.context,
   });
+  await tellScans(gateway, { projectId, monitorId: created.id, now });
   const mentionIds: string[] = [];
   for (const [index, told] of found.entries())
     mentionIds.push(

@@ -30,10 +30,13 @@ export interface MentionStats {
 
 /** When the project's mentions were published. Summer time makes days of 23 and 25 hours, as people have them. */
 export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
-  const totals = await count(tx, projectId, query, 'NULL::text', '');
   const [value, join] = groupings[query.by];
   const counts = await count(tx, projectId, query, value, join);
-  const mentionsAt = new Map(totals.map(({ start, mentions }) => [start.getTime(), mentions]));
+  // Several groups may have matched a mention; of everything else it has one.
+  const totals = join === '' ? counts : await count(tx, projectId, query, 'NULL::text', '');
+  const mentionsAt = new Map<number, number>();
+  for (const { start, mentions } of totals)
+    mentionsAt.set(start.getTime(), (mentionsAt.get(start.getTime()) ?? 0) + mentions);
   const buckets = await stretches(tx, query);
   return {
     buckets: buckets.map((stretch) => ({
