@@ -20,7 +20,7 @@ describe('a post becomes a notification, across processes', () => {
 
   beforeAll(async () => {
     stack = await Stack.start({
-      sandboxArgs: ['--no-samples'],
+      sandboxArgs: ['--no-samples', '--page-cache', '0'],
       env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
     });
     const anonymous = new ApiClient(stack.baseUrl, null);
@@ -80,8 +80,7 @@ describe('a post becomes a notification, across processes', () => {
   }, 60_000);
 
   it('goes on where it was after every process was killed', async () => {
-    for (const name of ['gateway', 'scheduler', 'scanner', 'classifier', 'dispatcher'] as const)
-      stack.kill(name);
+    for (const name of ['gateway', ...stack.workers]) stack.kill(name);
     const title = 'Lumenboard after the storm';
     await stack.publish([samplePost('t3_e2e002', title, 'Lumenboard works again.')]);
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sourceNames } from '@earshot/domain';
 import { Sandbox } from './sandbox.js';
 import { ManualClock } from './testing/manual-clock.js';
 import { publish, RedditCaller, send } from './testing/reddit-caller.js';
@@ -30,13 +31,17 @@ describe('Sandbox', () => {
   const stats = async (sandbox: Sandbox) =>
     JSON.parse((await send(`${sandbox.url}/posts/stats`)).text) as Record<string, number>;
 
-  it('has sixty samples to begin with, and then plays each of the others once', async () => {
+  it('has a hundred samples to begin with, some of every source, and then plays each of the others once', async () => {
     const clock = new ManualClock();
     const sandbox = await start({ clock, postsPerSecond: 1 });
     const { total, published } = await stats(sandbox);
-    expect(published).toBe(61);
+    expect(published).toBe(101);
+    const { sources } = (await stats(sandbox)) as unknown as {
+      sources: Record<string, { published: number }>;
+    };
+    for (const source of sourceNames) expect(sources[source]?.published).toBeGreaterThan(7);
     clock.advance(10_000);
-    expect((await stats(sandbox)).published).toBe(71);
+    expect((await stats(sandbox)).published).toBe(111);
     clock.advance(3_600_000);
     expect(await stats(sandbox)).toMatchObject({ total, published: total, served: 0 });
   });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -15,6 +14,7 @@ import { SmtpSink } from './mail/smtp-sink.js';
 import { Generator } from './posts/generator.js';
 import { postsRoutes, worldStats } from './posts/posts.routes.js';
 import { readPosts } from './posts/read-posts.js';
+import { readSamples } from './posts/read-samples.js';
 import { schedule } from './posts/schedule.js';
 import type { SourceParts } from './posts/source-parts.js';
 import { World } from './posts/world.js';
@@ -229,15 +229,14 @@ async function readFaults(file: string | undefined): Promise<readonly Fault[]> {
 async function fill(world: World, options: SandboxOptions, start: Date): Promise<readonly string[]> {
   const { corpusFile } = options;
   if (corpusFile === undefined && options.samples === false) return [];
-  const { drafts, problems } = readPosts(await readFile(corpusFile ?? samplesFile, 'utf8'));
+  const { drafts, problems } =
+    corpusFile === undefined ? await readSamples() : readPosts(await readFile(corpusFile, 'utf8'));
   world.add(
     schedule(drafts, {
       start,
-      alreadyThere: corpusFile === undefined ? 60 : 0,
+      alreadyThere: corpusFile === undefined ? 100 : 0,
       postsPerSecond: options.postsPerSecond ?? (corpusFile === undefined ? 0.25 : 1),
     }),
   );
   return problems;
 }
-
-const samplesFile = fileURLToPath(new URL('../samples/reddit.jsonl', import.meta.url));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type SourceName, sourceNames } from '@earshot/domain';
 import type { Environment } from '@earshot/platform';
 import type { Sandbox } from '@earshot/sandbox';
 import { sampleSubreddits } from './sample-monitors.js';
@@ -31,29 +32,40 @@ export function serviceEnvironment(options: {
   };
 }
 
-/** Reddit and mail each as a whole: half of a real configuration and half of the sandbox's would fit nowhere. */
+/** Each source and mail as a whole: half of a real configuration and half of the sandbox's would fit nowhere. */
 function sandboxEnvironment(sandbox: Sandbox, user: Environment): Environment {
+  const isReal = (source: SourceName): boolean => credentials[source].some((name) => user[name]?.trim());
+  const played = sourceNames.filter((source) => !isReal(source));
   return {
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-    ...(user['REDDIT_CLIENT_ID'] ? {} : sandboxReddit(sandbox)),
+    // Posts appear every few seconds: a plan's minutes would be a long wait for somebody who watches. Not where a real
+    // source is read, whose limits and prices are real too.
+    ...(played.length === sourceNames.length ? { SCAN_TICK_SECONDS: '2', SCAN_INTERVAL_SECONDS: '20' } : {}),
+    ...Object.assign(
+      {},
+      ...played.map((source) => ({ ...sandbox.environment[source], ...generous[source] })),
+    ),
     ...(user['SMTP_URL'] ? {} : { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'Earshot <alerts@earshot.example>' }),
   };
 }
 
-function sandboxReddit(sandbox: Sandbox): Environment {
-  return {
-    REDDIT_CLIENT_ID: 'sandbox-client',
-    REDDIT_CLIENT_SECRET: 'sandbox-secret',
-    REDDIT_USER_AGENT: 'server:earshot:0.1.0 (by /u/earshot_sandbox)',
-    REDDIT_AUTH_URL: sandbox.redditAuthUrl,
-    REDDIT_API_URL: sandbox.redditApiUrl,
-    REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(','),
-    // Posts appear every few seconds: a plan's minutes would be a long wait for somebody who watches.
-    SCAN_TICK_SECONDS: '2',
-    SCAN_INTERVAL_SECONDS: '20',
-    REDDIT_OVERLAP_SECONDS: '60',
-  };
-}
+/** Whoever sets one of them means the real source. */
+const credentials: Readonly<Record<SourceName, readonly string[]>> = {
+  x: ['X_API_KEY', 'X_API_SECRET', 'X_BEARER_TOKEN'],
+  reddit: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
+  youtube: ['YOUTUBE_API_KEY'],
+  linkedin: ['LINKEDIN_BRAVE_API_KEY', 'LINKEDIN_ACCESS_TOKEN'],
+  threads: ['THREADS_ACCESS_TOKEN'],
+};
+
+/** The sandbox costs nothing, and a day's quota would not last for a scan every 20 seconds. */
+const generous: Readonly<Record<SourceName, Environment>> = {
+  x: { X_MONTHLY_BUDGET_USD: '100000', X_SEARCHES_PER_QUARTER_HOUR: '45000' },
+  reddit: { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(','), REDDIT_OVERLAP_SECONDS: '60' },
+  youtube: { YOUTUBE_SEARCHES_PER_DAY: '100000', YOUTUBE_UNITS_PER_DAY: '10000000' },
+  linkedin: { LINKEDIN_MONTHLY_BUDGET_USD: '100000' },
+  threads: { THREADS_SEARCHES_PER_DAY: '1000000' },
+};
 
 /** An empty variable counts as absent, so that it does not hide a default. */
 function given(env: Environment): Environment {

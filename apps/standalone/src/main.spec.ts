@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sourceNames } from '@earshot/domain';
 
 const program = fileURLToPath(new URL('./main.js', import.meta.url));
 
@@ -38,10 +39,13 @@ describe('npm start', () => {
     expect(facts().pid).toBe(earshot.pid);
   });
 
-  it('has sample mentions, classified, and a notification in the mailbox', async () => {
+  it('has sample mentions of every source, classified, and a notification in the mailbox', async () => {
     await until(async () => {
-      const { data } = await api<{ data: { mentions: { category: string | null }[] } }>('/api/v1/mentions');
-      return data.mentions.some(({ category }) => category !== null);
+      const { data } = await api<{ data: { mentions: { source: string; category: string | null }[] } }>(
+        '/api/v1/mentions?limit=100',
+      );
+      const classified = data.mentions.filter(({ category }) => category !== null);
+      return new Set(classified.map(({ source }) => source)).size === sourceNames.length;
     });
     await until(async () => {
       const mails = (await (await fetch(`${facts().sandbox_url}/mailbox`)).json()) as unknown[];

@@ -1,4 +1,4 @@
-/** Monitors for the invented brands that the sandbox's sample posts speak of, as bodies of create_monitor. */
+/** Monitors, on all sources, for the invented brands of the sandbox's sample posts, as bodies of create_monitor. */
 export const sampleMonitors = [
   {
     name: 'Lumenboard',

@@ -31,10 +31,11 @@ export function startServices(env: Environment, log: Log): Promise<RunningServic
         ScannerModule,
         ClassifierModule,
         DispatcherModule,
-        HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
-          databaseHealth(database),
-          redisHealth(redis),
-        ]),
+        HealthModule.forRoot(
+          [Database, RedisConnection],
+          (database: Database, redis: RedisConnection) => [databaseHealth(database), redisHealth(redis)],
+          { isPublic: true },
+        ),
       ],
       http: gatewayHttp(env),
       prepare: configureGateway,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workerNames } from '../stack/programs.js';
 import type { Stack } from '../stack/stack.js';
 
 /** Kills (-9) every worker in turn, `rounds` times, spread evenly over the publication. */
@@ -27,10 +26,10 @@ export class KillPlan {
   }
 
   private async kill(round: number): Promise<void> {
-    for (const name of workerNames) {
+    for (const name of this.stack.workers) {
       this.stack.kill(name);
       await sleep(200);
     }
-    this.say(`killed ${workerNames.join(', ')} (round ${round} of ${this.rounds})`);
+    this.say(`killed ${this.stack.workers.join(', ')} (round ${round} of ${this.rounds})`);
   }
 }

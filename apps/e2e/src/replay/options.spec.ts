@@ -4,10 +4,13 @@ import { readOptions, usage } from './options.js';
 const files = ['--corpus', 'posts.jsonl', '--keywords', 'keywords.txt'];
 
 describe('readOptions', () => {
-  it('needs the two files alone', () => {
-    expect(readOptions(files)).toEqual({
-      corpus: 'posts.jsonl',
-      keywords: 'keywords.txt',
+  it('needs nothing', () => {
+    expect(readOptions([])).toEqual({
+      corpus: null,
+      keywords: null,
+      posts: null,
+      sources: ['reddit'],
+      faults: null,
       json: false,
       kills: 0,
       postsPerSecond: 300,
@@ -15,14 +18,29 @@ describe('readOptions', () => {
   });
 
   it('reads every option', () => {
-    const more = ['--source', 'reddit', '--kills', '3', '--posts-per-second', '50', '--json'];
-    expect(readOptions([...files, ...more])).toMatchObject({ json: true, kills: 3, postsPerSecond: 50 });
+    const more = '--source all --posts 9 --kills 3 --posts-per-second 50 --faults f.json --json'.split(' ');
+    expect(readOptions([...files, ...more])).toMatchObject({
+      corpus: 'posts.jsonl',
+      keywords: 'keywords.txt',
+      posts: 9,
+      sources: ['x', 'reddit', 'youtube', 'linkedin', 'threads'],
+      json: true,
+      kills: 3,
+      postsPerSecond: 50,
+      faults: 'f.json',
+    });
   });
 
+  it.each([[['--faults']], [['--faults', '--json']]])(
+    'takes the standard faults where no file is named: %j',
+    (args) => {
+      expect(readOptions(args)).toMatchObject({ faults: 'standard' });
+    },
+  );
+
   it.each([
-    ['--corpus FILE is missing.', ['--keywords', 'k']],
-    ['--keywords FILE is missing.', ['--corpus', 'c']],
-    ['--source x: only reddit can be played.', [...files, '--source', 'x']],
+    ['--posts must be a whole number from 1 to 1000000.', ['--posts', '0']],
+    ['--source y: one of x, reddit, youtube, linkedin, threads, all.', [...files, '--source', 'y']],
     ['--kills must be a whole number from 0 to 1000.', [...files, '--kills', '1.5']],
     ['--kills must be a whole number from 0 to 1000.', [...files, '--kills', '1001']],
     ['--posts-per-second must be a whole number from 1 to 10000.', [...files, '--posts-per-second', '0']],
@@ -38,8 +56,10 @@ describe('readOptions', () => {
       '--source',
       '--corpus',
       '--keywords',
+      '--posts',
       '--kills',
       '--posts-per-second',
+      '--faults',
       '--json',
       '--help',
     ])

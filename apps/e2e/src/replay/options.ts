@@ -1,27 +1,40 @@
 import { parseArgs } from 'node:util';
+import { type SourceName, sourceNames } from '@earshot/domain';
 
 export interface ReplayOptions {
-  readonly corpus: string;
-  readonly keywords: string;
+  readonly sources: readonly SourceName[];
+  /** null = each source plays its own. */
+  readonly corpus: string | null;
+  /** null = the sample keywords. */
+  readonly keywords: string | null;
+  /** For each source; null = the whole corpus, or 300 where it is the source's own. */
+  readonly posts: number | null;
   readonly json: boolean;
   /** How often each worker process is killed (-9) while the corpus plays. */
   readonly kills: number;
   readonly postsPerSecond: number;
+  /** `standard`, or a file; null = all goes well. */
+  readonly faults: string | null;
 }
 
-export const usage = `npm run replay -- --source reddit --corpus FILE --keywords FILE [options]
+export const usage = `npm run replay -- [options]
 
-Plays a corpus of real posts through the sandbox, in the source's wire format, and through the whole pipeline, and
-reports per monitor what was expected, stored, classified, notified, missed and doubled. Brings its own servers and
-leaves nothing behind.
+Plays posts through the sandbox, in the sources' wire formats, and through the whole pipeline, and reports per monitor
+and per source what was expected, stored, classified, notified, missed and doubled. Every fifth post is played as a
+comment or a reply, where the source shows any. Brings its own servers and leaves nothing behind.
 
-  --source reddit          the source to play (reddit)
-  --corpus FILE            JSONL, one post a line: id, subreddit, title, selftext, author, created_utc, score,
-                           num_comments, permalink, url
-  --keywords FILE          one keyword a line, each becomes a monitor; empty lines and lines starting with # are skipped
+  --source NAME            x, reddit (default), youtube, linkedin, threads, or all of them
+  --corpus FILE            posts as JSONL or as a JSON array, each with a title or a text (title, selftext or text or
+                           comment, url), dealt out to the sources; for another source than their own they are dressed
+                           as its posts. Without it, each source plays posts from ../shared, or such that are made up
+  --posts N                play N posts of each source (default: all of FILE, 300 without it)
+  --keywords FILE          one keyword a line, each becomes a monitor, the first ten in two projects; empty lines and
+                           lines starting with # are skipped (default: the samples of this repository)
   --kills N                kill every worker process (-9) N times while it runs (default 0)
-  --posts-per-second N     how fast posts are published at most (default 300); slower
+  --posts-per-second N     how fast posts are published at most (default 300, with --faults 8); slower
                            where scans would not keep up with what a search lists
+  --faults [FILE]          have the sources fail: now and then in every way from which a source recovers in minutes, or
+                           as FILE says, in the words of the sandbox's POST /faults
   --json                   print the result as JSON on stdout, progress on stderr
   --help
 `;
@@ -29,28 +42,45 @@ leaves nothing behind.
 /** @throws Error with a sentence for people */
 export function readOptions(args: readonly string[]): ReplayOptions | 'help' {
   const { values } = parseArgs({
-    args: [...args],
+    // "standard" where no file is named: parseArgs knows no option whose value may be left out.
+    args: args.flatMap((arg, at) =>
+      arg === '--faults' && isOption(args[at + 1]) ? [arg, 'standard'] : [arg],
+    ),
     options: {
       source: { type: 'string', default: 'reddit' },
       corpus: { type: 'string' },
       keywords: { type: 'string' },
+      posts: { type: 'string' },
       kills: { type: 'string', default: '0' },
-      'posts-per-second': { type: 'string', default: '300' },
+      'posts-per-second': { type: 'string' },
+      faults: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return 'help';
-  if (values.source !== 'reddit') throw new Error(`--source ${values.source}: only reddit can be played.`);
-  if (values.corpus === undefined) throw new Error('--corpus FILE is missing.');
-  if (values.keywords === undefined) throw new Error('--keywords FILE is missing.');
+  // Where pages fail, every scan looks back a minute: it must not hold more than a search lists.
+  const rate = values.faults === undefined ? '300' : '8';
   return {
-    corpus: values.corpus,
-    keywords: values.keywords,
+    corpus: values.corpus ?? null,
+    keywords: values.keywords ?? null,
+    posts: values.posts === undefined ? null : wholeNumber('--posts', values.posts, 1, 1_000_000),
+    sources: sourcesOf(values.source),
+    faults: values.faults ?? null,
     json: values.json,
     kills: wholeNumber('--kills', values.kills, 0, 1_000),
-    postsPerSecond: wholeNumber('--posts-per-second', values['posts-per-second'], 1, 10_000),
+    postsPerSecond: wholeNumber('--posts-per-second', values['posts-per-second'] ?? rate, 1, 10_000),
   };
+}
+
+function isOption(arg: string | undefined): boolean {
+  return arg === undefined || arg.startsWith('--');
+}
+
+function sourcesOf(name: string): readonly SourceName[] {
+  const sources = sourceNames.filter((source) => name === source || name === 'all');
+  if (sources.length > 0) return sources;
+  throw new Error(`--source ${name}: one of ${sourceNames.join(', ')}, all.`);
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {

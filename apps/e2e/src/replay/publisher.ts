@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../stack/api-client.js';
 import type { Stack } from '../stack/stack.js';
-import type { CorpusRow } from './read-input.js';
+import type { ReplayPost } from './dress.js';
+import type { PublishedPosts } from './published-posts.js';
 import type { ReplayMonitor } from './workspace.js';
 
 /** A search lists 1,000 posts at most, and a fuzzy one may bring up every post: so many may be published and not scanned. */
@@ -12,7 +13,9 @@ export interface Publication {
   readonly stack: Stack;
   readonly api: ApiClient;
   readonly monitors: readonly ReplayMonitor[];
-  readonly posts: readonly CorpusRow[];
+  readonly posts: readonly ReplayPost[];
+  /** Learns what is published. */
+  readonly register: PublishedPosts;
   /** At most. */
   readonly postsPerSecond: number;
   /** Hears how many posts are published. */
@@ -34,13 +37,21 @@ export async function publish(publication: Publication): Promise<void> {
       .reduce((sum, { count }) => sum + count, 0);
     const count = Math.min(Math.ceil((postsPerSecond * stepMs) / 1_000), maxUnscanned - unscanned);
     if (count > 0) {
-      await stack.publish(posts.slice(from, from + count));
-      published.push({ at: Date.now(), count });
-      from += count;
-      await onProgress(Math.min(from, posts.length));
+      const batch = posts.slice(from, wholeThreads(posts, from + count));
+      publication.register.add(batch, await stack.publish(batch.map(({ row }) => row)));
+      published.push({ at: Date.now(), count: batch.length });
+      from += batch.length;
+      await onProgress(from);
     }
     await sleep(stepMs);
   }
+}
+
+/** A post comes with its comments: what is said under it later is read minutes later. @returns the end of the batch */
+function wholeThreads(posts: readonly ReplayPost[], end: number): number {
+  let at = end;
+  while (at < posts.length && posts[at]?.parent !== null) at += 1;
+  return at;
 }
 
 /** Knows up to when every monitor has surely seen what was published. */

@@ -21,10 +21,29 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 describe('readCorpus', () => {
-  it('keeps every field of a row, and fills in the ones that matching looks at', async () => {
-    const path = await file('posts.jsonl', '{"id":"a","title":"T","score":3,"url":null}\n\n');
-    expect(await readCorpus(path)).toEqual([
-      { id: 'a', title: 'T', score: 3, selftext: '', url: '', permalink: '' },
+  it('reads posts by their several names, and keeps the row as it was', async () => {
+    const row = { id: 'a', title: 'T', subreddit: 's', score: 3, url: null };
+    const path = await file('posts.jsonl', `${JSON.stringify(row)}\n\n`);
+    expect(await readCorpus(path)).toEqual([{ id: 'a', title: 'T', text: '', link: '', row }]);
+    const others = [
+      { cid: 'c', comment: 'said' },
+      { text: 'plain', label: 'x' },
+      { subreddit: 's', title: 'L', url: 'https://acme.example/' },
+      {
+        subreddit: 's',
+        title: 'own',
+        permalink: '/r/s/comments/a/',
+        url: 'https://www.reddit.com/r/s/comments/a/',
+      },
+      { id: 'v', title: 'V', text: 'D', url: 'https://www.youtube.com/watch?v=v' },
+    ];
+    const read = await readCorpus(await file('array.json', JSON.stringify(others)));
+    expect(read.map(({ id, title, text, link }) => [id, title, text, link])).toEqual([
+      ['c', '', 'said', ''],
+      ['row-1', '', 'plain', ''],
+      ['row-2', 'L', '', 'https://acme.example/'],
+      ['row-3', 'own', '', ''],
+      ['v', 'V', 'D', ''],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { readOptions, type ReplayOptions, usage } from './options.js';
-import { readCorpus, readKeywords } from './read-input.js';
+import { readRows } from './corpora.js';
+import { readFaults, readKeywords, sampleKeywords } from './read-input.js';
 import { replay } from './replay.js';
 import { table } from './table.js';
 
@@ -23,15 +24,18 @@ async function main(): Promise<number> {
     return 0;
   }
   try {
-    const result = await replay({
-      posts: await readCorpus(options.corpus),
-      keywords: await readKeywords(options.keywords),
+    const keywords = await readKeywords(options.keywords ?? sampleKeywords);
+    const { report, converged } = await replay({
+      posts: await readRows({ ...options, keywords, say }),
+      keywords,
+      faults: await readFaults(options.faults, options.sources),
       postsPerSecond: options.postsPerSecond,
       kills: options.kills,
       say,
     });
-    process.stdout.write(`${options.json ? JSON.stringify(result) : table(result)}\n`);
-    return result.missed === 0 && result.doubled === 0 ? 0 : 1;
+    const json = (): string => JSON.stringify({ ...report, converged });
+    process.stdout.write(`${options.json ? json() : table(report, converged)}\n`);
+    return report.missed === 0 && report.doubled === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     return 2;

@@ -1,20 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sourceNames } from '@earshot/domain';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack } from '../stack/stack.js';
-import { expectedMatches } from './expected-matches.js';
+import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './dress.js';
 import { KillPlan } from './kill-plan.js';
 import { observe } from './observed.js';
 import { publish } from './publisher.js';
-import type { CorpusRow } from './read-input.js';
+import { PublishedPosts } from './published-posts.js';
 import { Receiver } from './received.js';
-import { report, type ReplayReport } from './report.js';
+import { type Expected, expectedOf, report, type ReplayReport } from './report.js';
 import { createWorkspace } from './workspace.js';
 
-/** After the last post: give up when nothing has changed for this long. */
-const patienceSeconds = 90;
+/** The corpus spans years and is played in minutes: scan often, look back seconds, and let no quota stand in the way. */
+const inMinutes = {
+  SCAN_TICK_SECONDS: '1',
+  SCAN_INTERVAL_SECONDS: '1',
+  REDDIT_OVERLAP_SECONDS: '5',
+  REDDIT_QUERIES_PER_MINUTE: '1000000',
+  REDDIT_COMMENT_SUBREDDITS: listedSubreddit,
+  X_OVERLAP_SECONDS: '60',
+  X_MONTHLY_BUDGET_USD: '1000000',
+  X_MONTHLY_POSTS: '1000000000',
+  X_SEARCHES_PER_QUARTER_HOUR: '1000000',
+  YOUTUBE_OVERLAP_HOURS: '1',
+  YOUTUBE_SEARCHES_PER_DAY: '1000000',
+  YOUTUBE_UNITS_PER_DAY: '100000000',
+  LINKEDIN_OVERLAP_HOURS: '1',
+  LINKEDIN_SEARCHES_PER_SECOND: '10000',
+  LINKEDIN_MONTHLY_BUDGET_USD: '1000000',
+  THREADS_OVERLAP_SECONDS: '5',
+  THREADS_SEARCHES_PER_DAY: '1000000',
+};
+
+/** A page that comes back empty moves the cursor: only a scan that looks back further finds what was on it. */
+const whileFailing = { REDDIT_OVERLAP_SECONDS: '60', THREADS_OVERLAP_SECONDS: '60' };
+
+/** After the last post: give up when nothing has changed for this long. Who failed often in a row waits for minutes. */
+const patienceSeconds = { calm: 150, failing: 400 };
 
 export interface Replay {
-  readonly posts: readonly CorpusRow[];
+  readonly posts: readonly SourcedRow[];
+  /** In the words of the sandbox; empty = all goes well. */
+  readonly faults: readonly object[];
   readonly keywords: readonly string[];
   readonly postsPerSecond: number;
   /** How often every worker process is killed (-9) while the posts are published. */
@@ -23,26 +50,30 @@ export interface Replay {
   readonly say: (line: string) => void;
 }
 
+/** What became of the posts. */
+export interface Replayed {
+  readonly report: ReplayReport;
+  /** By source: seconds from the last publication until nothing was missing; what is absent did not get there. */
+  readonly converged: Readonly<Record<string, number>>;
+}
+
 /** Plays posts through a whole Earshot of its own and reports what became of them. Leaves nothing behind. */
-export async function replay(options: Replay): Promise<ReplayReport> {
-  const { posts, keywords, say } = options;
+export async function replay(options: Replay): Promise<Replayed> {
+  const { keywords, say } = options;
+  const posts = dressAll(options.posts);
+  const sources = sourceNames.filter((name) => posts.some(({ source }) => source === name));
   say(`${posts.length} posts, ${keywords.length} keywords: counting what must be found`);
-  const expected = expectedMatches(posts, keywords);
+  const expected = expectedOf(posts, keywords);
   const stack = await Stack.start({
-    sandboxArgs: ['--no-samples', '--rate', '1000000'],
-    env: {
-      // The corpus spans years and is played in minutes: scan often, look back seconds.
-      SCAN_TICK_SECONDS: '1',
-      SCAN_INTERVAL_SECONDS: '1',
-      REDDIT_OVERLAP_SECONDS: '5',
-      REDDIT_QUERIES_PER_MINUTE: '1000000',
-    },
+    sources,
+    sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '10000'],
+    env: { ...inMinutes, ...(options.faults.length === 0 ? {} : whileFailing) },
     onProgress: say,
   });
   const stop = (): void => void stack.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    return await play(stack, options, expected);
+    return await play(stack, posts, options, expected);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     say('stopping everything');
@@ -52,12 +83,22 @@ export async function replay(options: Replay): Promise<ReplayReport> {
 
 async function play(
   stack: Stack,
+  posts: readonly ReplayPost[],
   options: Replay,
-  expected: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<ReplayReport> {
-  const { posts, keywords, postsPerSecond, say } = options;
+  expected: Expected,
+): Promise<Replayed> {
+  const { keywords, faults, postsPerSecond, say } = options;
+  const register = new PublishedPosts();
+  // A subreddit that is not there would be left out for a day.
+  if (expected.has('reddit')) await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
   const receiver = new Receiver(`${stack.sandboxUrl}/webhooks/replay`);
-  const { api, monitors } = await createWorkspace(new ApiClient(stack.baseUrl, null), keywords, receiver.url);
+  const { api, monitors } = await createWorkspace(
+    new ApiClient(stack.baseUrl, null),
+    keywords,
+    [...expected.keys()],
+    receiver.url,
+  );
+  for (const fault of faults) await stack.order(fault);
   say(
     `${monitors.length} monitors and alerts are set up; publishing at most ${postsPerSecond} posts a second`,
   );
@@ -69,6 +110,7 @@ async function play(
     api,
     monitors,
     posts,
+    register,
     postsPerSecond,
     async onProgress(published) {
       await receiver.read();
@@ -79,6 +121,9 @@ async function play(
   });
   await kills.done();
   const projectIds = [...new Set(monitors.map(({ projectId }) => projectId))];
+  const patience = faults.length === 0 ? patienceSeconds.calm : patienceSeconds.failing;
+  const published = performance.now();
+  const converged: Record<string, number> = {};
   let last = '';
   let lastChange = performance.now();
   for (;;) {
@@ -86,20 +131,27 @@ async function play(
     await receiver.read();
     const seconds = (performance.now() - started) / 1_000;
     const result = report(
-      posts.length,
+      posts,
       expected,
       monitors,
-      { mentions, received: receiver.received },
+      {
+        mentions,
+        received: receiver.received,
+        requests: await stack.upstreamRequests(),
+        idOf: (mention) => register.idOf(mention),
+      },
       seconds,
     );
+    for (const { source, missed } of result.sources)
+      if (missed === 0) converged[source] ??= Math.round((performance.now() - published) / 1_000);
     const { stored, classified, relevant, notified } = result;
     const now = `stored ${stored} of ${result.expected}, classified ${classified}, notified ${notified} of ${relevant} relevant`;
     say(now);
     if (now !== last) lastChange = performance.now();
     last = now;
-    if (result.missed === 0 || performance.now() - lastChange > patienceSeconds * 1_000) {
+    if (result.missed === 0 || performance.now() - lastChange > patience * 1_000) {
       say(`${stack.restarts} restarts of killed processes`);
-      return result;
+      return { report: result, converged };
     }
     await sleep(3_000);
   }

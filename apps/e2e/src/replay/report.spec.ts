@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ObservedMention } from './observed.js';
 import type { Received } from './received.js';
-import { report } from './report.js';
+import { type Expected, expectedOf, type Findable, report } from './report.js';
 import { table } from './table.js';
 
 const monitors = ['acme', 'globex'].map((keyword, index) => ({
@@ -10,10 +10,25 @@ const monitors = ['acme', 'globex'].map((keyword, index) => ({
   monitorId: `m${index}`,
   alertId: `a${index}`,
 }));
-const expected = new Map([
-  ['acme', new Set(['t3_1', 't3_2'])],
-  ['globex', new Set(['t3_2'])],
+const findable = (...ids: readonly string[]): Findable => ({ expected: new Set(ids), possible: new Set() });
+const expected: Expected = new Map([
+  [
+    'reddit',
+    new Map([
+      ['acme', findable('t3_1', 't3_2')],
+      ['globex', findable('t3_2')],
+    ]),
+  ],
 ]);
+const posts = ['t3_1', 't3_2', 't3_3'].map((id) => ({
+  id,
+  source: 'reddit' as const,
+  author: '',
+  row: {},
+  fields: [],
+  parent: null,
+  isUnderMatchOnly: false,
+}));
 
 function mention(id: string, monitorIds: string[], change: Partial<ObservedMention> = {}): ObservedMention {
   return {
@@ -32,13 +47,14 @@ function notified(alertId: string, id: string): Received {
 
 const mentions = [mention('1', ['m0']), mention('2', ['m0', 'm1'])];
 const received = [notified('a0', '1'), notified('a0', '2'), notified('a1', '2')];
-const run = (observed: { mentions: ObservedMention[]; received: Received[] }) =>
-  report(10, expected, monitors, observed, 12.4);
+const idOf = ({ url }: ObservedMention): string => `t3_${url.split('/')[6]}`;
+const run = (observed: { mentions: ObservedMention[]; received: Received[] }, wanted = expected) =>
+  report(posts, wanted, monitors, { ...observed, requests: { reddit: 7 }, idOf }, 12.4);
 
 describe('report', () => {
   it('misses nothing where everything came through', () => {
     expect(run({ mentions, received })).toMatchObject({
-      posts: 10,
+      posts: 3,
       seconds: 12,
       expected: 3,
       stored: 3,
@@ -102,9 +118,61 @@ describe('report', () => {
   });
 });
 
+describe('the report of several sources', () => {
+  it('counts each source by itself: what one brought too little, another does not make up', () => {
+    const both: Expected = new Map([...expected, ['x', new Map([['acme', findable('9')]])]]);
+    const stray = { ...mention('1', ['m0'], { id: 'mention-x' }), source: 'x' };
+    const { sources, missed } = run({ mentions: [...mentions.slice(1), stray], received }, both);
+    expect(sources).toMatchObject([
+      { source: 'reddit', posts: 3, requests: 7, expected: 3, stored: 2, missed: 1 },
+      { source: 'x', posts: 0, requests: 0, expected: 1, stored: 1, unexpected: 1 },
+    ]);
+    expect(missed).toBe(3);
+  });
+
+  it('expects of a source what its own posts say', () => {
+    const [first, second] = [
+      { ...posts[0]!, fields: ['acme'] },
+      { ...posts[1]!, source: 'x' as const, fields: ['acme'] },
+    ];
+    expect(expectedOf([first, second], ['acme'])).toEqual(
+      new Map([
+        ['reddit', new Map([['acme', findable('t3_1')]])],
+        ['x', new Map([['acme', findable('t3_2')]])],
+      ]),
+    );
+  });
+});
+
+describe('comments that a source shows under a post that matched only', () => {
+  const [first, second, third] = posts.map((post) => ({ ...post, fields: ['acme'] }));
+  const comment = { ...third!, parent: 't3_1', isUnderMatchOnly: true };
+
+  it('are expected under a post with the same keyword', () => {
+    expect(expectedOf([first!, comment], ['acme']).get('reddit')?.get('acme')).toEqual(
+      findable('t3_1', 't3_3'),
+    );
+  });
+
+  it('are neither expected nor a surprise under another post', () => {
+    const wanted = expectedOf([{ ...first!, fields: ['globex'] }, second!, comment], ['acme', 'globex']);
+    const seen = [mention('1', ['m1']), mention('2', ['m0']), mention('3', ['m0'])];
+    const told = [notified('a1', '1'), notified('a0', '2'), notified('a0', '3')];
+    for (const count of [2, 3])
+      expect(run({ mentions: seen.slice(0, count), received: told.slice(0, count) }, wanted)).toMatchObject({
+        expected: 2,
+        stored: count,
+        missed: 0,
+        unexpected: 0,
+      });
+  });
+});
+
 describe('table', () => {
   it('has a row for each monitor and the totals, in columns under their names', () => {
-    const lines = table(run({ mentions: mentions.slice(0, 1), received: received.slice(0, 1) })).split('\n');
+    const lines = table(run({ mentions: mentions.slice(0, 1), received: received.slice(0, 1) }), {}).split(
+      '\n',
+    );
     const cells = lines.slice(0, 4).map((line) => line.trim().split(/\s+/));
     expect(cells).toEqual([
       [
@@ -124,6 +192,10 @@ describe('table', () => {
       ['total', '3', '1', '1', '1', '1', '2', '0', '0', '0'],
     ]);
     expect(new Set(lines.slice(0, 4).map((line) => line.length)).size).toBe(1);
-    expect(lines.at(-1)).toBe('10 posts served to 2 monitors in 12 s');
+    expect(lines.slice(5, 7).map((line) => line.trim().split(/\s+/))).toEqual([
+      'source posts comments expected stored missed doubled unexpected requests seconds'.split(' '),
+      'reddit 3 0 3 1 2 0 0 7 never'.split(' '),
+    ]);
+    expect(lines.at(-2)).toContain('3 posts served to 2 monitors in 12 s.');
   });
 });

@@ -1,4 +1,4 @@
-import type { MonitorReport, ReplayReport } from './report.js';
+import type { MonitorReport, ReplayReport, SourceReport } from './report.js';
 
 const columns = [
   'expected',
@@ -12,8 +12,22 @@ const columns = [
   'unexpected',
 ] as const satisfies readonly (keyof MonitorReport)[];
 
-/** The report as text: a row per monitor, then the totals. */
-export function table(report: ReplayReport): string {
+const sourceColumns = [
+  'posts',
+  'comments',
+  'expected',
+  'stored',
+  'missed',
+  'doubled',
+  'unexpected',
+  'requests',
+] as const satisfies readonly (keyof SourceReport)[];
+
+/**
+ * The report as text: a row per monitor, then the totals, then a row per source.
+ * @param converged by source, seconds from the last publication until nothing was missing; what is absent did not
+ */
+export function table(report: ReplayReport, converged: Readonly<Record<string, number>>): string {
   const width = Math.max(7, ...report.monitors.map(({ keyword }) => keyword.length)) + 2;
   const line = (name: string, values: Pick<MonitorReport, (typeof columns)[number]>): string =>
     name.padEnd(width) + columns.map((column) => String(values[column]).padStart(11)).join('');
@@ -22,6 +36,16 @@ export function table(report: ReplayReport): string {
     ...report.monitors.map((row) => line(row.keyword, row)),
     line('total', report),
     '',
-    `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s`,
+    'source'.padEnd(width) + [...sourceColumns, 'seconds'].map((column) => column.padStart(11)).join(''),
+    ...report.sources.map(
+      (row) =>
+        row.source.padEnd(width) +
+        [...sourceColumns.map((column) => row[column]), converged[row.source] ?? 'never']
+          .map((value) => String(value).padStart(11))
+          .join(''),
+    ),
+    '',
+    `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s. "comments" can be seen under a post`,
+    'that matched and nowhere else; "requests" reached the source; "seconds" from the last post until nothing was missing.',
   ].join('\n');
 }

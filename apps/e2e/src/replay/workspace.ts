@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SourceName } from '@earshot/domain';
 import type { ApiClient } from '../stack/api-client.js';
 
 /** A monitor of the replay, with the alert that notifies for it alone. */
@@ -11,11 +12,14 @@ export interface ReplayMonitor {
 
 /** Several projects, so that posts which matter to more than one are there too; each has its own request limit. */
 const monitorsPerProject = 20;
+/** So many keywords are watched by one more project: what is theirs has to arrive in both. */
+const sharedKeywords = 10;
 
 /** Signs up and makes, through the public API alone, a monitor and an alert per keyword. */
 export async function createWorkspace(
   api: ApiClient,
   keywords: readonly string[],
+  sources: readonly SourceName[],
   webhookUrl: string,
 ): Promise<{ readonly api: ApiClient; readonly monitors: readonly ReplayMonitor[] }> {
   const account = {
@@ -26,11 +30,15 @@ export async function createWorkspace(
   const { session_token } = await api.post<{ session_token: string }>('/api/auth/sign-up', account);
   const session = api.withToken(session_token);
   const monitors: ReplayMonitor[] = [];
-  for (let from = 0; from < keywords.length; from += monitorsPerProject) {
-    const name = `Replay ${1 + from / monitorsPerProject}`;
-    const project = await session.post<{ id: string }>('/api/v1/projects', { name });
-    for (const keyword of keywords.slice(from, from + monitorsPerProject))
-      monitors.push(await createMonitor(session.inProject(project.id), project.id, keyword, webhookUrl));
+  const groups = [keywords.slice(0, sharedKeywords)];
+  for (let from = 0; from < keywords.length; from += monitorsPerProject)
+    groups.push(keywords.slice(from, from + monitorsPerProject));
+  for (const [index, group] of groups.entries()) {
+    const project = await session.post<{ id: string }>('/api/v1/projects', { name: `Replay ${index + 1}` });
+    for (const keyword of group)
+      monitors.push(
+        await createMonitor(session.inProject(project.id), project.id, { keyword, sources, webhookUrl }),
+      );
   }
   return { api: session, monitors };
 }
@@ -38,14 +46,14 @@ export async function createWorkspace(
 async function createMonitor(
   api: ApiClient,
   projectId: string,
-  keyword: string,
-  webhookUrl: string,
+  wanted: { readonly keyword: string; readonly sources: readonly SourceName[]; readonly webhookUrl: string },
 ): Promise<ReplayMonitor> {
+  const { keyword, sources, webhookUrl } = wanted;
   const name = keyword.slice(0, 80);
   const monitor = await api.post<{ id: string }>('/api/v1/monitors', {
     name,
     keywords: [keyword],
-    sources: ['reddit'],
+    sources,
   });
   const alert = await api.post<{ id: string }>('/api/v1/alerts', {
     name,

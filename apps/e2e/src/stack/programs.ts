@@ -14,6 +14,3 @@ export const programs = {
   classifier: join(root, 'apps/classifier/dist/main.js'),
   dispatcher: join(root, 'apps/dispatcher/dist/main.js'),
 };
-
-export const workerNames = ['scheduler', 'scanner', 'classifier', 'dispatcher'] as const;
-export type WorkerName = (typeof workerNames)[number];

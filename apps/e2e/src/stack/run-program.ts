@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** A program that says on its first line of stdout, as JSON, that it is ready. */
 export interface RunningProgram {
-  readonly ready: Readonly<Record<string, string>>;
+  readonly ready: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ export async function runProgram(
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4_000)));
   const gone = once(child, 'exit');
-  const ready = await new Promise<Record<string, string>>((resolve, reject) => {
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const end = output.indexOf('\n');
       if (end >= 0 && output.startsWith('{'))
-        resolve(JSON.parse(output.slice(0, end)) as Record<string, string>);
+        resolve(JSON.parse(output.slice(0, end)) as Record<string, unknown>);
     });
     child.once('exit', (code) =>
       reject(new Error(`${script} ended with ${code} before it was ready:\n${errors}`)),

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { SourceName } from '@earshot/domain';
 import { freePort } from './free-port.js';
-import { programs, type WorkerName, workerNames } from './programs.js';
+import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
 import { SupervisedProcess } from './supervised-process.js';
 
 export interface StackOptions {
+  /** Read from the sandbox, each by a scanner of its own. Default reddit. */
+  readonly sources?: readonly SourceName[];
   /** Given to the sandbox, e.g. `['--corpus', file]`. */
   readonly sandboxArgs: readonly string[];
   /** On top of what every app gets. */
@@ -43,6 +46,8 @@ export class Stack {
       inherited,
     );
     const sandboxUrl = sandbox.ready['url'] as string;
+    const environment = sandbox.ready['environment'] as Record<SourceName, Record<string, string>>;
+    const sources = options.sources ?? ['reddit'];
     const port = await freePort();
     const baseUrl = `http://127.0.0.1:${port}`;
     const env: Record<string, string> = {
@@ -54,12 +59,8 @@ export class Stack {
       BASE_URL: baseUrl,
       HOST: '127.0.0.1',
       INSECURE_COOKIES: 'true',
-      SOURCES: 'reddit',
-      REDDIT_CLIENT_ID: 'sandbox-client',
-      REDDIT_CLIENT_SECRET: 'sandbox-secret',
-      REDDIT_USER_AGENT: 'server:earshot:0.1.0 (by /u/earshot_sandbox)',
-      REDDIT_AUTH_URL: `${sandboxUrl}/reddit/auth`,
-      REDDIT_API_URL: `${sandboxUrl}/reddit/api`,
+      SOURCES: sources.join(','),
+      ...Object.assign({}, ...sources.map((source) => environment[source])),
       SMTP_URL: sandbox.ready['smtp_url'] as string,
       MAIL_FROM: 'Earshot <alerts@earshot.example>',
       OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
@@ -67,18 +68,20 @@ export class Stack {
     };
     say('migrating the database');
     await promisify(execFile)(process.execPath, [programs.migrate], { env });
-    say('starting gateway, scheduler, scanner, classifier, dispatcher');
+    const scanners = sources.map((source) => ['scanner', source] as const);
+    const services = [['gateway'], ['scheduler'], ...scanners, ['classifier'], ['dispatcher']] as const;
+    say(`starting ${services.map((service) => service.join('-')).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
-    for (const name of ['gateway', ...workerNames] as const) {
-      const appPort = name === 'gateway' ? port : await freePort();
-      apps.set(
-        name,
-        new SupervisedProcess(name, {
-          script: programs[name],
-          env: { ...env, PORT: String(appPort) },
-          logFile: join(folder, `${name}.log`),
-        }),
-      );
+    for (const [program, source] of services) {
+      const name = source === undefined ? program : `${program}-${source}`;
+      // Workers take any free port at each start: one that is kept may be another's by the time they are back.
+      const appPort = program === 'gateway' ? port : 0;
+      const command = {
+        script: programs[program],
+        env: { ...env, PORT: String(appPort), ...(source === undefined ? {} : { SOURCES: source }) },
+        logFile: join(folder, `${name}.log`),
+      };
+      apps.set(name, new SupervisedProcess(name, command));
     }
     const stack = new Stack(baseUrl, sandboxUrl, folder, servers, sandbox, apps);
     await stack.untilReady();
@@ -90,21 +93,47 @@ export class Stack {
     return this.folder;
   }
 
-  /** Publishes posts in the sandbox, now. */
-  async publish(posts: readonly object[]): Promise<void> {
+  /** Publishes posts in the sandbox, now. @returns the names that they have there */
+  async publish(posts: readonly object[]): Promise<string[]> {
     const answer = await fetch(`${this.sandboxUrl}/posts`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },
       body: posts.map((post) => JSON.stringify(post)).join('\n'),
     });
     if (!answer.ok) throw new Error(`The sandbox refused posts: ${await answer.text()}`);
+    return ((await answer.json()) as { posts: string[] }).posts;
   }
 
-  kill(name: WorkerName | 'gateway'): void {
+  /** Has a source of the sandbox fail. */
+  async order(fault: object): Promise<void> {
+    const body = JSON.stringify(fault);
+    const answer = await fetch(`${this.sandboxUrl}/faults`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`The sandbox refused a fault: ${await answer.text()}`);
+  }
+
+  /** Requests that reached each source of the sandbox so far. */
+  async upstreamRequests(): Promise<Record<string, number>> {
+    const answer = await fetch(`${this.sandboxUrl}/posts/stats`);
+    const { sources } = (await answer.json()) as { sources: Record<string, { requests: number }> };
+    return Object.fromEntries(Object.entries(sources).map(([source, { requests }]) => [source, requests]));
+  }
+
+  /** All apps but the gateway: `scheduler`, `scanner-x` .. */
+  get workers(): readonly string[] {
+    return [...this.apps.keys()].filter((name) => name !== 'gateway');
+  }
+
+  /** @param name `gateway`, or one of `workers` */
+  kill(name: string): void {
     this.apps.get(name)?.kill();
   }
 
-  /** Restarts of all apps so far. */
+  /** Ends an app and starts it again with these variables changed. */
+  async restart(name: string, env: Readonly<Record<string, string>>): Promise<void> {
+    await this.apps.get(name)?.restart(env);
+  }
+
+  /** Restarts of killed apps so far. */
   get restarts(): number {
     return [...this.apps.values()].reduce((sum, app) => sum + app.restarts, 0);
   }

@@ -7,6 +7,8 @@ import { once } from 'node:events';
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
+  private isRestarting = false;
+  private env: Readonly<Record<string, string>>;
   private readonly log: WriteStream;
   /** How often it was started again. */
   restarts = 0;
@@ -20,6 +22,7 @@ export class SupervisedProcess {
       readonly logFile: string;
     },
   ) {
+    this.env = command.env;
     this.log = createWriteStream(command.logFile, { flags: 'a' });
     this.start();
   }
@@ -42,8 +45,23 @@ export class SupervisedProcess {
     this.log.end();
   }
 
+  /** Ends it and starts it with these variables changed. */
+  async restart(env: Readonly<Record<string, string>>): Promise<void> {
+    const { child } = this;
+    this.env = { ...this.env, ...env };
+    this.isRestarting = true;
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    }
+    this.isRestarting = false;
+    this.start();
+  }
+
   private start(): void {
-    const { script, args = [], env } = this.command;
+    const { env } = this;
+    const { script, args = [] } = this.command;
     const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.pipe(this.log, { end: false });
     child.stderr.pipe(this.log, { end: false });
@@ -52,9 +70,9 @@ export class SupervisedProcess {
   }
 
   private async revive(): Promise<void> {
-    if (this.stopping) return;
+    if (this.stopping || this.isRestarting) return;
     await sleep(500);
-    if (this.stopping) return;
+    if (this.stopping || this.isRestarting) return;
     this.restarts += 1;
     this.start();
   }

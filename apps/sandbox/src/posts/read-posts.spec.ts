@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { sourceNames } from '@earshot/domain';
 import { readPosts } from './read-posts.js';
+import { readSamples } from './read-samples.js';
 import { schedule } from './schedule.js';
 
 const read = readPosts;
@@ -106,20 +107,22 @@ describe('readPosts', () => {
 });
 
 describe('the sample posts', () => {
-  const { drafts, problems } = read(
-    readFileSync(new URL('../../samples/reddit.jsonl', import.meta.url), 'utf8'),
-  );
-
-  it('are all readable, about 200, posts and comments', () => {
+  it('are all readable: about 200 of Reddit, dozens of every other source', async () => {
+    const { drafts, problems } = await readSamples();
     expect(problems).toEqual([]);
-    expect(drafts.length).toBeGreaterThan(180);
-    expect(drafts.filter(({ post }) => post.kind === 'comment').length).toBeGreaterThan(30);
+    const countOf = (source: string): number => drafts.filter(({ post }) => post.source === source).length;
+    expect(countOf('reddit')).toBeGreaterThan(180);
+    for (const source of sourceNames) expect(countOf(source)).toBeGreaterThan(24);
+    for (const source of ['reddit', 'youtube', 'x', 'threads'])
+      expect(drafts.some(({ post }) => post.source === source && post.kind === 'comment')).toBe(true);
   });
 
-  it('name no post before it is there', () => {
+  it('name no post of Reddit or YouTube before it is there', async () => {
     const seen = new Set<string | null>();
-    for (const { name, post } of drafts) {
-      if (post.kind === 'comment') expect(seen).toContain(`t3_${post.path?.split('/')[4]}`);
+    for (const { name, post } of (await readSamples()).drafts) {
+      const above = post.path === null ? post.parent : `t3_${post.path.split('/')[4]}`;
+      if (post.source !== 'reddit' && post.source !== 'youtube') continue;
+      if (post.kind === 'comment') expect(seen).toContain(above);
       if (post.repeats !== null) expect(seen).toContain(post.repeats);
       seen.add(name);
     }

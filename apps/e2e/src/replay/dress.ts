@@ -1,0 +1,140 @@
+import type { SourceName } from '@earshot/domain';
+import type { CorpusRow } from './read-input.js';
+
+/** A row of a corpus and the source on which it is played. */
+export interface SourcedRow {
+  readonly source: SourceName;
+  readonly row: CorpusRow;
+}
+
+/** A post or comment of the corpus as a source has it. */
+export interface ReplayPost {
+  readonly id: string;
+  readonly source: SourceName;
+  /** Its own, where the row of the source does not name one; it stands in addresses of Threads. */
+  readonly author: string;
+  /** What the sandbox's `POST /posts` takes. */
+  readonly row: object;
+  /** Everything in which a keyword counts there. */
+  readonly fields: readonly string[];
+  /** Of a comment under another post of the replay: that post's id. It is published together with it. */
+  readonly parent: string | null;
+  /** The source shows it under its parent only, and Earshot looks there only where the parent matched. */
+  readonly isUnderMatchOnly: boolean;
+}
+
+/** Whose comments the replay has Reddit list; other comments are seen under posts that matched. */
+export const listedSubreddit = 'replay';
+
+/** One in so many is a comment or a reply, where the source shows any. */
+const commentEvery = 5;
+
+/** Dresses rows for their sources, in their order, but a comment follows right after the post that it answers. */
+export function dressAll(rows: readonly SourcedRow[]): ReplayPost[] {
+  const threads: ReplayPost[][] = [];
+  const open = new Map<SourceName, { serial: number; thread: ReplayPost[] }>();
+  for (const { source, row } of rows) {
+    const { serial, thread } = open.get(source) ?? { serial: 0, thread: [] };
+    const above = thread[0];
+    const isComment =
+      source !== 'linkedin' && above !== undefined && serial % commentEvery === commentEvery - 1;
+    const post = isComment ? dressComment(row, source, serial, above) : dressPost(row, source, serial);
+    const grown = post.parent === null ? [post] : thread;
+    if (post.parent === null) threads.push(grown);
+    else thread.push(post);
+    open.set(source, { serial: serial + 1, thread: grown });
+  }
+  return threads.flat();
+}
+
+/** Cut to what the source takes, or shows: a search engine shows 300 characters of a post. */
+function dressPost(
+  { id, title, text, link, row }: CorpusRow,
+  source: SourceName,
+  serial: number,
+): ReplayPost {
+  const author = authorOf(serial);
+  const whole = wholeOf(title, text);
+  const free = { id, source, author, parent: null, isUnderMatchOnly: false };
+  const post = (fields: Readonly<Record<string, string>>, more: object = {}): ReplayPost => ({
+    ...free,
+    row: { source, author, ...fields, ...more },
+    fields: Object.values(fields),
+  });
+  switch (source) {
+    case 'reddit':
+      if ('subreddit' in row) return { ...free, row, fields: [title, text, link] };
+      return post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` });
+    case 'youtube':
+      return post(
+        { title: cut(whole, 100), text: cut(text, 5_000) },
+        { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
+      );
+    case 'x':
+      return post({ text: cut(whole, 2_000), link });
+    case 'threads':
+      return post({ text: cut(whole, 500), link });
+    case 'linkedin':
+      return post({ text: cut(whole, 160).replace(/\s+/g, ' ') });
+  }
+}
+
+function dressComment(
+  { id, title, text }: CorpusRow,
+  source: SourceName,
+  serial: number,
+  above: ReplayPost,
+): ReplayPost {
+  const author = authorOf(serial);
+  const said = cut(wholeOf(title, text), source === 'threads' ? 500 : 2_000);
+  const common = { id, source, author, fields: [said] };
+  const row = { source, kind: 'comment', author, text: said };
+  if (source === 'youtube')
+    return {
+      ...common,
+      row: { ...row, id: `Ug${nameOf(serial)}`, parent: (above.row as { id: string }).id },
+      parent: above.id,
+      isUnderMatchOnly: true,
+    };
+  if (source === 'reddit') {
+    const isListed = serial % (2 * commentEvery) === commentEvery - 1;
+    const { text: selftext, ...rest } = row;
+    return {
+      ...common,
+      row: {
+        ...rest,
+        selftext,
+        id: `t1_${nameOf(serial)}`,
+        parent: (above.row as { id: string }).id,
+        subreddit: isListed ? listedSubreddit : 'elsewhere',
+      },
+      parent: above.id,
+      isUnderMatchOnly: !isListed,
+    };
+  }
+  // X and Threads find replies as they find posts; these answer somebody who is not here.
+  const answered = source === 'x' ? '1500000000000000000' : '18000000000000001';
+  return { ...common, row: { ...row, parent: answered }, parent: null, isUnderMatchOnly: false };
+}
+
+function wholeOf(title: string, text: string): string {
+  return [title, text].filter((part) => part !== '').join('\n\n');
+}
+
+function authorOf(serial: number): string {
+  return `r${String(serial).padStart(6, '0')}`;
+}
+
+/** Eleven characters, as a video has. */
+function nameOf(serial: number): string {
+  return `rp${String(serial).padStart(9, '0')}`;
+}
+
+/** Whole characters only. */
+function cut(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '')
+    .trim();
+}

@@ -1,0 +1,31 @@
+import type { SourceName } from '@earshot/domain';
+import type { ReplayPost } from './dress.js';
+
+/** Knows, by the address of a mention, which post of the corpus it is. */
+export class PublishedPosts {
+  private readonly ids = new Map<string, string>();
+
+  /** @param names that the sandbox gave them, in their order */
+  add(posts: readonly ReplayPost[], names: readonly string[]): void {
+    posts.forEach(({ id, source, author }, index) => {
+      // An address of Threads holds a code instead of the id, and the author; one of Reddit no `t3_` or `t1_`.
+      const name = names[index]?.replace(/^t\d_/, '');
+      this.ids.set(`${source} ${source === 'threads' ? author : name}`, id);
+    });
+  }
+
+  /** The post's id in the corpus; the address itself where nothing of it was published. */
+  idOf({ source, url }: { readonly source: string; readonly url: string }): string {
+    const name = patterns[source as SourceName].map((pattern) => pattern.exec(url)?.[1]).find(Boolean);
+    return this.ids.get(`${source} ${name}`) ?? url;
+  }
+}
+
+/** The first that fits: the address of a comment holds its post as well. */
+const patterns: Readonly<Record<SourceName, readonly RegExp[]>> = {
+  x: [/\/status\/(\d+)/],
+  reddit: [/\/comments\/[0-9a-z]+\/[^/]*\/([0-9a-z]+)/, /\/comments\/([0-9a-z]+)/],
+  youtube: [/[?&]lc=([\w.-]+)/, /[?&]v=([\w-]{11})/],
+  linkedin: [/(\d{19})/],
+  threads: [/\/@([^/]+)\//],
+};
