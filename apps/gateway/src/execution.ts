@@ -39,7 +39,6 @@ export class Execution {
   async run(operation: Operation, work: Work): Promise<Outcome> {
     const now = this.clock.now();
     const keyed = keyedCall(operation, work, now);
-    const outwardId = keyed === null ? newId() : outwardIdOf(keyed.scopeId, keyed.key);
     const handler = this.handlers.get(operation);
     let committed: (() => Promise<unknown>)[] = [];
     const handle = async (tx: Asked): Promise<Outcome> => {
@@ -50,7 +49,7 @@ export class Execution {
         project: work.project as never,
         tx: tx as Tx,
         now,
-        outwardId,
+        outwardId: () => (keyed === null ? newId() : outwardIdOf(keyed.scopeId, keyed.key)),
         afterCommit: (later) => committed.push(later),
         streaming: work.streaming,
         inTransaction: (further) => this.inTransaction(operation, work.project, further),

@@ -23,7 +23,7 @@ export interface HandlerCall<
   readonly tx: Place;
   readonly now: Date;
   /** Names what the call does outside of the database: the same on every try under one idempotency key. */
-  readonly outwardId: string;
+  readonly outwardId: () => string;
   /** Does something that may be lost, e.g. rings a bell, once the transaction is committed. Not on a replay. */
   readonly afterCommit: (work: () => Promise<unknown>) => void;
   /** Whether the door takes a `Streamed` answer. */

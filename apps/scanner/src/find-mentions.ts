@@ -21,10 +21,8 @@ export function findMentions(posts: readonly Post[], watches: readonly DueWatch[
     for (const { id, matches } of matcher.match(post)) {
       const projectId = projectOf.get(id) as string;
       const known = byProject.get(projectId) ?? [];
-      byProject.set(projectId, [
-        ...known,
-        ...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
-      ]);
+      known.push(...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })));
+      byProject.set(projectId, known);
     }
     return [...byProject].map(([projectId, matches]) => ({ projectId, post, matches }));
   });

@@ -7,19 +7,14 @@ import type { ScanReading } from './scan-reader.js';
 export function ledgerRow(
   watch: DueWatch,
   { startedAt, finishedAt, results, threads }: ScanReading,
-  found: readonly FoundMention[],
-  newMentions: readonly NewMention[],
+  tally: FoundTally,
 ): NewScan | null {
   const result = results.get(watch.id);
   const comments = threads.perWatch.get(watch.id);
   if (result === undefined) return null;
   if (result.stopped === 'put_off' && result.fetched === null && comments === undefined) return null;
   const { coveredFrom, gap, backfill, stopped, fetched } = result;
-  const isNew = new Set(newMentions.map(({ projectId, externalId }) => `${projectId} ${externalId}`));
-  const matched = found.filter(({ matches }) =>
-    matches.some(({ monitorId }) => monitorId === watch.monitorId),
-  );
-  const stored = matched.filter(({ projectId, post }) => isNew.has(`${projectId} ${post.externalId}`));
+  const { matched, stored } = tally.get(watch.monitorId) ?? { matched: 0, stored: 0 };
   const wasRead = fetched !== null || comments !== undefined;
   return {
     projectId: watch.projectId,
@@ -33,8 +28,8 @@ export function ledgerRow(
     backfill,
     requests: result.requests + (comments?.requests ?? 0),
     fetched: wasRead ? (fetched ?? 0) + (comments?.fetched ?? 0) : null,
-    matched: wasRead ? matched.length : null,
-    stored: wasRead ? stored.length : null,
+    matched: wasRead ? matched : null,
+    stored: wasRead ? stored : null,
     stopped,
     error: result.error ?? threadError(comments?.error ?? null),
   };
@@ -42,4 +37,20 @@ export function ledgerRow(
 
 function threadError(error: string | null): string | null {
   return error === null ? null : `Comments under a post could not be read: ${error}`;
+}
+
+/** By monitor: posts in which it matched, and how many of them are new in its project. */
+export type FoundTally = ReadonlyMap<string, { readonly matched: number; readonly stored: number }>;
+
+export function tallyFound(found: readonly FoundMention[], newMentions: readonly NewMention[]): FoundTally {
+  const isNew = new Set(newMentions.map(({ projectId, externalId }) => `${projectId} ${externalId}`));
+  const tally = new Map<string, { matched: number; stored: number }>();
+  for (const { projectId, post, matches } of found) {
+    const stored = isNew.has(`${projectId} ${post.externalId}`) ? 1 : 0;
+    for (const monitorId of new Set(matches.map((match) => match.monitorId))) {
+      const known = tally.get(monitorId) ?? { matched: 0, stored: 0 };
+      tally.set(monitorId, { matched: known.matched + 1, stored: known.stored + stored });
+    }
+  }
+  return tally;
 }

@@ -26,7 +26,7 @@ const meter: CountedMeter = {
     unit: 'request',
     window: { every: 'window', ms: 600_000 },
   },
-  count: { used: 0, resetsAt: null },
+  count: { used: 5, resetsAt: after(10) },
 };
 
 /** Counts one request for each that is sent. */
@@ -86,9 +86,9 @@ describe('ScanReader', () => {
     const feed = new ScriptedFeed('search', posts, { grammar: { ...grammar, term } });
     const watch = dueWatch({ keywords, cursor, nextScanAt: after(-1) });
     const reading = await reader({}, [meter]).read('reddit', scriptedSource(feed), [watch], []);
-    // Half of the ten minutes until the meter starts again, so half of what is left.
-    expect(feed.asked).toHaveLength(5);
-    expect(reading.restMs).toBe(5 * 60_000);
+    // Half of the ten minutes until the meter starts again, so half of the five that are left.
+    expect(feed.asked).toHaveLength(3);
+    expect(reading.restMs).toBe(6 * 60_000);
     expect(reading.results.get('w1')).toMatchObject({
       stopped: 'put_off',
       nextScanAt: after(-1),
@@ -128,7 +128,7 @@ describe('ScanReader', () => {
     expect(asked).toEqual(['bad', 'good']);
     expect(reading.posts.map(({ externalId }) => externalId)).toEqual(['t3_c']);
     expect(reading.threads.updates).toEqual([
-      { watchId: 'w1', externalId: 'bad', readUntil: after(-20), nextReadAt: after(10) },
+      { watchId: 'w1', externalId: 'bad', readUntil: after(-20), nextReadAt: after(1) },
       { watchId: 'w1', externalId: 'good', readUntil: now, nextReadAt: after(10) },
       { watchId: 'w2', externalId: 'good', readUntil: now, nextReadAt: after(10) },
     ]);

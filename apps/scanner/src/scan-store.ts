@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, MentionRepository, ScanRepository, WatchRepository } from '@earshot/database';
 import { type DueWatch, nextScanAfterFailure } from '@earshot/domain';
 import type { FoundMention } from './find-mentions.js';
-import { ledgerRow } from './ledger-row.js';
+import { ledgerRow, tallyFound } from './ledger-row.js';
 import type { ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
 import type { ScannedSource } from './sources.provider.js';
@@ -58,9 +58,10 @@ export class ScanStore {
         }),
       );
       const kept = watches.filter(({ id }) => saved.has(id));
+      const tally = tallyFound(found, newMentions);
       await this.scans.insert(
         tx,
-        kept.flatMap((watch) => ledgerRow(watch, reading, found, newMentions) ?? []),
+        kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
       );
       if (source !== null) await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });
       const created = new Set(newMentions.map(({ id }) => id));

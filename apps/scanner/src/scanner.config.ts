@@ -11,7 +11,7 @@ export class ScannerConfig {
   readonly verifiesPosts: boolean;
 
   constructor(env: EnvReader) {
-    this.sources = env.list<SourceName>('SOURCES', { default: ['reddit'], of: sourceNames });
+    this.sources = env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
     const seconds = env.integer('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 });
     this.scanIntervalMs = seconds === 0 ? null : seconds * 1_000;
     this.verifiesPosts = env.boolean('RETENTION', { default: true });

@@ -11,6 +11,7 @@ import { ScanTrail } from './scan-trail.js';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceGate } from './source-gate.js';
 import { SourceMeters } from './source-meters.js';
+import { SourceMetrics } from './source-metrics.js';
 import { SourceReporter } from './source-reporter.js';
 import { SourceVisit } from './source-visit.js';
 import { VerifyProcessor } from './verify.processor.js';
@@ -24,6 +25,7 @@ import { scannedSources } from './sources.provider.js';
     scannedSources,
     SourceMeters,
     SourceReporter,
+    SourceMetrics,
     SourceGate,
     SourceVisit,
     ScanClaims,

@@ -11,7 +11,7 @@ import { Doorbell, idsPerJob, inJobs, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import { Ticker } from './ticker.js';
 
-const claimLimit = 5_000;
+const claimLimit = idsPerJob.watches;
 /** How long a claimed watch waits for its scanner before it is claimed again. */
 const leaseMs = 30_000;
 

@@ -25,15 +25,20 @@ export class Statements {
 
   private async send(statements: readonly Statement[]): Promise<Row[][]> {
     const client = await this.pool.connect();
+    const lost: { error?: Error } = {};
+    // Without a listener a connection that is lost would end the process.
+    const onError = (error: Error): void => void (lost.error = error);
+    client.on('error', onError);
     try {
-      const results = await new Promise<Row[][]>((resolve, reject) => {
+      return await new Promise<Row[][]>((resolve, reject) => {
         client.query(new StatementBatch(statements, resolve, reject));
       });
-      client.release();
-      return results;
     } catch (error) {
-      client.release(error as Error);
+      lost.error ??= error as Error;
       throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(lost.error);
     }
   }
 }

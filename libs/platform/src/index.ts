@@ -16,6 +16,7 @@ export * from './crypto/secret-box.js';
 export * from './health/health-check.js';
 export * from './health/health.module.js';
 export * from './log/log.token.js';
+export * from './metrics/metrics.js';
 export * from './service/platform.module.js';
 export * from './service/service.config.js';
 export * from './service/start-service.js';

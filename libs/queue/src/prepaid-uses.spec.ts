@@ -20,24 +20,24 @@ describe('PrepaidUses', () => {
   it('asks for every use of a rare caller, and ever less often for those of a busy one', async () => {
     const { asked, fetch } = counter(1_000);
     const uses = new PrepaidUses<boolean>();
-    for (let use = 0; use < 100; use += 1) expect(await uses.take('busy', 8, fetch)).toBe(true);
+    for (let use = 0; use < 100; use += 1) expect(await uses.take(['busy'], 8, fetch)).toBe(true);
     expect(asked.slice(0, 5)).toEqual([1, 2, 4, 8, 8]);
     expect(asked.length).toBeLessThan(20);
-    await uses.take('rare', 8, fetch);
+    await uses.take(['rare'], 8, fetch);
     expect(asked.at(-1)).toBe(1);
   });
 
   it('never allows more than was counted, however many ask at once', async () => {
     const { fetch } = counter(37);
     const uses = new PrepaidUses<boolean>();
-    const answers = await Promise.all(Array.from({ length: 90 }, () => uses.take('rush', 8, fetch)));
+    const answers = await Promise.all(Array.from({ length: 90 }, () => uses.take(['rush'], 8, fetch)));
     expect(answers.filter((allowed) => allowed)).toHaveLength(37);
   });
 
   it('refuses all that wait for the same answer with one question', async () => {
     const { asked, fetch } = counter(0);
     const uses = new PrepaidUses<boolean>();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => uses.take('full', 8, fetch)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => uses.take(['full'], 8, fetch)));
     expect(answers).not.toContain(true);
     expect(asked).toHaveLength(1);
   });
@@ -45,10 +45,11 @@ describe('PrepaidUses', () => {
   it('gives back what is not used soon, and begins small again', async () => {
     const { asked, fetch, returned } = counter(1_000);
     const uses = new PrepaidUses<boolean>();
-    for (let use = 0; use < 4; use += 1) await uses.take('burst', 8, fetch);
+    for (let use = 0; use < 4; use += 1) await uses.take(['burst'], 8, fetch);
     expect(asked).toEqual([1, 2, 4]);
+    expect(uses.held('burst')).toBe(3);
     await until(() => returned() === 3);
-    await uses.take('burst', 8, fetch);
+    await uses.take(['burst'], 8, fetch);
     expect(asked.at(-1)).toBe(1);
   });
 });

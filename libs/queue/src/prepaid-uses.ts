@@ -12,6 +12,7 @@ const keptMs = 250;
 const maxKeys = 10_000;
 
 interface Account<Decisions> {
+  readonly keys: readonly string[];
   block: PrepaidBlock<Decisions> | null;
   left: number;
   size: number;
@@ -27,13 +28,14 @@ interface Account<Decisions> {
 export class PrepaidUses<Decisions> {
   private readonly accounts = new Map<string, Account<Decisions>>();
 
-  /** @param fetch counts so many uses, or one, or none */
+  /** @param keys what the uses are counted under
+   * @param fetch counts so many uses, or one, or none */
   async take(
-    key: string,
+    keys: readonly string[],
     maxSize: number,
     fetch: (uses: number) => Promise<PrepaidBlock<Decisions>>,
   ): Promise<Decisions> {
-    const account = this.account(key);
+    const account = this.account(keys);
     while (account.left === 0 || account.block === null) {
       // Whoever comes meanwhile shares what comes back, a refusal too.
       account.fetching ??= this.fetch(account, maxSize, fetch).finally(() => (account.fetching = null));
@@ -42,6 +44,13 @@ export class PrepaidUses<Decisions> {
     }
     account.left -= 1;
     return account.block.decisions(account.left);
+  }
+
+  /** Uses that were counted under a key already and not asked for yet. */
+  held(key: string): number {
+    let held = 0;
+    for (const { keys, left } of this.accounts.values()) if (keys.includes(key)) held += left;
+    return held;
   }
 
   /** @returns null, or the block where it holds no use */
@@ -65,12 +74,13 @@ export class PrepaidUses<Decisions> {
     Object.assign(account, { block: null, left: 0, size: 1 });
   }
 
-  private account(key: string): Account<Decisions> {
-    let account = this.accounts.get(key);
+  private account(keys: readonly string[]): Account<Decisions> {
+    const id = keys.join(' ');
+    let account = this.accounts.get(id);
     if (account === undefined) {
       if (this.accounts.size >= maxKeys) this.accounts.clear();
-      account = { block: null, left: 0, size: 1, fetching: null, timer: null };
-      this.accounts.set(key, account);
+      account = { keys, block: null, left: 0, size: 1, fetching: null, timer: null };
+      this.accounts.set(id, account);
     }
     return account;
   }

@@ -40,7 +40,7 @@ export const queues = {
 };
 
 /** Ids that travel in one job: fewer jobs make a hand-off cheap, and what is scanned together shares its requests. */
-export const idsPerJob = { watches: 1_000, mentions: 50, notifications: 10 } as const;
+export const idsPerJob = { watches: 5_000, mentions: 50, notifications: 10 } as const;
 
 function perSource<Payload>(
   queue: (source: SourceName) => QueueDefinition<Payload>,

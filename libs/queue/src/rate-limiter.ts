@@ -52,9 +52,8 @@ export class RateLimiter {
    */
   take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
     const windowMs = windowSeconds * 1_000;
-    const key = `${windowMs} ${limits.map((limit) => limit.key).join(' ')}`;
     const most = Math.max(1, Math.floor(Math.min(...limits.map(({ limit }) => limit)) / blocksPerLimit));
-    return this.prepaid.take(key, most, async (uses) => {
+    return this.prepaid.take(this.keysOf(limits, windowMs), most, async (uses) => {
       const counted =
         (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, 1, Date.now());
       return this.block(limits, windowMs, counted);
@@ -66,7 +65,11 @@ export class RateLimiter {
     const windowMs = windowSeconds * 1_000;
     const counted =
       (await this.shared(limits, windowMs, 0)) ?? this.local.count(limits, windowMs, 0, Date.now());
-    return decide(limits, counted, 0, windowMs);
+    const counters = counted.counters.map(({ before, leftMs }, index) => {
+      const key = this.keysOf(limits, windowMs)[index] ?? '';
+      return { before: Math.max(0, before - this.prepaid.held(key)), leftMs };
+    });
+    return decide(limits, { uses: 0, counters }, 0, windowMs);
   }
 
   private block(

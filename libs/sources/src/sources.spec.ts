@@ -1,8 +1,9 @@
+import { sourceNames } from '@earshot/domain';
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { unlimitedMeters } from './meters.js';
-import { RedditConfig } from './reddit/reddit.config.js';
-import { createSource, isSupportedSource, sourceConfigs } from './sources.js';
+import type { SourceDefinition } from './source.js';
+import { isSupportedSource, sourceConfigs, sourceDefinitions } from './sources.js';
 
 describe('the list of sources', () => {
   const deps = {
@@ -12,13 +13,24 @@ describe('the list of sources', () => {
     meters: unlimitedMeters(),
   };
 
-  it('builds no source that is not configured', () => {
-    expect(createSource('reddit', new RedditConfig(new EnvReader({})), deps)).toBeNull();
+  it('has every source of the house, and the config of each', () => {
+    expect(sourceNames.filter((name) => !isSupportedSource(name))).toEqual([]);
+    expect(sourceConfigs).toHaveLength(sourceNames.length);
   });
 
-  it('tells which sources can be read, and how they are configured', () => {
-    expect(isSupportedSource('reddit')).toBe(true);
-    expect(isSupportedSource('x')).toBe(true);
-    expect(sourceConfigs).toContain(RedditConfig);
-  });
+  it.each([...sourceNames])(
+    'says of %s without being configured what it counts and how much can be seen, and builds nothing',
+    (name) => {
+      const definition: SourceDefinition<object> = sourceDefinitions[name];
+      const reader = new EnvReader({});
+      const config = new definition.config(reader);
+      expect(reader.faults).toEqual([]);
+      expect(definition.create(config, deps)).toBeNull();
+      const meters = definition.meters(config);
+      expect(meters.length).toBeGreaterThan(0);
+      expect(new Set(meters.map((meter) => meter.name)).size).toBe(meters.length);
+      expect(meters.filter(({ limit }) => !(limit > 0))).toEqual([]);
+      expect(definition.coverage.note).toMatch(/^\p{Lu}.*\.$/su);
+    },
+  );
 });

@@ -25,7 +25,7 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
     const project = await this.projects.get(tx, projectId);
     if (alert === null || project === null) throw notFound('alert');
     const secret = await this.alerts.getSecret(tx, projectId, id);
-    const message = testMessage(alert, project, { id: outwardId, now, baseUrl: this.config.baseUrl });
+    const message = testMessage(alert, project, { id: outwardId(), now, baseUrl: this.config.baseUrl });
     return new Outward(() => this.delivery.send(message, secret));
   }
 }

@@ -29,6 +29,12 @@ export function toCoverageOutput(
     held_back_reason: held?.reason ?? null,
     scan_interval_minutes: scanIntervalMinutes,
     effective_interval_minutes: scannedEveryMs === null ? null : Math.round(scannedEveryMs / 6_000) / 10,
-    next_scan_at: isoTime(nextScanAt),
+    next_scan_at: isoTime(latest(nextScanAt, state?.waitingUntil ?? null, state?.restingUntil ?? null)),
   };
+}
+
+/** A watch that is due waits for its source. null = none is due. */
+function latest(dueAt: Date | null, ...waits: (Date | null)[]): Date | null {
+  if (dueAt === null) return null;
+  return new Date(Math.max(dueAt.getTime(), ...waits.map((until) => until?.getTime() ?? 0)));
 }

@@ -29,15 +29,15 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
     return {
       sources: watched.map((coverage) => {
         const state = states.get(coverage.source) ?? null;
-        const waits = state?.waitingUntil != null && state.waitingUntil > now;
+        const waits = (state?.waitingUntil ?? now) > now;
         return {
           ...toCoverageOutput(coverage, state, scanIntervalMinutes, now),
           configured: state?.configured ?? null,
           healthy: state === null ? null : isHealthy(state),
           last_success_at: isoTime(state?.lastSuccessAt ?? null),
           last_error: state?.lastError ?? null,
-          waiting_until: waits ? isoTime(state.waitingUntil) : null,
-          waiting_reason: waits ? state.waitingReason : null,
+          waiting_until: waits ? isoTime(state?.waitingUntil ?? null) : null,
+          waiting_reason: waits ? (state?.waitingReason ?? null) : null,
           partial: state?.partial ?? null,
           delayed: state?.delayed ?? null,
           note: state?.note ?? null,

@@ -5,7 +5,6 @@ import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
 import { changed, rows } from '../sql/rows.js';
 import { storableReason } from '../sql/storable.js';
-import { ScanEntity } from './scan.entity.js';
 
 /** A scan together with whose it is and how many mentions were new for its monitor. */
 export interface NewScan extends ScanOutcome {
@@ -24,10 +23,31 @@ export interface LedgerScan extends NewScan {
 @Injectable()
 export class ScanRepository {
   async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
-    if (scans.length === 0) return;
-    await tx.insert(
-      ScanEntity,
-      scans.map((scan) => ({ ...scan, id: newId(), error: storableReason(scan.error) })),
+    await changed(
+      tx,
+      `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
+         gap_until, backfill, requests, fetched, matched, stored, stopped, error)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
+         $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::integer[],
+         $12::integer[], $13::integer[], $14::integer[], $15::text[], $16::text[])`,
+      [
+        scans.map(() => newId()),
+        scans.map(({ projectId }) => projectId),
+        scans.map(({ watchId }) => watchId),
+        scans.map(({ startedAt }) => startedAt),
+        scans.map(({ finishedAt }) => finishedAt),
+        scans.map(({ coveredFrom }) => coveredFrom),
+        scans.map(({ coveredUntil }) => coveredUntil),
+        scans.map(({ gapFrom }) => gapFrom),
+        scans.map(({ gapUntil }) => gapUntil),
+        scans.map(({ backfill }) => backfill),
+        scans.map(({ requests }) => requests),
+        scans.map(({ fetched }) => fetched),
+        scans.map(({ matched }) => matched),
+        scans.map(({ stored }) => stored),
+        scans.map(({ stopped }) => stopped),
+        scans.map(({ error }) => storableReason(error)),
+      ],
     );
   }
 

@@ -10,7 +10,7 @@ export interface WatchCoverage {
   /** The last moment that is surely covered for all of them; null = there is none. */
   readonly coveredUntil: Date | null;
   readonly nextScanAt: Date | null;
-  /** The longest time between the last two finished scans of any of them; null = none was scanned twice. */
+  /** The longest time between two finished scans, or since the last one, of any of them; null = none was scanned twice. */
   readonly scannedEveryMs: number | null;
   /** Of the one that is covered least. */
   readonly worst: { readonly error: string | null; readonly isDead: boolean } | null;
@@ -25,11 +25,12 @@ export class CoverageRepository {
       tx,
       `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
          CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
-         max(scanned_every_ms)::double precision AS "scannedEveryMs",
+         max(greatest(scanned_every_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
+           FILTER (WHERE scanned_every_ms IS NOT NULL)::double precision AS "scannedEveryMs",
          (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
          (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead"
        FROM (
-         SELECT w.source, w.next_scan_at, w.scanned_every_ms, w.last_error,
+         SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error,
            w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
            CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until
          FROM watches w JOIN monitors m ON m.id = w.monitor_id

@@ -51,8 +51,8 @@ describe('the pace of a source', () => {
     expect(sent.at(-1)).toBeGreaterThan(24 * 60 - 20);
   });
 
-  it('does not rest noticeably where there is plenty', () => {
-    const plenty: CountedMeter = {
+  it('lets half of a rate go in a burst, and spreads the other half', () => {
+    const rate = (used: number): CountedMeter => ({
       meter: {
         name: 'requests',
         kind: 'rate',
@@ -60,10 +60,13 @@ describe('the pace of a source', () => {
         unit: 'request',
         window: { every: 'window', ms: 600_000 },
       },
-      count: { used: 0, resetsAt: null },
-    };
-    expect(restMs([plenty], { requests: 2 }, midnight)).toBe(1_200);
-    expect(allotment([plenty], minutes(5), midnight)).toEqual({ requests: 500 });
+      count: { used, resetsAt: used === 0 ? null : new Date(midnight.getTime() + 600_000) },
+    });
+    expect(allotment([rate(0)], 1_000, midnight)).toEqual({ requests: 500 });
+    expect(restMs([rate(0)], { requests: 500 }, midnight)).toBe(0);
+    expect(restMs([rate(0)], { requests: 550 }, midnight)).toBe(60_000);
+    expect(allotment([rate(600)], minutes(1), midnight)).toEqual({ requests: 40 });
+    expect(restMs([rate(600)], { requests: 40 }, midnight)).toBe(60_000);
   });
 
   it('rests as the scarcest meter demands, and not at all for what was not used', () => {

@@ -13,8 +13,8 @@ const longestRestMs = 6 * 3_600_000;
 export function allotment(meters: readonly CountedMeter[], intervalMs: number, now: Date): Units {
   return Object.fromEntries(
     meters.map((counted) => {
-      const leftMs = openCount(counted, now).resetsAt.getTime() - now.getTime();
-      return [counted.meter.name, unitsLeft(counted, now) * Math.min(1, intervalMs / leftMs)];
+      const share = unitsLeft(counted, now) * Math.min(1, intervalMs / msLeft(counted, now));
+      return [counted.meter.name, Math.max(share, burst(counted, now))];
     }),
   );
 }
@@ -32,10 +32,9 @@ export function isSpent(allotted: Units, spent: Units): boolean {
  */
 export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date): number {
   const rests = meters.map((counted) => {
-    const units = spent[counted.meter.name] ?? 0;
-    if (units <= 0) return 0;
-    const leftMs = openCount(counted, now).resetsAt.getTime() - now.getTime();
-    return (leftMs * units) / Math.max(unitsLeft(counted, now), units);
+    const free = burst(counted, now);
+    const units = (spent[counted.meter.name] ?? 0) - free;
+    return units <= 0 ? 0 : (msLeft(counted, now) * units) / Math.max(unitsLeft(counted, now) - free, units);
   });
   return Math.min(longestRestMs, Math.max(0, ...rests));
 }
@@ -49,7 +48,9 @@ export function recurring(
   query: { readonly spent: Units; readonly requests: number; readonly backfill: boolean },
 ): Units {
   if (!query.backfill) return query.spent;
-  const isMoney = new Set(meters.filter(({ meter }) => meter.kind === 'money').map(({ meter }) => meter.name));
+  const isMoney = new Set(
+    meters.filter(({ meter }) => meter.kind === 'money').map(({ meter }) => meter.name),
+  );
   return Object.fromEntries(
     Object.entries(query.spent).map(([meter, units]) => [
       meter,
@@ -63,4 +64,14 @@ export function plusUnits(a: Units, b: Units): Units {
   const sum: Record<string, number> = { ...a };
   for (const [meter, units] of Object.entries(b)) sum[meter] = (sum[meter] ?? 0) + units;
   return sum;
+}
+
+/** A rate is there for bursts: the first half of what its window allows is not spread. */
+function burst(counted: CountedMeter, now: Date): number {
+  const { kind, limit } = counted.meter;
+  return kind === 'rate' ? Math.max(0, unitsLeft(counted, now) - limit / 2) : 0;
+}
+
+function msLeft(counted: CountedMeter, now: Date): number {
+  return openCount(counted, now).resetsAt.getTime() - now.getTime();
 }

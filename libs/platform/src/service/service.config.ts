@@ -7,6 +7,8 @@ export class ServiceConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
+  /** Who reads `/metrics` brings it as bearer token; null = see `MetricsController`. */
+  readonly metricsToken: string | null;
 
   constructor(env: EnvReader) {
     this.host = env.text('HOST', { default: '0.0.0.0' });
@@ -16,5 +18,6 @@ export class ServiceConfig {
       pattern: new RegExp(`^(${levels.join('|')})$`),
       expected: `one of ${levels.join(', ')}`,
     });
+    this.metricsToken = env.optionalText('METRICS_TOKEN');
   }
 }

@@ -1,4 +1,5 @@
 import { type Post, Retryable } from '@earshot/domain';
+import { fieldsOf, textOf } from '../read-fields.js';
 import { readThing, type SkipReason } from './reddit-thing.js';
 
 /** One page of a listing, in Reddit's order, which is newest first but not strictly. */
@@ -20,9 +21,10 @@ export interface ListedThing {
 
 /** Reads `{kind: "Listing", data: {after, children}}`. @throws Retryable when it is something else */
 export function readListing(body: unknown): ListingPage {
-  const { kind, data } = (body ?? {}) as { kind?: unknown; data?: unknown };
-  const { after, children } = (data ?? {}) as { after?: unknown; children?: unknown };
+  const { kind, data } = fieldsOf(body);
+  const listing = fieldsOf(data);
+  const { children } = listing;
   if (kind !== 'Listing' || !Array.isArray(children))
     throw new Retryable('Reddit answered with something that is no listing.');
-  return { after: typeof after === 'string' && after !== '' ? after : null, things: children.map(readThing) };
+  return { after: textOf(listing, 'after'), things: children.map(readThing) };
 }

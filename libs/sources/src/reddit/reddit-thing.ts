@@ -1,4 +1,5 @@
 import { parseUrl, type Post } from '@earshot/domain';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
 import type { ListedThing } from './reddit-listing.js';
 
 /** Why something that was listed is no post for us. */
@@ -15,9 +16,9 @@ export type SkipReason =
  * not hide the other 99 of its page. https://github.com/reddit-archive/reddit/wiki/JSON
  */
 export function readThing(thing: unknown): ListedThing {
-  const { kind, data } = asRecord(thing);
+  const { kind, data } = fieldsOf(thing);
   if (kind !== 't1' && kind !== 't3') return skip('other kind');
-  const fields = asRecord(data);
+  const fields = fieldsOf(data);
   const id = textOf(fields, 'id');
   const fullname = textOf(fields, 'name') ?? (id === null ? null : `${kind}_${id}`);
   if (fullname === null) return skip('no id');
@@ -30,7 +31,6 @@ export function readThing(thing: unknown): ListedThing {
   return { fullname, publishedAt, post, skipped: null };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type Common = Pick<Post, 'source' | 'externalId' | 'publishedAt' | 'authorHandle' | 'authorUrl'>;
 
 const site = 'https://www.reddit.com';
@@ -87,8 +87,7 @@ function isRemoved(fields: Fields): boolean {
 
 /** What a link post points at, and what the post it is a crosspost of points at; a text post points at itself. */
 function linksOf(fields: Fields, id: string): string[] {
-  const parents = fields['crosspost_parent_list'];
-  const shown = [fields, ...(Array.isArray(parents) ? parents.map(asRecord) : [])];
+  const shown = [fields, ...itemsOf(fields['crosspost_parent_list']).map(fieldsOf)];
   const links = shown.flatMap((post) => {
     const link = absolute(textOf(post, 'url_overridden_by_dest') ?? textOf(post, 'url') ?? '');
     return parseUrl(link) === null ? [] : link;
@@ -109,18 +108,4 @@ function absolute(url: string): string {
 
 function skip(skipped: SkipReason, fullname: string | null = null): ListedThing {
   return { fullname, publishedAt: null, post: null, skipped };
-}
-
-function asRecord(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
-
-function textOf(fields: Fields, name: string): string | null {
-  const value = fields[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function numberOf(fields: Fields, name: string): number | null {
-  const value = fields[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

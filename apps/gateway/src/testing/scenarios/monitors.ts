@@ -8,6 +8,17 @@ export async function aMonitor({ gateway, tenant }: World, active = true): Promi
   return id;
 }
 
+/** A monitor that was scanned twice. @returns its id */
+async function aScannedMonitor(world: World): Promise<string> {
+  const id = await aMonitor(world);
+  await world.gateway.database.dataSource.query(
+    `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
+     SELECT gen_random_uuid(), project_id, id, now(), now() FROM watches, generate_series(1, 2) WHERE monitor_id = $1`,
+    [id],
+  );
+  return id;
+}
+
 async function asManyAsAllowed(world: World): Promise<void> {
   for (let count = 0; count < plans.trial.monitors; count += 1) await aMonitor(world);
 }
@@ -36,6 +47,6 @@ export const monitorScenarios = {
     success: async (world) => ({ id: await aMonitor(world) }),
     conflict: async (world) => ({ id: await aMonitor(world, false) }),
   },
-  list_scans: { success: async (world) => ({ id: await aMonitor(world) }) },
+  list_scans: { success: async (world) => ({ id: await aScannedMonitor(world) }) },
   list_sources: { success: asDocumented },
 } as const satisfies Record<string, Scenario>;

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Headers, Inject, NotFoundException, Res } from '@nestjs/common';
+import { ServiceConfig } from '../service/service.config.js';
+import { Metrics } from './metrics.js';
+
+/** Injection token: whether anybody may reach this process. */
+export const IS_PUBLIC = Symbol('public process');
+
+/** A reply as far as this needs it. */
+interface Reply {
+  header(name: string, value: string): Reply;
+  send(body: string): void;
+}
+
+/**
+ * `/metrics`, for Prometheus. With METRICS_TOKEN only for who brings it as bearer token; without, a process that anybody
+ * may reach has none.
+ */
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly config: ServiceConfig,
+    private readonly metrics: Metrics,
+    @Inject(IS_PUBLIC) private readonly isPublic: boolean,
+  ) {}
+
+  @Get()
+  async read(
+    @Headers('authorization') authorization: string | undefined,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    if (!this.mayRead(authorization ?? '')) throw new NotFoundException();
+    reply.header('content-type', this.metrics.contentType).send(await this.metrics.text());
+  }
+
+  private mayRead(authorization: string): boolean {
+    const { metricsToken } = this.config;
+    if (metricsToken === null) return !this.isPublic;
+    const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)];
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+}
