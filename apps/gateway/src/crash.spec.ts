@@ -78,7 +78,7 @@ describe('a process that is killed (-9) after any statement of a call', () => {
     expect(replayed.indexOf(true)).toBeGreaterThan(8);
   });
 
-  const input = createMonitor.example.input;
+  const input = createMonitor.example;
 
   async function monitorCount({ projectId }: Tenant): Promise<number> {
     const found = await sound.database.dataSource.query<object[]>(

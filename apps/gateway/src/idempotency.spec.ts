@@ -46,7 +46,7 @@ describe('a repeated call', () => {
   });
 
   it('is recognised however it is written: blanks, forms of numbers, capitals in ids', async () => {
-    const alert = await gateway.rest(createAlert, createAlert.example.input, tenant.key);
+    const alert = await gateway.rest(createAlert, createAlert.example, tenant.key);
     const id = (alert.data as Data)['id'] as string;
     const idempotencyKey = newId();
     const change = async (path: string, body: string): Promise<DoorAnswer> => {

@@ -12,7 +12,7 @@ describe.each(operations)('$name', ({ input, example }) => {
   // Mostly right, so that it comes as far as the last rule.
   const nearlyRight = fc
     .dictionary(fc.constantFrom(...fields), anything, { maxKeys: 3 })
-    .map((wrong) => ({ ...example.input, ...wrong }));
+    .map((wrong) => ({ ...example, ...wrong }));
 
   it('takes or refuses whatever JSON comes, naming each fault, and means the same by what it took', () => {
     fc.assert(

@@ -43,10 +43,7 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** Content types in which REST streams its answer, whatever its size, instead of the envelope that tools answer. */
   readonly streams?: readonly string[];
-  readonly example: {
-    readonly input: Readonly<Record<string, unknown>>;
-    readonly output: Readonly<Record<string, unknown>>;
-  };
+  readonly example: Readonly<Record<string, unknown>>;
 }
 
 export type InputOf<O extends Operation> = InstanceType<O['input']>;

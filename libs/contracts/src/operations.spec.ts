@@ -5,9 +5,8 @@ import { operations } from './operations.js';
 import { checkInput } from './read-input.js';
 
 describe.each(operations)('$name', (operation) => {
-  it('has an example whose input is taken and whose answer is complete', () => {
-    expect(checkInput(operation.input, operation.example.input).faults).toEqual([]);
-    expect(checkInput(operation.output, operation.example.output).faults).toEqual([]);
+  it('has an example that it takes', () => {
+    expect(checkInput(operation.input, operation.example).faults).toEqual([]);
   });
 
   it('has its path fields among its input, all required', () => {

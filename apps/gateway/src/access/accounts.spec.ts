@@ -185,7 +185,7 @@ describe('the cookie', () => {
   });
 
   function create(headers: Record<string, string>): Promise<Response> {
-    return post(gateway.url, '/api/v1/projects', createProject.example.input, { cookie, ...headers });
+    return post(gateway.url, '/api/v1/projects', createProject.example, { cookie, ...headers });
   }
 
   it('is enough to read', async () => {

@@ -27,7 +27,7 @@ describe('create_api_key', () => {
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await gateway.rest(listMonitors, {}, { token: key })).failed).toBe(false);
-    const refused = await gateway.rest(createMonitor, createMonitor.example.input, { token: key });
+    const refused = await gateway.rest(createMonitor, createMonitor.example, { token: key });
     expect(refused.error?.code).toBe('FORBIDDEN');
     const [row] = await gateway.database.dataSource.query<{ all: string; used: boolean }[]>(
       'SELECT api_keys::text AS all, last_used_at IS NOT NULL AS used FROM api_keys WHERE id = $1',

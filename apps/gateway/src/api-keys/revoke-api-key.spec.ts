@@ -37,7 +37,7 @@ describe('revoke_api_key', () => {
   it('does not replay to a key that was revoked what it was answered before', async () => {
     const { id, key } = await givenKey();
     const as = { token: key, idempotencyKey: newId() };
-    const create = () => gateway.rest(createMonitor, createMonitor.example.input, as);
+    const create = () => gateway.rest(createMonitor, createMonitor.example, as);
     expect((await create()).failed).toBe(false);
     expect((await create()).meta.idempotencyReplayed).toBe(true);
     await gateway.rest(revokeApiKey, { id }, tenant.session);

@@ -2,7 +2,7 @@ import { fullPath, inputPlace, isWrite, type Operation, pathFields } from '@ears
 
 /** The example call as a shell line. */
 export function curlExample(operation: Operation, baseUrl: string): string {
-  const { input } = operation.example;
+  const input = operation.example;
   const inPath = pathFields(operation);
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
   const path = inPath.reduce(
@@ -28,7 +28,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
 
 /** The same call as an MCP client sends it. */
 export function toolExample(operation: Operation): object {
-  const params = { name: operation.name, arguments: operation.example.input };
+  const params = { name: operation.name, arguments: operation.example };
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
 }
 

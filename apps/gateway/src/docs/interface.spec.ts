@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { operations } from '@earshot/contracts';
+import { checkInput, operations } from '@earshot/contracts';
 import { interfaceFiles, likeness, readInterfaceFile } from '../testing/interface-files.js';
 import { recordCalls } from '../testing/record-calls.js';
 import type { RecordedCalls } from './recorded-calls.js';
@@ -22,6 +22,14 @@ describe(`the committed interface is fresh (else: ${remedy})`, () => {
     it.each(operations)('$name answers as it was recorded', ({ name }) => {
       expect(likeness(committed.calls[name])).toEqual(likeness(recorded.calls[name]));
     });
+
+    it.each(operations)(
+      '$name answers all that its contract promises, and nothing else',
+      ({ name, output }) => {
+        const data = committed.calls[name]?.answer.data;
+        expect(checkInput(output, data).faults).toEqual([]);
+      },
+    );
 
     it('are of no operation that is not there', () => {
       expect(Object.keys(committed.calls).sort()).toEqual(operations.map(({ name }) => name).sort());

@@ -84,7 +84,7 @@ function parameters(operation: Operation): Piece[] {
 function requestBody(operation: Operation, schemas: NamedSchemas): Piece {
   const inPath = pathFields(operation);
   const { required = [] } = jsonSchemaOf(operation.input);
-  const example = Object.entries(operation.example.input).filter(([name]) => !inPath.includes(name));
+  const example = Object.entries(operation.example).filter(([name]) => !inPath.includes(name));
   return {
     description: 'Fields that are not listed are refused.',
     required: required.some((name) => !inPath.includes(name)),

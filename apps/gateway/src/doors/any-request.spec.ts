@@ -24,7 +24,7 @@ describe.each(operations)('$name', (operation) => {
   );
   // Mostly right, so that it comes as far as the database.
   const nearlyRight = fc.dictionary(names, anything, { maxKeys: 2 }).map((wrong) => ({
-    ...operation.example.input,
+    ...operation.example,
     ...Object.fromEntries(pathFields(operation).map((name) => [name, newId()])),
     ...wrong,
   }));

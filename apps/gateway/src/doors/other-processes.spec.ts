@@ -69,10 +69,10 @@ describe('two gateways on one database', () => {
   it('replay what the other one did, and count together', async () => {
     const { key } = await givenTenant(one);
     const as = { ...key, idempotencyKey: 'across' };
-    const first = await callRest(one.url, createMonitor, createMonitor.example.input, as);
-    const again = await callRest(two.url, createMonitor, createMonitor.example.input, as);
+    const first = await callRest(one.url, createMonitor, createMonitor.example, as);
+    const again = await callRest(two.url, createMonitor, createMonitor.example, as);
     expect(again.data).toEqual(first.data);
-    const third = await fetchRest(two.url, createMonitor, createMonitor.example.input, as);
+    const third = await fetchRest(two.url, createMonitor, createMonitor.example, as);
     expect(third.headers.get('ratelimit-remaining')).toBe('477');
   });
 });
@@ -82,7 +82,7 @@ describe('without Redis', () => {
     const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { key } = await givenTenant(gateway);
-      const answer = await fetchRest(gateway.url, createMonitor, createMonitor.example.input, key);
+      const answer = await fetchRest(gateway.url, createMonitor, createMonitor.example, key);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('ratelimit-remaining')).toBe('479');
       const ready = await fetch(`${gateway.url}/health/ready`);

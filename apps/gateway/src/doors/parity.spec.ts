@@ -122,7 +122,7 @@ describe('200 and 201', () => {
 
 describe('400', () => {
   it.each(operations)('$name names an unknown field', async (operation) => {
-    const input = { ...operation.example.input, surprise: 'x' };
+    const input = { ...operation.example, surprise: 'x' };
     expect(await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST')).toEqual([
       { field: 'surprise', rule: 'unknown_field', message: 'There is no field "surprise" here.' },
     ]);
@@ -149,14 +149,14 @@ describe('400', () => {
   it.each(writes)('$name names a bad idempotency key', async (operation) => {
     for (const idempotencyKey of ['k'.repeat(256), 'a key']) {
       const as = { ...callerOf(operation), idempotencyKey };
-      const details = await expectRefusal(operation, operation.example.input, as, 'INVALID_REQUEST');
+      const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
       expect(details.map(({ field }) => field)).toEqual(['idempotency_key']);
     }
   });
 
   it.each(ofProjects)('$name names a project that is no id', async (operation) => {
     const as = { ...one.tenant.session, projectId: 'nonsense' };
-    const details = await expectRefusal(operation, operation.example.input, as, 'INVALID_REQUEST');
+    const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
     expect(details.map(({ field, rule }) => [field, rule])).toEqual([['project_id', 'uuid']]);
   });
 
@@ -180,7 +180,7 @@ describe('401', () => {
     const key = one.tenant.key.token ?? '';
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const as of [{}, { token: mistyped }, { token: 'nonsense' }])
-      await expectRefusal(operation, operation.example.input, as, 'UNAUTHENTICATED');
+      await expectRefusal(operation, operation.example, as, 'UNAUTHENTICATED');
   });
 });
 
@@ -207,13 +207,13 @@ describe('403', () => {
     const input = await scenarioOf(operation).success(one, operation);
     const refused = await expectSame(operation, input, key);
     expect(refused.error?.code).toBe('FORBIDDEN');
-    expect(await expectSame(operation, operation.example.input, key)).toEqual(refused);
+    expect(await expectSame(operation, operation.example, key)).toEqual(refused);
   });
 
   it.each(operations.filter(({ access }) => access === 'session'))(
     '$name refuses every API key',
     async (operation) => {
-      await expectRefusal(operation, operation.example.input, one.tenant.key, 'FORBIDDEN');
+      await expectRefusal(operation, operation.example, one.tenant.key, 'FORBIDDEN');
     },
   );
 });
@@ -228,7 +228,7 @@ describe('404', () => {
   });
 
   it.each(ofProjects)('$name does not work in a project of others', async (operation) => {
-    const { input } = operation.example;
+    const input = operation.example;
     const nowhere = await expectSame(operation, input, { ...stranger.session, projectId: newId() });
     expect(nowhere.error?.code).toBe('NOT_FOUND');
     const elsewhere = { projectId: one.tenant.projectId };
@@ -262,7 +262,7 @@ describe('409', () => {
     const scopeId = operation.access === 'session' ? user?.id : one.tenant.projectId;
     await database.asSystem(async (tx) => {
       await new IdempotencyRepository().tryLock(tx, scopeId ?? '', idempotencyKey);
-      await expectRefusal(operation, operation.example.input, as, 'IDEMPOTENCY_IN_PROGRESS');
+      await expectRefusal(operation, operation.example, as, 'IDEMPOTENCY_IN_PROGRESS');
     });
   });
 });
@@ -274,7 +274,7 @@ describe('422', () => {
     if (other === undefined) throw new Error('There is no other operation.');
     const first = await one.gateway.rest(other, await scenarioOf(other).success(one, other), as);
     expect(first.error).toBeUndefined();
-    await expectRefusal(operation, operation.example.input, as, 'IDEMPOTENCY_KEY_REUSED');
+    await expectRefusal(operation, operation.example, as, 'IDEMPOTENCY_KEY_REUSED');
   });
 });
 
@@ -302,7 +302,7 @@ describe('429', () => {
     let answers: DoorAnswer[] = [];
     // A window may end while we look.
     for (let round = 0; round < 3; round += 1) {
-      answers = await one.gateway.both(operation, operation.example.input, as);
+      answers = await one.gateway.both(operation, operation.example, as);
       if (answers.every(({ error }) => error?.code === 'RATE_LIMITED')) break;
       await exhaust();
     }

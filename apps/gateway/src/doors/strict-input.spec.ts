@@ -207,10 +207,6 @@ it('types are never converted for tools either', async () => {
   expect(wrong.error?.details.map(({ rule }) => rule).sort()).toEqual(['boolean', 'integer']);
   const nested = await gateway.tool(getMention, { id: { id: newId() } }, tenant.key);
   expect(nested.error?.details.map(({ rule }) => rule)).toEqual(['string']);
-  const key = await gateway.tool(
-    createMonitor,
-    { ...createMonitor.example.input, idempotency_key: 5 },
-    tenant.key,
-  );
+  const key = await gateway.tool(createMonitor, { ...createMonitor.example, idempotency_key: 5 }, tenant.key);
   expect(key.error?.details.map(({ field }) => field)).toEqual(['idempotency_key']);
 });

@@ -34,9 +34,9 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
   it('takes and refuses what the operation takes and refuses', () => {
     const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
     let compared = 0;
-    for (const field of [...Object.keys(example.input), ...Object.keys(new input()), 'unknown'])
+    for (const field of [...Object.keys(example), ...Object.keys(new input()), 'unknown'])
       for (const value of values) {
-        const given = JSON.parse(JSON.stringify({ ...example.input, [field]: value })) as object;
+        const given = JSON.parse(JSON.stringify({ ...example, [field]: value })) as object;
         const { faults } = checkInput(input, given);
         if (faults.some(({ rule }) => beyondSchema.includes(rule))) continue;
         compared += 1;

@@ -82,7 +82,7 @@ describe('an MCP client', () => {
     // The client itself checks structuredContent against outputSchema.
     const answer = await client.callTool({
       name: 'create_monitor',
-      arguments: { ...createMonitor.example.input },
+      arguments: { ...createMonitor.example },
     });
     expect(answer.isError).toBe(false);
     const [content] = answer.content as { type: string; text: string }[];

@@ -66,7 +66,7 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
   const projectId = idIn(calls.get('create_project')?.answer);
   const person = { ...newcomer, projectId };
   const program = await giveKey(gateway, person, 'Everything', scopes);
-  const keys = await gateway.rest(createApiKey, createApiKey.example.input, person);
+  const keys = await gateway.rest(createApiKey, createApiKey.example, person);
   const story = await tellStory(gateway, projectId, new Date());
   const ids = new Map([...story, [examples.project.id, projectId], [examples.apiKey.id, idIn(keys)]]);
   const cast = { gateway, person, program, ids };
@@ -90,7 +90,7 @@ function inOrder(all: readonly Operation[]): Operation[] {
 
 /** Through REST, then as a tool: a write under the same idempotency key, so that it is done once. */
 async function execute({ gateway, person, program, ids }: Cast, operation: Operation): Promise<RecordedCall> {
-  const input = withRealIds(operation.example.input, ids);
+  const input = withRealIds(operation.example, ids);
   const as = {
     ...(operation.access === 'session' ? person : program),
     ...(isWrite(operation) ? { idempotencyKey: newId() } : {}),
@@ -123,7 +123,7 @@ async function recordFailures(cast: Cast): Promise<Partial<Record<ErrorCode, Fai
     await gateway.rest(listMentions, {}, {}),
     await gateway.rest(deleteAlert, { id: newId() }, reader),
     await gateway.rest(getMention, { id: newId() }, program),
-    await gateway.rest(createApiKey, createApiKey.example.input, person),
+    await gateway.rest(createApiKey, createApiKey.example, person),
     await gateway.rest(updateMonitor, { ...monitor, name: 'Other' }, { ...program, idempotencyKey }),
     await gateway.rest(createMonitor, { name: 'x'.repeat(300_000), keywords: ['x'] }, program),
     await plainText(cast),

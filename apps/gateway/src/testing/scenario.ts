@@ -28,4 +28,4 @@ export interface Scenario {
 }
 
 /** The input that the operation's page shows. */
-export const asDocumented: Prepare = (_, operation) => ({ ...operation.example.input });
+export const asDocumented: Prepare = (_, operation) => ({ ...operation.example });

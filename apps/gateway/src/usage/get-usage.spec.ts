@@ -78,15 +78,15 @@ describe('get_usage', () => {
   it.each([
     {
       name: 'monitors' as const,
-      call: (as: Tenant) => gateway.rest(createMonitor, createMonitor.example.input, as.key),
+      call: (as: Tenant) => gateway.rest(createMonitor, createMonitor.example, as.key),
     },
     {
       name: 'alerts' as const,
-      call: (as: Tenant) => gateway.rest(createAlert, createAlert.example.input, as.key),
+      call: (as: Tenant) => gateway.rest(createAlert, createAlert.example, as.key),
     },
     {
       name: 'api_keys' as const,
-      call: (as: Tenant) => gateway.rest(createApiKey, createApiKey.example.input, as.session),
+      call: (as: Tenant) => gateway.rest(createApiKey, createApiKey.example, as.session),
     },
   ])('agrees with what is enforced: $name', async ({ name, call }) => {
     const tenant = await givenTenant(gateway);

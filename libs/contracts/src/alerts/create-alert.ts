@@ -66,8 +66,5 @@ export const createAlert = defineOperation({
   input: CreateAlertInput,
   output: CreatedAlertOutput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
-  example: {
-    input: { name, channel, destination, categories: listed, min_urgency },
-    output: { ...examples.alert, secret: null },
-  },
+  example: { name, channel, destination, categories: listed, min_urgency },
 });

@@ -23,5 +23,5 @@ export const deleteAlert = defineOperation({
   input: DeleteAlertInput,
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.alert.id }, output: { deleted: true, id: examples.alert.id } },
+  example: { id: examples.alert.id },
 });

@@ -21,5 +21,5 @@ export const getAlert = defineOperation({
   input: GetAlertInput,
   output: AlertOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.alert.id }, output: examples.alert },
+  example: { id: examples.alert.id },
 });

@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
@@ -24,5 +23,5 @@ export const listAlerts = defineOperation({
   input: ListAlertsInput,
   output: ListAlertsOutput,
   errors: [],
-  example: { input: {}, output: { alerts: [examples.alert] } },
+  example: {},
 });

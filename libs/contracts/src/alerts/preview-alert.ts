@@ -76,20 +76,5 @@ export const previewAlert = defineOperation({
   input: PreviewAlertInput,
   output: PreviewAlertOutput,
   errors: ['NOT_FOUND'],
-  example: {
-    input: { categories: listed, min_urgency },
-    output: {
-      since: '2026-11-14T09:06:00.000Z',
-      until: '2026-11-21T09:06:00.000Z',
-      examined: 118,
-      complete: true,
-      fired: 1,
-      verdicts: [
-        { verdict: 'category_not_listed', count: 80 },
-        { verdict: 'not_relevant', count: 37 },
-        { verdict: 'fired', count: 1 },
-      ],
-      mentions: [examples.mention],
-    },
-  },
+  example: { categories: listed, min_urgency },
 });

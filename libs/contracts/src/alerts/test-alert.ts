@@ -38,8 +38,5 @@ export const testAlert = defineOperation({
   input: TestAlertInput,
   output: TestAlertOutput,
   errors: ['NOT_FOUND'],
-  example: {
-    input: { id: examples.alert.id },
-    output: { delivered: true, answer: '250 2.0.0 Ok: queued as 4C1F2A', reason: null },
-  },
+  example: { id: examples.alert.id },
 });

@@ -92,8 +92,5 @@ export const updateAlert = defineOperation({
   input: UpdateAlertInput,
   output: UpdatedAlertOutput,
   errors: ['NOT_FOUND'],
-  example: {
-    input: { id, min_urgency: 50 },
-    output: { ...examples.alert, min_urgency: 50, secret: null },
-  },
+  example: { id, min_urgency: 50 },
 });

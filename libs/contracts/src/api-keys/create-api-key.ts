@@ -30,8 +30,5 @@ export const createApiKey = defineOperation({
   input: CreateApiKeyInput,
   output: CreatedApiKeyOutput,
   errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
-  example: {
-    input: { name: examples.apiKey.name, scopes: examples.apiKey.scopes },
-    output: { ...examples.apiKey, key: 'esk_9fQ2mVb7XkT0aZsL4eWcYd8RuJhN1iPgOqFx6BtCv5Gwz' },
-  },
+  example: { name: examples.apiKey.name, scopes: examples.apiKey.scopes },
 });

@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput } from '../page.js';
@@ -33,5 +32,5 @@ export const listApiKeys = defineOperation({
   input: ListApiKeysInput,
   output: ListApiKeysOutput,
   errors: ['INVALID_CURSOR'],
-  example: { input: {}, output: { api_keys: [examples.apiKey], next_cursor: null } },
+  example: {},
 });

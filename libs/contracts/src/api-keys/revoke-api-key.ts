@@ -23,5 +23,5 @@ export const revokeApiKey = defineOperation({
   input: RevokeApiKeyInput,
   output: ApiKeyOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.apiKey.id }, output: examples.apiKey },
+  example: { id: examples.apiKey.id },
 });

@@ -146,39 +146,5 @@ export const explainMention = defineOperation({
   input: ExplainMentionInput,
   output: ExplainMentionOutput,
   errors: ['NOT_FOUND'],
-  example: {
-    input: { id: examples.mention.id },
-    output: {
-      id: examples.mention.id,
-      progress: 'done',
-      matches: [
-        {
-          ...examples.mention.matches[0],
-          monitor_name: examples.monitor.name,
-          excerpt: examples.mention.text,
-          excerpt_start: 0,
-          excerpt_end: 10,
-        },
-      ],
-      classification: {
-        classifier: 'lexical',
-        version: '1',
-        confidence: examples.mention.confidence,
-        is_relevant: examples.mention.is_relevant,
-        category: examples.mention.category,
-        sentiment: examples.mention.sentiment,
-        urgency: examples.mention.urgency,
-        reasons: [{ about: 'urgency', code: 'loss_words', evidence: 'lost', points: 25 }],
-        classified_at: examples.mention.classified_at,
-      },
-      alerts: [
-        {
-          alert_id: examples.alert.id,
-          name: examples.alert.name,
-          verdict: 'fired',
-          notification: examples.notification,
-        },
-      ],
-    },
-  },
+  example: { id: examples.mention.id },
 });

@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
@@ -47,8 +46,5 @@ export const exportMentions = defineOperation({
   output: ExportMentionsOutput,
   streams: Object.values(exportContentTypes),
   errors: ['INVALID_CURSOR'],
-  example: {
-    input: { status: 'new', format: 'ndjson' },
-    output: { mentions: [examples.mention], next_cursor: null },
-  },
+  example: { status: 'new', format: 'ndjson' },
 });

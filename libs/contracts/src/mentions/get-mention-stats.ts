@@ -117,35 +117,5 @@ export const getMentionStats = defineOperation({
   input: GetMentionStatsInput,
   output: GetMentionStatsOutput,
   errors: [],
-  example: {
-    input: {
-      by: 'sentiment',
-      published_since: '2026-11-19T23:00:00.000Z',
-      published_until: '2026-11-21T23:00:00.000Z',
-    },
-    output: {
-      time_zone: 'Europe/Berlin',
-      since: '2026-11-19T23:00:00.000Z',
-      until: '2026-11-21T23:00:00.000Z',
-      covered_from: '2026-11-20T08:01:12.244Z',
-      covered_until: '2026-11-21T09:05:02.318Z',
-      mentions: 4,
-      totals: [
-        { value: 'negative', mentions: 3, share: 0.75 },
-        { value: 'neutral', mentions: 1, share: 0.25 },
-      ],
-      buckets: [
-        { start: '2026-11-19T23:00:00.000Z', end: '2026-11-20T23:00:00.000Z', mentions: 0, counts: [] },
-        {
-          start: '2026-11-20T23:00:00.000Z',
-          end: '2026-11-21T23:00:00.000Z',
-          mentions: 4,
-          counts: [
-            { value: 'negative', mentions: 3, share: 0.75 },
-            { value: 'neutral', mentions: 1, share: 0.25 },
-          ],
-        },
-      ],
-    },
-  },
+  example: { by: 'sentiment' },
 });

@@ -22,5 +22,5 @@ export const getMention = defineOperation({
   input: GetMentionInput,
   output: MentionOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.mention.id }, output: examples.mention },
+  example: { id: examples.mention.id },
 });

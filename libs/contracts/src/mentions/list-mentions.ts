@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor, PageLimit } from '../page.js';
@@ -43,8 +42,5 @@ export const listMentions = defineOperation({
   input: ListMentionsInput,
   output: ListMentionsOutput,
   errors: ['INVALID_CURSOR'],
-  example: {
-    input: { status: 'new', min_urgency: 60, limit: 10 },
-    output: { mentions: [examples.mention], next_cursor: null },
-  },
+  example: { status: 'new', min_urgency: 60, limit: 10 },
 });

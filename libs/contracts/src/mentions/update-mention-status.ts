@@ -28,8 +28,5 @@ export const updateMentionStatus = defineOperation({
   input: UpdateMentionStatusInput,
   output: MentionOutput,
   errors: ['NOT_FOUND'],
-  example: {
-    input: { id: examples.mention.id, status: 'done' },
-    output: { ...examples.mention, status: 'done' },
-  },
+  example: { id: examples.mention.id, status: 'done' },
 });

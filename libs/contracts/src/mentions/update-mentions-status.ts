@@ -52,13 +52,5 @@ export const updateMentionsStatus = defineOperation({
   input: UpdateMentionsStatusInput,
   output: UpdateMentionsStatusOutput,
   errors: [],
-  example: {
-    input: { ids: [examples.mention.id, '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f'], status: 'done' },
-    output: {
-      results: [
-        { id: examples.mention.id, updated: true, error: null },
-        { id: '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f', updated: false, error: 'NOT_FOUND' },
-      ],
-    },
-  },
+  example: { ids: [examples.mention.id, '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f'], status: 'done' },
 });

@@ -72,8 +72,5 @@ export const createMonitor = defineOperation({
   input: CreateMonitorInput,
   output: MonitorOutput,
   errors: ['QUOTA_EXCEEDED'],
-  example: {
-    input: { name, keywords, exclude_keywords, context },
-    output: { ...examples.monitor, last_scanned_at: null, next_scan_at: examples.monitor.created_at },
-  },
+  example: { name, keywords, exclude_keywords, context },
 });

@@ -23,5 +23,5 @@ export const deleteMonitor = defineOperation({
   input: DeleteMonitorInput,
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.monitor.id }, output: { deleted: true, id: examples.monitor.id } },
+  example: { id: examples.monitor.id },
 });

@@ -22,5 +22,5 @@ export const getMonitor = defineOperation({
   input: GetMonitorInput,
   output: MonitorOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.monitor.id }, output: examples.monitor },
+  example: { id: examples.monitor.id },
 });

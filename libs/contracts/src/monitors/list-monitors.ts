@@ -1,5 +1,4 @@
 import { type MonitorGroup, monitorGroups } from '@earshot/domain';
-import { examples } from '../examples.js';
 import { Flag, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput } from '../page.js';
@@ -38,8 +37,5 @@ export const listMonitors = defineOperation({
   input: ListMonitorsInput,
   output: ListMonitorsOutput,
   errors: ['INVALID_CURSOR'],
-  example: {
-    input: { group_name: 'my_brand', limit: 10 },
-    output: { monitors: [examples.monitor], next_cursor: null },
-  },
+  example: { group_name: 'my_brand', limit: 10 },
 });

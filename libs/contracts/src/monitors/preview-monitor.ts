@@ -64,7 +64,7 @@ export class PreviewMonitorOutput extends PreviewWindow {
   posts: PreviewedPostOutput[];
 }
 
-const { mention, monitor } = examples;
+const { monitor } = examples;
 
 export const previewMonitor = defineOperation({
   name: 'preview_monitor',
@@ -82,26 +82,5 @@ export const previewMonitor = defineOperation({
   input: CreateMonitorInput,
   output: PreviewMonitorOutput,
   errors: [],
-  example: {
-    input: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
-    output: {
-      since: '2026-11-14T09:06:00.000Z',
-      until: '2026-11-21T09:06:00.000Z',
-      examined: 118,
-      complete: true,
-      matched: 1,
-      posts: [
-        {
-          mention_id: mention.id,
-          source: mention.source,
-          url: mention.url,
-          author_handle: mention.author_handle,
-          title: mention.title,
-          text: mention.text,
-          published_at: mention.published_at,
-          matches: [{ keyword: 'lumenboard', field: 'text', start: 0, end: 10, link: null }],
-        },
-      ],
-    },
-  },
+  example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

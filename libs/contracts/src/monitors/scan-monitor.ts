@@ -27,5 +27,5 @@ export const scanMonitor = defineOperation({
   input: ScanMonitorInput,
   output: ScanMonitorOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
-  example: { input: { id: examples.monitor.id }, output: { queued: true } },
+  example: { id: examples.monitor.id },
 });

@@ -91,5 +91,5 @@ export const updateMonitor = defineOperation({
   input: UpdateMonitorInput,
   output: MonitorOutput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
-  example: { input: { id, keywords: more }, output: { ...examples.monitor, keywords: more } },
+  example: { id, keywords: more },
 });

@@ -24,15 +24,5 @@ export const retryNotification = defineOperation({
   input: RetryNotificationInput,
   output: NotificationOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
-  example: {
-    input: { id: examples.notification.id },
-    output: {
-      ...examples.notification,
-      status: 'pending',
-      attempts: 0,
-      last_error: 'hooks.lumenboard.example answered 503.',
-      next_attempt_at: '2026-11-21T09:20:00.000Z',
-      delivered_at: null,
-    },
-  },
+  example: { id: examples.notification.id },
 });

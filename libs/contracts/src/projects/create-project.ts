@@ -41,5 +41,5 @@ export const createProject = defineOperation({
   input: CreateProjectInput,
   output: ProjectOutput,
   errors: [],
-  example: { input: { name, website, description, time_zone }, output: examples.project },
+  example: { name, website, description, time_zone },
 });

@@ -26,5 +26,5 @@ export const deleteProject = defineOperation({
   input: DeleteProjectInput,
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id }, output: { deleted: true, id } },
+  example: { id },
 });

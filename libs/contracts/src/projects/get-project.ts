@@ -23,5 +23,5 @@ export const getProject = defineOperation({
   input: GetProjectInput,
   output: ProjectOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id: examples.project.id }, output: examples.project },
+  example: { id: examples.project.id },
 });

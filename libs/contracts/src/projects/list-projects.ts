@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput } from '../page.js';
@@ -32,5 +31,5 @@ export const listProjects = defineOperation({
   input: ListProjectsInput,
   output: ListProjectsOutput,
   errors: ['INVALID_CURSOR'],
-  example: { input: {}, output: { projects: [examples.project], next_cursor: null } },
+  example: {},
 });

@@ -49,5 +49,5 @@ export const updateProject = defineOperation({
   input: UpdateProjectInput,
   output: ProjectOutput,
   errors: ['NOT_FOUND'],
-  example: { input: { id, description }, output: examples.project },
+  example: { id, description },
 });

@@ -45,41 +45,5 @@ export const listScans = defineOperation({
   input: ListScansInput,
   output: ListScansOutput,
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
-  example: {
-    input: { id: examples.monitor.id, source: 'reddit', limit: 1 },
-    output: {
-      coverage: [
-        {
-          source: 'reddit',
-          monitors: 1,
-          covered_until: '2026-11-21T09:05:00.412Z',
-          held_back_by: null,
-          held_back_reason: null,
-          scan_interval_minutes: 5,
-          effective_interval_minutes: 5,
-          next_scan_at: '2026-11-21T09:10:00.000Z',
-        },
-      ],
-      scans: [
-        {
-          id: '019aa5e1-8a10-7e21-8c3d-4b5a69788796',
-          source: 'reddit',
-          started_at: '2026-11-21T09:05:00.412Z',
-          finished_at: '2026-11-21T09:05:01.877Z',
-          covered_from: '2026-11-21T08:45:00.398Z',
-          covered_until: '2026-11-21T09:05:00.412Z',
-          gap_from: null,
-          gap_until: null,
-          backfill: false,
-          requests: 2,
-          fetched: 37,
-          matched: 4,
-          new: 1,
-          stopped: 'reached',
-          error: null,
-        },
-      ],
-      next_cursor: null,
-    },
-  },
+  example: { id: examples.monitor.id, source: 'reddit', limit: 1 },
 });

@@ -83,41 +83,5 @@ export const listSources = defineOperation({
   input: ListSourcesInput,
   output: ListSourcesOutput,
   errors: [],
-  example: {
-    input: {},
-    output: {
-      sources: [
-        {
-          source: 'youtube',
-          monitors: 3,
-          covered_until: '2026-11-21T08:52:10.004Z',
-          held_back_by: 'resting',
-          held_back_reason:
-            'It rests until 2026-11-21T09:06:34.004Z, so that what it allows lasts until that starts again.',
-          scan_interval_minutes: 5,
-          effective_interval_minutes: 14.4,
-          next_scan_at: '2026-11-21T08:55:00.000Z',
-          configured: true,
-          healthy: true,
-          last_success_at: '2026-11-21T08:52:11.300Z',
-          last_error: null,
-          waiting_until: null,
-          waiting_reason: null,
-          partial: true,
-          delayed: false,
-          note: 'Videos that the search of YouTube shows; comments under videos that matched and on the chosen channels.',
-          meters: [
-            {
-              name: 'searches',
-              kind: 'quota',
-              unit: 'search',
-              used: 4,
-              allowed: 100,
-              resets_at: '2026-11-22T08:00:00.000Z',
-            },
-          ],
-        },
-      ],
-    },
-  },
+  example: {},
 });

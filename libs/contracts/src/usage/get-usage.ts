@@ -49,8 +49,6 @@ export class UsageOutput {
 
 export class GetUsageInput {}
 
-const none = { used: 0, resets_at: null };
-
 export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'See what of the plan is used',
@@ -66,23 +64,5 @@ export const getUsage = defineOperation({
   input: GetUsageInput,
   output: UsageOutput,
   errors: [],
-  example: {
-    input: {},
-    output: {
-      plan: 'trial',
-      scan_interval_minutes: 5,
-      limits: [
-        { ...none, name: 'monitors', used: 1, allowed: 100 },
-        { ...none, name: 'alerts', used: 1, allowed: 50 },
-        { ...none, name: 'api_keys', used: 1, allowed: 100 },
-        {
-          name: 'mentions_per_month',
-          used: 214,
-          allowed: 100_000,
-          resets_at: '2026-12-01T00:00:00.000Z',
-        },
-        { name: 'requests_per_minute', used: 7, allowed: 600, resets_at: '2026-11-21T09:10:00.000Z' },
-      ],
-    },
-  },
+  example: {},
 });

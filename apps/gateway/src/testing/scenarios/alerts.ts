@@ -24,11 +24,11 @@ async function aNotification(world: World, status: 'failed' | 'pending'): Promis
 export const alertScenarios = {
   create_alert: {
     success: () => ({ name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' }),
-    missing: (_, { example }) => ({ ...example.input, monitor_ids: [newId()] }),
+    missing: (_, { example }) => ({ ...example, monitor_ids: [newId()] }),
     quota: async ({ gateway, tenant }, { example }) => {
       for (let count = 0; count < plans.trial.alerts; count += 1)
         await givenAlert(gateway.database.database, tenant.projectId);
-      return { ...example.input };
+      return { ...example };
     },
   },
   get_alert: { success: async (world) => ({ id: await anAlert(world) }) },
