@@ -63,7 +63,8 @@ describe('five sources that fail now and then', () => {
     for (const [source, kind] of Object.entries(faults)) await stack.order({ source, kind });
     const posts = samplePosts();
     const register = new PublishedPosts();
-    register.add(posts, await stack.publish(posts.map(asPublished)));
+    const names = await stack.publish(posts.map(asPublished));
+    register.add(posts, names, { from: 0, until: Date.now() });
     const wanted = [...expectedOf(posts, keywords)].flatMap(([source, byKeyword]) =>
       monitors.flatMap(({ keyword, monitorId }) =>
         [...(byKeyword.get(keyword)?.expected ?? [])].map((id) => `${source} ${id} ${monitorId}`),

@@ -1,17 +1,33 @@
 import type { SourceName } from '@earshot/domain';
 import type { ReplayPost } from './dress.js';
 
-/** Knows, by the address of a mention, which post of the corpus it is. */
+/** A time, in milliseconds since 1970. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Knows, by the address of a mention, which post of the corpus it is, and when each was published. */
 export class PublishedPosts {
   private readonly ids = new Map<string, string>();
+  private readonly times = new Map<string, Stretch>();
 
-  /** @param names that the sandbox gave them, in their order */
-  add(posts: readonly ReplayPost[], names: readonly string[]): void {
+  /**
+   * @param names that the sandbox gave them, in their order
+   * @param time in which they were published
+   */
+  add(posts: readonly ReplayPost[], names: readonly string[], time: Stretch): void {
     posts.forEach(({ id, source, author }, index) => {
+      this.times.set(`${source} ${id}`, time);
       // An address of Threads holds a code instead of the id, and the author; one of Reddit no `t3_` or `t1_`.
       const name = names[index]?.replace(/^t\d_/, '');
       this.ids.set(`${source} ${source === 'threads' ? author : name}`, id);
     });
+  }
+
+  /** When a post of the corpus was published; undefined = it was not yet. */
+  publishedIn(source: SourceName, id: string): Stretch | undefined {
+    return this.times.get(`${source} ${id}`);
   }
 
   /** The post's id in the corpus; the address itself where nothing of it was published. */

@@ -38,7 +38,9 @@ export async function publish(publication: Publication): Promise<void> {
     const count = Math.min(Math.ceil((postsPerSecond * stepMs) / 1_000), maxUnscanned - unscanned);
     if (count > 0) {
       const batch = posts.slice(from, wholeThreads(posts, from + count));
-      publication.register.add(batch, await stack.publish(batch.map(({ row }) => row)));
+      const since = Date.now();
+      const names = await stack.publish(batch.map(({ row }) => row));
+      publication.register.add(batch, names, { from: since, until: Date.now() });
       published.push({ at: Date.now(), count: batch.length });
       from += batch.length;
       await onProgress(from);

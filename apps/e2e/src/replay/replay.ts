@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sourceNames } from '@earshot/domain';
+import { type SourceName, sourceNames } from '@earshot/domain';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack } from '../stack/stack.js';
 import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './dress.js';
 import { KillPlan } from './kill-plan.js';
-import { observe } from './observed.js';
+import { noGaps, readGaps } from './gaps.js';
+import { observe, type ObservedMention } from './observed.js';
 import { publish } from './publisher.js';
 import { PublishedPosts } from './published-posts.js';
 import { Receiver } from './received.js';
@@ -130,18 +131,15 @@ async function play(
     const mentions = await observe(api, projectIds);
     await receiver.read();
     const seconds = (performance.now() - started) / 1_000;
-    const result = report(
-      posts,
-      expected,
-      monitors,
-      {
-        mentions,
-        received: receiver.received,
-        requests: await stack.upstreamRequests(),
-        idOf: (mention) => register.idOf(mention),
-      },
-      seconds,
-    );
+    const observed = {
+      mentions,
+      received: receiver.received,
+      requests: await stack.upstreamRequests(),
+      idOf: (mention: ObservedMention) => register.idOf(mention),
+      publishedIn: (source: SourceName, id: string) => register.publishedIn(source, id),
+      gaps: noGaps,
+    };
+    const result = report(posts, expected, monitors, observed, seconds);
     for (const { source, missed } of result.sources)
       if (missed === 0) converged[source] ??= Math.round((performance.now() - published) / 1_000);
     const { stored, classified, relevant, notified } = result;
@@ -149,9 +147,13 @@ async function play(
     say(now);
     if (now !== last) lastChange = performance.now();
     last = now;
-    if (result.missed === 0 || performance.now() - lastChange > patience * 1_000) {
+    const hasEnded = result.missed === 0 || performance.now() - lastChange > patience * 1_000;
+    if (hasEnded) {
       say(`${stack.restarts} restarts of killed processes`);
-      return { report: result, converged };
+      if (result.missed === 0) return { report: result, converged };
+      // Whatever is not there by now must at least be admitted.
+      const gaps = await readGaps(api, monitors);
+      return { report: report(posts, expected, monitors, { ...observed, gaps }, seconds), converged };
     }
     await sleep(3_000);
   }

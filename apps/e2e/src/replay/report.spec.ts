@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Gaps, noGaps } from './gaps.js';
 import type { ObservedMention } from './observed.js';
 import type { Received } from './received.js';
 import { type Expected, expectedOf, type Findable, report } from './report.js';
@@ -48,8 +49,23 @@ function notified(alertId: string, id: string): Received {
 const mentions = [mention('1', ['m0']), mention('2', ['m0', 'm1'])];
 const received = [notified('a0', '1'), notified('a0', '2'), notified('a1', '2')];
 const idOf = ({ url }: ObservedMention): string => `t3_${url.split('/')[6]}`;
-const run = (observed: { mentions: ObservedMention[]; received: Received[] }, wanted = expected) =>
-  report(posts, wanted, monitors, { ...observed, requests: { reddit: 7 }, idOf }, 12.4);
+const run = (
+  observed: { mentions: ObservedMention[]; received: Received[]; gaps?: Gaps },
+  wanted = expected,
+) =>
+  report(
+    posts,
+    wanted,
+    monitors,
+    {
+      gaps: noGaps,
+      ...observed,
+      requests: { reddit: 7 },
+      idOf,
+      publishedIn: () => ({ from: 10, until: 20 }),
+    },
+    12.4,
+  );
 
 describe('report', () => {
   it('misses nothing where everything came through', () => {
@@ -79,6 +95,15 @@ describe('report', () => {
     const { missed, monitors: rows } = run({ mentions: seen, received: told });
     expect(missed).toBe(2);
     expect(rows.map((row) => row.missed)).toEqual([1, 1]);
+  });
+
+  it('tells what the ledger admits from what is missed in silence', () => {
+    const gap = { from: 20, until: 30 };
+    const seen = { mentions: mentions.slice(0, 1), received: received.slice(0, 1) };
+    const admitted = run({ ...seen, gaps: ({ monitorId }) => (monitorId === 'm0' ? [gap] : []) });
+    expect(admitted).toMatchObject({ in_gaps: 1, missed: 1 });
+    const elsewhere = run({ ...seen, gaps: () => [{ from: 21, until: 30 }] });
+    expect(elsewhere).toMatchObject({ in_gaps: 0, missed: 2 });
   });
 
   it('misses no notification of what is not relevant', () => {
@@ -182,20 +207,21 @@ describe('table', () => {
         'classified',
         'relevant',
         'notified',
+        'in_gaps',
         'missed',
         'doubled',
         'copies',
         'unexpected',
       ],
-      ['acme', '2', '1', '1', '1', '1', '1', '0', '0', '0'],
-      ['globex', '1', '0', '0', '0', '0', '1', '0', '0', '0'],
-      ['total', '3', '1', '1', '1', '1', '2', '0', '0', '0'],
+      ['acme', '2', '1', '1', '1', '1', '0', '1', '0', '0', '0'],
+      ['globex', '1', '0', '0', '0', '0', '0', '1', '0', '0', '0'],
+      ['total', '3', '1', '1', '1', '1', '0', '2', '0', '0', '0'],
     ]);
     expect(new Set(lines.slice(0, 4).map((line) => line.length)).size).toBe(1);
     expect(lines.slice(5, 7).map((line) => line.trim().split(/\s+/))).toEqual([
-      'source posts comments expected stored missed doubled unexpected requests seconds'.split(' '),
-      'reddit 3 0 3 1 2 0 0 7 never'.split(' '),
+      'source posts comments expected stored in_gaps missed doubled unexpected requests seconds'.split(' '),
+      'reddit 3 0 3 1 0 2 0 0 7 never'.split(' '),
     ]);
-    expect(lines.at(-2)).toContain('3 posts served to 2 monitors in 12 s.');
+    expect(lines.at(-3)).toContain('3 posts served to 2 monitors in 12 s.');
   });
 });

@@ -1,7 +1,9 @@
 import type { SourceName } from '@earshot/domain';
 import { expectedMatches } from './expected-matches.js';
 import type { ReplayPost } from './dress.js';
+import type { Gaps } from './gaps.js';
 import type { ObservedMention } from './observed.js';
+import type { Stretch } from './published-posts.js';
 import type { Received } from './received.js';
 import type { ReplayMonitor } from './workspace.js';
 
@@ -15,7 +17,9 @@ export interface MonitorReport {
   /** Of the classified ones; only these notify. */
   readonly relevant: number;
   readonly notified: number;
-  /** Expected but not stored, stored but not classified, relevant but not notified. */
+  /** Expected but not stored, and published in a time that the monitor's own `list_scans` calls unread. */
+  readonly in_gaps: number;
+  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but not notified. */
   readonly missed: number;
   /** A post stored twice in a project, or a mention notified twice by the alert. */
   readonly doubled: number;
@@ -50,6 +54,8 @@ export interface Observed {
   readonly requests: Readonly<Record<string, number>>;
   /** The id in the corpus of a mention's post. */
   readonly idOf: (mention: ObservedMention) => string;
+  readonly publishedIn: (source: SourceName, id: string) => Stretch | undefined;
+  readonly gaps: Gaps;
 }
 
 /** What a keyword is to find at a source, by the ids of posts. */
@@ -108,7 +114,7 @@ export function report(
     const mentions = observed.mentions.filter((mention) => mention.source === source);
     return monitors.map((monitor) => ({
       source,
-      row: cellReport(monitor, byKeyword.get(monitor.keyword) ?? nothing, {
+      row: cellReport(monitor, source, byKeyword.get(monitor.keyword) ?? nothing, {
         ...observed,
         mentions,
       }),
@@ -148,6 +154,7 @@ function sumOf(rows: readonly Counts[]): Counts {
     classified: sum('classified'),
     relevant: sum('relevant'),
     notified: sum('notified'),
+    in_gaps: sum('in_gaps'),
     missed: sum('missed'),
     doubled: sum('doubled'),
     copies: sum('copies'),
@@ -156,7 +163,12 @@ function sumOf(rows: readonly Counts[]): Counts {
 }
 
 /** A monitor on one source. */
-function cellReport(monitor: ReplayMonitor, { expected, possible }: Findable, observed: Observed): Counts {
+function cellReport(
+  monitor: ReplayMonitor,
+  source: SourceName,
+  { expected, possible }: Findable,
+  observed: Observed,
+): Counts {
   const mine = observed.mentions.filter(({ matches }) =>
     matches.some(({ monitor_id }) => monitor_id === monitor.monitorId),
   );
@@ -169,7 +181,12 @@ function cellReport(monitor: ReplayMonitor, { expected, possible }: Findable, ob
   );
   const notified = new Set(received.map(({ mentionId }) => mentionId));
   const notifications = new Set(received.map(({ webhookId }) => webhookId));
-  const notStored = [...expected].filter((id) => !stored.has(id)).length;
+  const notStored = [...expected].filter((id) => !stored.has(id));
+  const gaps = observed.gaps(monitor, source);
+  const inGaps = notStored.filter((id) => {
+    const time = observed.publishedIn(source, id);
+    return time !== undefined && gaps.some(({ from, until }) => from <= time.until && time.from <= until);
+  }).length;
   const notNotified = relevant.filter(({ id }) => !notified.has(id)).length;
   return {
     expected: expected.size,
@@ -177,7 +194,8 @@ function cellReport(monitor: ReplayMonitor, { expected, possible }: Findable, ob
     classified: classified.length,
     relevant: relevant.length,
     notified: notified.size,
-    missed: notStored + (stored.size - classified.length) + notNotified,
+    in_gaps: inGaps,
+    missed: notStored.length - inGaps + (stored.size - classified.length) + notNotified,
     doubled: mine.length - stored.size + (notifications.size - notified.size),
     copies: received.length - notifications.size,
     unexpected: [...stored.keys()].filter((id) => !expected.has(id) && !possible.has(id)).length,

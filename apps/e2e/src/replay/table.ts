@@ -6,6 +6,7 @@ const columns = [
   'classified',
   'relevant',
   'notified',
+  'in_gaps',
   'missed',
   'doubled',
   'copies',
@@ -17,6 +18,7 @@ const sourceColumns = [
   'comments',
   'expected',
   'stored',
+  'in_gaps',
   'missed',
   'doubled',
   'unexpected',
@@ -46,6 +48,7 @@ export function table(report: ReplayReport, converged: Readonly<Record<string, n
     ),
     '',
     `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s. "comments" can be seen under a post`,
-    'that matched and nowhere else; "requests" reached the source; "seconds" from the last post until nothing was missing.',
+    'that matched and nowhere else; "in_gaps" were not found in a time that list_scans calls unread, "missed" in silence;',
+    '"requests" reached the source; "seconds" from the last post until nothing was missing.',
   ].join('\n');
 }
