@@ -5,6 +5,7 @@ import { TenantsApart1795219200004 } from './migrations/1795219200004-tenants-ap
 import { MentionLists1795305600002 } from './migrations/1795305600002-mention-lists.js';
 import { AccessAndLimits1795305600003 } from './migrations/1795305600003-access-and-limits.js';
 import { OutwardCalls1795305600004 } from './migrations/1795305600004-outward-calls.js';
+import { Gaps1795392000004 } from './migrations/1795392000004-gaps.js';
 import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
@@ -17,4 +18,5 @@ export const migrations = [
   MentionLists1795305600002,
   AccessAndLimits1795305600003,
   OutwardCalls1795305600004,
+  Gaps1795392000004,
 ] as const;

@@ -119,38 +119,23 @@ describe('get_mention_stats', () => {
     const before = await stats(empty);
     expect(before).toMatchObject({ covered_from: null, covered_until: null });
     expect(before.buckets.map(({ mentions }) => mentions)).toEqual([null, null, null, null]);
-    const [watch] = await gateway.database.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM watches WHERE monitor_id = $1',
-      [brand.id],
-    );
-    const covered = { from: new Date('2026-01-02T00:00:00Z'), until: new Date('2026-01-02T12:00:00Z') };
-    await gateway.database.database.asSystem((tx) =>
-      new ScanRepository().insert(tx, [
-        {
-          projectId: tenant.projectId,
-          watchId: watch?.id ?? '',
-          startedAt: covered.until,
-          finishedAt: covered.until,
-          coveredFrom: covered.from,
-          coveredUntil: covered.until,
-          gapFrom: null,
-          gapUntil: null,
-          backfill: false,
-          requests: 1,
-          fetched: 0,
-          matched: 0,
-          stored: 0,
-          stopped: 'reached',
-          error: null,
-        },
-      ]),
-    );
+    await givenScan({ from: '2026-01-02T00:00:00Z', until: '2026-01-02T12:00:00Z' }, null);
     const after = await stats(empty);
     expect(after).toMatchObject({
       covered_from: '2026-01-02T00:00:00.000Z',
       covered_until: '2026-01-02T12:00:00.000Z',
     });
     expect(after.buckets.map(({ mentions }) => mentions)).toEqual([null, 0, null, null]);
+  });
+
+  it('says nothing of times in which a source listed too little, and 0 around them', async () => {
+    const gap = { from: '2026-02-02T08:00:00Z', until: '2026-02-02T09:00:00Z' };
+    await givenScan({ from: '2026-02-01T00:00:00Z', until: '2026-02-02T08:00:00Z' }, null);
+    await givenScan({ from: gap.until, until: '2026-02-04T00:00:00Z' }, gap);
+    const empty = { published_since: '2026-02-01T00:00:00Z', published_until: '2026-02-03T23:00:00Z' };
+    expect((await stats(empty)).buckets.map(({ mentions }) => mentions)).toEqual([0, null, 0]);
+    const elsewhere = await stats({ ...empty, source: 'x' });
+    expect(elsewhere.buckets.map(({ mentions }) => mentions)).toEqual([null, null, null]);
   });
 
   it.each([
@@ -175,4 +160,38 @@ async function gatewayWindow(): Promise<{ since: number; until: number }> {
   const { data } = await gateway.rest(getMentionStats, {}, tenant.key);
   const { since, until } = data as GetMentionStatsOutput;
   return { since: Date.parse(since), until: Date.parse(until) };
+}
+
+interface Times {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A scan of the brand on Reddit that looked at some time. */
+async function givenScan(covered: Times, gap: Times | null): Promise<void> {
+  const [watch] = await gateway.database.dataSource.query<{ id: string }[]>(
+    "SELECT id FROM watches WHERE monitor_id = $1 AND source = 'reddit'",
+    [brand.id],
+  );
+  await gateway.database.database.asSystem((tx) =>
+    new ScanRepository().insert(tx, [
+      {
+        projectId: tenant.projectId,
+        watchId: watch?.id ?? '',
+        startedAt: new Date(covered.until),
+        finishedAt: new Date(covered.until),
+        coveredFrom: new Date(covered.from),
+        coveredUntil: new Date(covered.until),
+        gapFrom: gap === null ? null : new Date(gap.from),
+        gapUntil: gap === null ? null : new Date(gap.until),
+        backfill: false,
+        requests: 1,
+        fetched: 0,
+        matched: 0,
+        stored: 0,
+        stopped: 'reached',
+        error: null,
+      },
+    ]),
+  );
 }

@@ -32,8 +32,8 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     const filter = { ...asked, publishedSince: since, publishedUntil: until };
     const { timeZone } = project;
     const stats = await this.mentions.stats(tx, id, { filter, bucket, by, timeZone });
-    const covered = await this.mentions.coveredWindow(tx, id, filter);
-    return toStatsOutput(stats, { timeZone, since, until, covered });
+    const read = await this.mentions.readTimes(tx, id, filter);
+    return toStatsOutput(stats, { timeZone, since, until, read });
   }
 }
 

@@ -1,20 +1,19 @@
 import { type GetMentionStatsOutput, isoTime, type StatsCountOutput } from '@earshot/contracts';
 import type { MentionStats, StatsCount } from '@earshot/database';
-import { knownCount, type TimeWindow } from '@earshot/domain';
+import { knownCount, type ReadTimes } from '@earshot/domain';
 
 /** What the figures are about. */
 export interface StatsFrame {
   readonly timeZone: string;
   readonly since: Date;
   readonly until: Date;
-  /** What scans have looked at; null = nothing. */
-  readonly covered: TimeWindow | null;
+  readonly read: ReadTimes;
 }
 
 /** Figures as callers see them. */
 export function toStatsOutput(
   { buckets, counts }: MentionStats,
-  { timeZone, since, until, covered }: StatsFrame,
+  { timeZone, since, until, read }: StatsFrame,
 ): GetMentionStatsOutput {
   const countsAt = new Map<number, StatsCount[]>();
   for (const count of counts) {
@@ -25,14 +24,14 @@ export function toStatsOutput(
     time_zone: timeZone,
     since: isoTime(since),
     until: isoTime(until),
-    covered_from: isoTime(covered?.from ?? null),
-    covered_until: isoTime(covered?.until ?? null),
+    covered_from: isoTime(read.covered?.from ?? null),
+    covered_until: isoTime(read.covered?.until ?? null),
     mentions: buckets.reduce((sum, { mentions }) => sum + mentions, 0),
     totals: shares(counts),
     buckets: buckets.map(({ start, end, mentions }) => ({
       start: isoTime(start),
       end: isoTime(end),
-      mentions: knownCount(mentions, { from: start, until: end }, covered),
+      mentions: knownCount(mentions, { from: start, until: end }, read),
       counts: shares(countsAt.get(start.getTime()) ?? []),
     })),
   };

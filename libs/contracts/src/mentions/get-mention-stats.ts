@@ -56,7 +56,8 @@ export class StatsBucketOutput {
 
   @Integer({
     description:
-      'Mentions published in it; null = none is known, and no scan has looked at this time, so there may be some.',
+      'Mentions published in it; null = none is known, but nobody has looked at this time, or there is a gap in it (see ' +
+      'list_scans), so there may be some.',
     nullable: true,
     ...anyCount,
   })

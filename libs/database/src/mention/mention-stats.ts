@@ -1,4 +1,4 @@
-import type { MentionGrouping, StatsBucket, TimeWindow } from '@earshot/domain';
+import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
 import { bindTo, type MentionFilter } from './mention-filter.js';
@@ -99,10 +99,15 @@ async function stretches(
 }
 
 /**
- * The publication times that scans on record have looked at, from the earliest to the latest, gaps or not: of the
- * watches that the filter means. null = nothing was looked at.
+ * The publication times that scans on record have looked at, and the gaps among those that are counted: of the watches
+ * that the filter means.
  */
-export async function coveredWindow(
+export async function readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
+  const covered = await coveredWindow(tx, projectId, filter);
+  return { covered, gaps: covered === null ? [] : await gaps(tx, projectId, filter) };
+}
+
+async function coveredWindow(
   tx: Tx,
   projectId: string,
   { monitorId, groupName, source }: MentionFilter,
@@ -119,4 +124,25 @@ export async function coveredWindow(
   );
   if (window === undefined || window.from === null || window.until === null) return null;
   return { from: window.from, until: window.until };
+}
+
+/** A source that lists too little leaves a gap at every scan: those that touch are one. */
+async function gaps(
+  tx: Tx,
+  projectId: string,
+  { monitorId, groupName, source, publishedSince, publishedUntil }: StatsQuery['filter'],
+): Promise<TimeWindow[]> {
+  return rows<TimeWindow>(
+    tx,
+    `SELECT lower(gap) AS "from", upper(gap) AS until
+     FROM (
+       SELECT unnest(range_agg(tstzrange(s.gap_from, s.gap_until))) AS gap
+       FROM watches w JOIN monitors o ON o.id = w.monitor_id
+       JOIN scans s ON s.watch_id = w.id AND s.gap_from IS NOT NULL AND s.gap_until > $5 AND s.gap_from < $6
+       WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
+         AND ($3::text IS NULL OR o.group_name = $3) AND ($4::text IS NULL OR w.source = $4)
+     ) merged
+     WHERE NOT isempty(gap)`,
+    [projectId, monitorId ?? null, groupName ?? null, source ?? null, publishedSince, publishedUntil],
+  );
 }

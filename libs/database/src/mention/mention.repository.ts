@@ -1,4 +1,4 @@
-import type { Classification, Mention, MentionStage, MentionStatus, TimeWindow } from '@earshot/domain';
+import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
@@ -7,7 +7,7 @@ import { changed, rows } from '../sql/rows.js';
 import { storableJson } from '../sql/storable.js';
 import { bindTo, type MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
-import { coveredWindow, type MentionStats, mentionStats, type StatsQuery } from './mention-stats.js';
+import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './mention-stats.js';
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
 import { searchMentions, sumSql } from './search-mentions.js';
 
@@ -54,9 +54,9 @@ export class MentionRepository {
     return mentionStats(tx, projectId, query);
   }
 
-  /** The publication times that scans have looked at, earliest to latest; null = none. */
-  coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): Promise<TimeWindow | null> {
-    return coveredWindow(tx, projectId, filter);
+  /** Which publication times scans have looked at. */
+  readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
+    return readTimes(tx, projectId, filter);
   }
 
   /** Names of the monitors that matched, by id; deleted ones too. */

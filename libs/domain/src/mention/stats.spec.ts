@@ -21,20 +21,29 @@ describe('fitsStats', () => {
 
 describe('knownCount', () => {
   const stretch = { from: after(10), until: after(20) };
+  const covered = { from: after(0), until: after(30) };
 
   it('is what is known, whoever looked', () => {
-    expect(knownCount(3, stretch, null)).toBe(3);
+    expect(knownCount(3, stretch, { covered: null, gaps: [] })).toBe(3);
+    expect(knownCount(3, stretch, { covered, gaps: [stretch] })).toBe(3);
   });
 
   it('is zero where somebody looked at some of it', () => {
-    expect(knownCount(0, stretch, { from: after(0), until: after(30) })).toBe(0);
-    expect(knownCount(0, stretch, { from: after(19), until: after(30) })).toBe(0);
+    expect(knownCount(0, stretch, { covered, gaps: [] })).toBe(0);
+    expect(knownCount(0, stretch, { covered: { from: after(19), until: after(30) }, gaps: [] })).toBe(0);
   });
 
   it.each([[null], [{ from: after(20), until: after(30) }], [{ from: after(0), until: after(10) }]])(
     'is not zero where nobody looked: %j',
-    (covered) => {
-      expect(knownCount(0, stretch, covered)).toBeNull();
+    (elsewhere) => {
+      expect(knownCount(0, stretch, { covered: elsewhere, gaps: [] })).toBeNull();
     },
   );
+
+  it('is not zero where some of it is known to be unread', () => {
+    const before = { from: after(5), until: after(10) };
+    const inside = { from: after(12), until: after(13) };
+    expect(knownCount(0, stretch, { covered, gaps: [before] })).toBe(0);
+    expect(knownCount(0, stretch, { covered, gaps: [before, inside] })).toBeNull();
+  });
 });

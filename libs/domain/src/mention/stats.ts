@@ -30,12 +30,28 @@ export interface TimeWindow {
   readonly until: Date;
 }
 
+/** Which publication times scans have looked at. */
+export interface ReadTimes {
+  /** From the earliest to the latest; null = nothing. */
+  readonly covered: TimeWindow | null;
+  /** Times among them that a source no longer listed when somebody looked. */
+  readonly gaps: readonly TimeWindow[];
+}
+
 /**
  * What may be said of a stretch of time in which so many mentions are known: none is a figure only where somebody
- * looked, else it is null.
- * @param covered what was looked at, from the earliest to the latest; null = nothing
+ * looked and no gap is known, else it is null.
  */
-export function knownCount(mentions: number, stretch: TimeWindow, covered: TimeWindow | null): number | null {
+export function knownCount(
+  mentions: number,
+  stretch: TimeWindow,
+  { covered, gaps }: ReadTimes,
+): number | null {
   if (mentions > 0) return mentions;
-  return covered !== null && stretch.from < covered.until && covered.from < stretch.until ? 0 : null;
+  const wasRead = covered !== null && overlap(stretch, covered);
+  return wasRead && !gaps.some((gap) => overlap(stretch, gap)) ? 0 : null;
+}
+
+function overlap(one: TimeWindow, other: TimeWindow): boolean {
+  return one.from < other.until && other.from < one.until;
 }
