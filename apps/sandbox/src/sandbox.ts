@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { fastify, type FastifyInstance } from 'fastify';
+import { chatRoutes } from './chat/chat.routes.js';
 import { type Fault, parseFaults } from './faults/fault.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultsRoutes } from './faults/faults.routes.js';
@@ -61,7 +62,7 @@ export interface SandboxOptions {
   readonly chance?: () => number;
 }
 
-/** The stand-in for the real world: the sources' APIs, a mailbox and a webhook receiver in this process. */
+/** The stand-in for the real world: the sources' APIs, a mailbox, and receivers of webhooks and chat messages in this process. */
 export class Sandbox {
   private constructor(
     /** `http://host:port`: home page and control API. */
@@ -139,6 +140,7 @@ export class Sandbox {
     faultsRoutes(app, board);
     mailboxRoutes(app, mailbox);
     webhooksRoutes(app, { inbox, board, clock });
+    chatRoutes(app, { inbox, board, clock });
     homeRoutes(app, () => ({
       stats: worldStats(world, clock.now()),
       faults: board.list(),

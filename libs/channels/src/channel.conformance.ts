@@ -1,4 +1,4 @@
-import { Permanent, Retryable } from '@earshot/domain';
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import type { Channel, Destination } from './channel.js';
@@ -13,7 +13,7 @@ export interface WireCopy {
   readonly id: string;
   /** Names of headers, in lower case. */
   readonly headers: readonly string[];
-  /** Every text that a reader or program gets, decoded. */
+  /** Every text that a reader or program gets, decoded; escapes of the format stay. */
   readonly content: string;
 }
 
@@ -29,8 +29,20 @@ export interface ChannelLab {
   stop(): Promise<void>;
 }
 
-/** What every channel must keep to; `hostileMark` is a text whose unescaped form must not arrive. */
-export function describeChannel(name: string, start: () => Promise<ChannelLab>, hostileMark: RegExp): void {
+/** What is said of a channel's messages. */
+export interface ChannelTraits {
+  /** The unescaped form of hostile text, which must not arrive. */
+  readonly hostile: RegExp;
+  /** How a match stands out in the text; null = the channel is for programs, which get offsets. */
+  readonly marked: RegExp | null;
+}
+
+/** What every channel must keep to. */
+export function describeChannel(
+  name: string,
+  start: () => Promise<ChannelLab>,
+  { hostile: hostileMark, marked }: ChannelTraits,
+): void {
   describe(`${name} channel`, () => {
     let lab: ChannelLab;
     const never = new AbortController().signal;
@@ -49,15 +61,16 @@ export function describeChannel(name: string, start: () => Promise<ChannelLab>, 
       expect(receipt.answer).toMatch(/^2\d\d/);
       const copies = await lab.copies();
       expect(copies).toHaveLength(1);
-      expect(copies[0]?.content).toContain('Acme checkout is down.');
+      expect(copies[0]?.content).toContain('Acme checkout is down');
     });
 
     it('carries the same id on every attempt, another for another notification', async () => {
-      const message = sampleMessage();
+      const message = sampleMessage({}, 3);
       const later = { ...message, attemptAt: new Date(message.attemptAt.getTime() + 60_000) };
       const other = { ...message, notificationId: '0192f3a0-0000-7000-8000-000000000002' };
       for (const each of [message, later, other]) await lab.channel.deliver(each, lab.destination, never);
       const [first, second, third] = (await lab.copies()).map(({ id }) => id);
+      expect(first).toContain('0001');
       expect(second).toBe(first);
       expect(third).not.toBe(first);
     });
@@ -70,9 +83,76 @@ export function describeChannel(name: string, start: () => Promise<ChannelLab>, 
       expect(real).not.toMatch(/\btest\b/i);
     });
 
+    if (marked !== null) {
+      it('tells people all they need to decide, and how to change what they get', async () => {
+        await lab.channel.deliver(sampleMessage(), lab.destination, never);
+        const [copy] = await lab.copies();
+        const content = unescaped(copy?.content ?? '');
+        for (const fact of [
+          'Acme',
+          'Acme brand',
+          'Reddit',
+          'shop_owner',
+          'Is anyone else seeing this?',
+          'Complaint',
+          'Negative',
+          '88',
+          'Acme checkout is down.',
+          '21 Nov 2026, 06:12 CET',
+          '1,234 upvotes',
+          'outage words (+16)',
+          'https://www.reddit.com/r/shops/comments/abc/',
+          'https://earshot.example/mentions/1',
+          'https://earshot.example/alerts/1',
+          'The alert “Outages” fired because “Acme brand” matched “acme”',
+          'its urgency 88 is at least 60',
+        ])
+          // prettier-ignore
+          expect(content).toContain(fact);
+        expect(copy?.content).toMatch(marked);
+      });
+
+      it('tells of twenty mentions each, and of thousands how many there are', async () => {
+        for (const total of [2, 20, 5_000]) {
+          const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);
+          await lab.channel.deliver(message, lab.destination, never);
+          const content = unescaped((await lab.copies()).at(-1)?.content ?? '');
+          expect(content).toContain(`${total.toLocaleString('en-US')} mentions`);
+          for (const { mention, link } of message.items)
+            expect([
+              mention.authorHandle,
+              content.includes(link),
+              content.includes(`${mention.authorHandle}`),
+            ]).toEqual([mention.authorHandle, true, true]);
+          expect(content).toContain('https://earshot.example/mentions');
+          expect(content).toContain(`fired for ${total.toLocaleString('en-US')} mentions because`);
+          expect(content).toContain('each post is about your brand');
+          expect(content.includes('4,980 mentions more') || content.includes('first 20')).toBe(
+            total === 5_000,
+          );
+        }
+      });
+    }
+
+    it('takes a post that has lost its text and author, and one that nobody classified', async () => {
+      const message = sampleMessage({ text: '' });
+      const [item] = message.items;
+      if (item === undefined) throw new Error('a sample tells of something');
+      const emptied = { ...item.mention, authorHandle: null, authorUrl: null, matches: [] };
+      for (const mention of [emptied, { ...emptied, classification: null }])
+        for (const total of [1, 2]) {
+          const bare = { ...message, total, items: [{ ...item, mention, monitorNames: [] }] };
+          const { answer } = await lab.channel.deliver(bare, lab.destination, never);
+          expect(answer).toMatch(/^2\d\d/);
+        }
+    });
+
     it('tells a busy destination as a passing fault', async () => {
       lab.behave('busy');
-      await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Retryable);
+      const fault: unknown = await lab.channel
+        .deliver(sampleMessage(), lab.destination, never)
+        .catch((error: unknown) => error);
+      expect(fault instanceof Retryable || fault instanceof RateLimited ? 'passes' : fault).toBe('passes');
     });
 
     it('tells a destination that refuses for good as permanent', async () => {
@@ -99,22 +179,27 @@ export function describeChannel(name: string, start: () => Promise<ChannelLab>, 
       expect(await lab.copies()).toEqual([]);
     });
 
-    it('lets hostile text add no header and no markup', async () => {
+    it('lets hostile text in no field add a header or markup, be it one mention or several', async () => {
       const hostile =
-        'x\r\nBcc: victim@evil.example\r\nX-Evil: 1\r\n\r\n</td><script>alert(1)</script>"}],"x":1\u0000\u202E';
-      const message = sampleMessage({
+        'x\r\nBcc: victim@evil.example\r\nX-Evil: 1\r\n\r\n</td><script>alert(1)</script>"}],"x":1\u0001\u202E <!channel> @everyone **b** [l](https://evil.example)';
+      const changes = {
         projectName: hostile,
         alertName: hostile,
+        monitorName: hostile,
         summary: hostile,
+        title: hostile,
         text: `Acme ${hostile}`,
+        keyword: hostile,
         author: hostile,
         url: 'javascript:alert(1)',
-      });
-      await lab.channel.deliver(sampleMessage(), lab.destination, never);
-      await lab.channel.deliver(message, lab.destination, never);
-      const [plain, attacked] = await lab.copies();
-      expect(attacked?.headers).toEqual(plain?.headers);
-      expect(attacked?.content).not.toMatch(hostileMark);
+      };
+      for (const total of [1, 20]) {
+        await lab.channel.deliver(sampleMessage({}, total), lab.destination, never);
+        await lab.channel.deliver(sampleMessage(changes, total), lab.destination, never);
+        const [plain, attacked] = (await lab.copies()).slice(-2);
+        expect(attacked?.headers).toEqual(plain?.headers);
+        expect(attacked?.content).not.toMatch(hostileMark);
+      }
     });
 
     it('repeats no secret in its errors', async () => {
@@ -145,4 +230,15 @@ export function describeChannel(name: string, start: () => Promise<ChannelLab>, 
       expect(await lab.copies()).toEqual([]);
     });
   });
+}
+
+/** As a reader sees it: escapes of HTML and of Markdown undone, marks of matches taken away. */
+function unescaped(content: string): string {
+  return content
+    .replace(/<span class="mark"[^>]*>([^<]*)<\/span>/g, '$1')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\*\*/g, '')
+    .replace(/\\([^0-9A-Za-z\s])/g, '$1');
 }

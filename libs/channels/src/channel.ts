@@ -1,27 +1,51 @@
 import type { Alert, ChannelName, Mention } from '@earshot/domain';
 
+/** How many mentions a message shows at most; of more it names the number. */
+export const maxShown = 20;
+
 /** One notification, complete: a channel reads nothing else. */
 export interface AlertMessage {
   /** The same on every attempt, so that receivers can drop what they already have. */
   readonly notificationId: string;
   readonly attemptAt: Date;
   readonly alert: Alert;
-  readonly mention: Mention;
-  readonly project: { readonly id: string; readonly name: string };
-  /** Of the monitors that matched. */
-  readonly monitorNames: readonly string[];
-  /** The REST shapes, for programs. */
-  readonly data: { readonly alert: unknown; readonly mention: unknown };
+  /** `timeZone` is an IANA name: times are shown in it. */
+  readonly project: { readonly id: string; readonly name: string; readonly timeZone: string };
+  /** What the message tells of: at least one, at most the first `maxShown`, oldest first. */
+  readonly items: readonly MessageItem[];
+  /** How many mentions it tells of in all, at least as many as `items`. */
+  readonly total: number;
+  /** The alert in its REST shape, for programs. */
+  readonly data: unknown;
   /** Pages of this service, for people. */
-  readonly links: { readonly mention: string; readonly alert: string };
+  readonly links: {
+    readonly alert: string;
+    /** The mentions of the message and all others. */
+    readonly list: string;
+    /** Stops the messages without signing in; null where nobody can do that (not an e-mail). */
+    readonly unsubscribe: string | null;
+  };
   /** A sample that somebody asked for: nothing was found, and whoever gets it must be able to tell. */
   readonly isTest?: true;
 }
 
-/** Where a message goes: an e-mail address or a URL, with the signing secret where the channel has one. */
+/** One mention of a message. */
+export interface MessageItem {
+  readonly mention: Mention;
+  /** Of the monitors that matched. */
+  readonly monitorNames: readonly string[];
+  /** The mention's page in this service. */
+  readonly link: string;
+  /** The mention in its REST shape, for programs. */
+  readonly data: unknown;
+}
+
+/** Where a message goes: an e-mail address or a URL, with the signing secrets where the channel has some. */
 export interface Destination {
   readonly address: string;
   readonly secret: string | null;
+  /** The secret before the last rotation, while receivers may still know only that one; null = none. */
+  readonly previousSecret: string | null;
 }
 
 /** Proof that the destination took the message. */
@@ -37,7 +61,8 @@ export interface Channel {
   destinationFault(address: string): string | null;
   /**
    * Sends once.
-   * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret
+   * @throws RateLimited | Retryable | Permanent (DestinationGone where no message will ever arrive there), with messages
+   * that never repeat a secret
    */
   deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt>;
   /** Lets go of connections; the channel is not used afterwards. */

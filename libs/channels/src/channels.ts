@@ -1,8 +1,10 @@
 import type { ChannelName } from '@earshot/domain';
 import { createGuardedHttpClient, type OutboundConfig } from '@earshot/platform';
 import type { Channel } from './channel.js';
+import { DiscordChannel } from './discord/discord.channel.js';
 import { EmailChannel } from './email/email.channel.js';
 import type { EmailConfig } from './email/email.config.js';
+import { SlackChannel } from './slack/slack.channel.js';
 import { WebhookChannel } from './webhook/webhook.channel.js';
 
 /** Every channel that there is; null = this installation has not configured it. */
@@ -16,8 +18,11 @@ export interface ChannelConfigs {
 
 /** The one list of channels. */
 export function createChannels({ email, outbound }: ChannelConfigs): Channels {
+  const http = createGuardedHttpClient(outbound);
   return {
     email: email.smtp === null ? null : new EmailChannel(email.smtp),
-    webhook: new WebhookChannel(createGuardedHttpClient(outbound.allowCidrs), outbound),
+    slack: new SlackChannel(http, outbound),
+    discord: new DiscordChannel(http, outbound),
+    webhook: new WebhookChannel(http, outbound),
   };
 }

@@ -1,25 +1,36 @@
-import type { AlertMessage } from './channel.js';
+import type { Category, Mention, Sentiment } from '@earshot/domain';
+import type { AlertMessage, MessageItem } from './channel.js';
 
-/** A complete message for specs; `text` and `summary` may be hostile. */
-export function sampleMessage(
-  changes: {
-    projectName?: string;
-    alertName?: string;
-    summary?: string;
-    text?: string;
-    author?: string;
-    url?: string;
-  } = {},
-): AlertMessage {
-  const id = '0192f3a0-0000-7000-8000-000000000001';
-  const time = new Date('2026-11-21T05:12:00.000Z');
-  const text = changes.text ?? 'Is anyone else seeing this? Acme checkout is down.';
-  const start = Math.max(0, text.indexOf('Acme'));
+/** What a sample can be told to say. */
+export interface SampleChanges {
+  readonly projectName?: string;
+  readonly alertName?: string;
+  readonly monitorName?: string;
+  readonly summary?: string;
+  readonly title?: string | null;
+  readonly text?: string;
+  readonly author?: string;
+  readonly url?: string;
+  readonly keyword?: string;
+  readonly category?: Category;
+  readonly sentiment?: Sentiment;
+  readonly urgency?: number;
+  /** Of each mention, counted from 0; default the same for all. */
+  readonly each?: (index: number) => Omit<SampleChanges, 'each'>;
+}
+
+const id = '0192f3a0-0000-7000-8000-000000000001';
+const time = new Date('2026-11-21T05:12:00.000Z');
+
+/** A complete message for specs, about `total` mentions; its texts may be hostile. */
+export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMessage {
+  const items = Array.from({ length: Math.min(total, 20) }, (_, index) =>
+    sampleItem(index, { ...changes, ...changes.each?.(index) }),
+  );
   return {
     notificationId: id,
     attemptAt: time,
-    project: { id, name: changes.projectName ?? 'Acme' },
-    monitorNames: ['Acme brand'],
+    project: { id, name: changes.projectName ?? 'Acme', timeZone: 'Europe/Berlin' },
     alert: {
       id,
       projectId: id,
@@ -31,42 +42,77 @@ export function sampleMessage(
       monitorIds: [],
       minUrgency: 60,
       frequency: 'instant',
+      deliverAtHour: 9,
+      quietHours: null,
       active: true,
       createdAt: time,
+      activeSince: time,
+      disabledReason: null,
     },
-    mention: {
-      id,
-      projectId: id,
-      source: 'reddit',
-      externalId: 't3_abc',
-      kind: 'post',
-      url: changes.url ?? 'https://www.reddit.com/r/shops/comments/abc/',
-      title: null,
-      text,
-      authorHandle: changes.author ?? 'shop_owner',
-      authorUrl: 'https://www.reddit.com/user/shop_owner',
-      publishedAt: time,
-      engagement: { upvotes: 1234, comments: null },
-      status: 'new',
-      language: 'en',
-      foundAt: time,
-      classifiedAt: time,
-      removedAt: null,
-      removedReason: null,
-      matches: [{ monitorId: id, keyword: 'acme', field: 'text', link: null, start, end: start + 4 }],
-      classification: {
-        isRelevant: true,
-        category: 'complaint',
-        sentiment: 'negative',
-        urgency: 88,
-        summary: changes.summary ?? 'Acme checkout is down.',
-        confidence: 0.6,
-        language: 'en',
-        classifier: 'lexical@1',
-        reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 16 }],
+    items,
+    total,
+    data: { id, name: changes.alertName ?? 'Outages' },
+    links: {
+      alert: 'https://earshot.example/alerts/1',
+      list: 'https://earshot.example/mentions',
+      unsubscribe: 'https://earshot.example/unsubscribe/token-1',
+    },
+  };
+}
+
+function sampleItem(index: number, changes: SampleChanges): MessageItem {
+  const mention = sampleMention(index, changes);
+  return {
+    mention,
+    monitorNames: [changes.monitorName ?? 'Acme brand'],
+    link: `https://earshot.example/mentions/${index + 1}`,
+    data: { id: mention.id, title: mention.title, text: mention.text, matches: [] },
+  };
+}
+
+function sampleMention(index: number, changes: SampleChanges): Mention {
+  const text = changes.text ?? 'Is anyone else seeing this? Acme checkout is down.';
+  const keyword = changes.keyword ?? 'acme';
+  const start = Math.max(0, text.toLowerCase().indexOf(keyword.toLowerCase()));
+  return {
+    id: id.replace(/.{3}$/, String(index + 1).padStart(3, '0')),
+    projectId: id,
+    source: 'reddit',
+    externalId: `t3_abc${index}`,
+    kind: 'post',
+    url: changes.url ?? 'https://www.reddit.com/r/shops/comments/abc/',
+    title: changes.title ?? null,
+    text,
+    authorHandle: changes.author ?? 'shop_owner',
+    authorUrl: 'https://www.reddit.com/user/shop_owner',
+    publishedAt: time,
+    engagement: { upvotes: 1234, comments: null },
+    status: 'new',
+    language: 'en',
+    foundAt: time,
+    classifiedAt: time,
+    removedAt: null,
+    removedReason: null,
+    matches: [
+      {
+        monitorId: id,
+        keyword,
+        field: 'text',
+        link: null,
+        start,
+        end: Math.min(text.length, start + keyword.length),
       },
+    ],
+    classification: {
+      isRelevant: true,
+      category: changes.category ?? 'complaint',
+      sentiment: changes.sentiment ?? 'negative',
+      urgency: changes.urgency ?? 88,
+      summary: changes.summary ?? 'Acme checkout is down.',
+      confidence: 0.6,
+      language: 'en',
+      classifier: 'transformer@1',
+      reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 16 }],
     },
-    data: { alert: { id, name: changes.alertName ?? 'Outages' }, mention: { id, text, matches: [] } },
-    links: { mention: 'https://earshot.example/mentions/1', alert: 'https://earshot.example/alerts/1' },
   };
 }

@@ -1,8 +1,6 @@
-import type { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
-import type { FaultBoard } from '../faults/fault-board.js';
 import { BadInput } from '../http/bad-input.js';
-import type { WebhookInbox } from './webhook-inbox.js';
+import { receiveDelivery, type ReceiverParts } from './receive-delivery.js';
 
 interface Route {
   Params: { name: string };
@@ -10,31 +8,11 @@ interface Route {
 }
 
 /** POST /webhooks/{name} receives; GET and DELETE look and clear, for one name or for all. */
-export function webhooksRoutes(
-  app: FastifyInstance,
-  { inbox, board, clock }: { inbox: WebhookInbox; board: FaultBoard; clock: Clock },
-): void {
-  app.post<Route>('/webhooks/:name', (request, reply) => {
-    const fault = board.strike('webhook', ['status', 'hang', 'drop_after_body']);
-    const status = fault === null ? 200 : fault.kind === 'status' ? (fault.status ?? 500) : null;
-    inbox.store({
-      name: request.params.name,
-      receivedAt: clock.now(),
-      headers: request.headers,
-      body: String(request.body ?? ''),
-      answered: status,
-    });
-    if (status === null) {
-      reply.hijack();
-      if (fault?.kind === 'drop_after_body') request.raw.socket.destroy();
-      return reply;
-    }
-    if (fault?.retry_after !== undefined) reply.header('retry-after', String(fault.retry_after));
-    return reply
-      .code(status)
-      .type('text/plain')
-      .send(fault === null ? 'ok' : 'a fault on demand');
-  });
+export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts): void {
+  const { inbox } = parts;
+  app.post<Route>('/webhooks/:name', (request, reply) =>
+    receiveDelivery(request, reply, parts, request.params.name, () => ({ status: 200, body: 'ok' })),
+  );
   app.get<Route>('/webhooks/:name', ({ params: { name }, query }) => ({
     name,
     count: inbox.count(name),

@@ -1,38 +1,62 @@
-import type { AlertMessage } from '../channel.js';
-import { alertFacts } from '../message/alert-facts.js';
+import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
 import { oneLine } from '../message/cut-text.js';
+import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
+import { mentionFacts } from '../message/mention-facts.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
 
-/** The mail for readers without HTML; the post stands between lines, so that nothing in it passes for ours. */
+/** The mail for readers without HTML; posts stand behind `>`, so that nothing in them passes for ours. */
 export function alertText(message: AlertMessage): string {
-  const { mention, links, project } = message;
-  const { place, author, published, verdict, engagement } = alertFacts(message);
+  const { items, total, links, project, alert } = message;
+  const shown = items.slice(0, maxShown);
+  const hidden = total - shown.length;
+  const isOne = total === 1;
   const lines = [
-    oneLine(project.name),
-    verdict && `${verdict.category}, ${verdict.sentiment.toLowerCase()}, urgency ${verdict.urgency} of 100`,
-    verdict && verdict.causes.length > 0 && `Urgent because of: ${verdict.causes.join(', ')}`,
+    isOne
+      ? oneLine(project.name)
+      : `${oneLine(project.name)}: ${mentionCount(total)} for “${oneLine(alert.name)}”`,
+    ...shown.flatMap((item, index) => [
+      '',
+      ...(isOne ? [] : [`--- ${index + 1} of ${total} ---`]),
+      ...mentionLines(item, project.timeZone, isOne ? 1_500 : 300),
+    ]),
     '',
-    verdict?.summary && `Summary: ${verdict.summary}\n`,
-    `${place}${author === null ? '' : `, by ${author}`}, ${published}`,
-    engagement.length > 0 && engagement.join(', '),
-    mention.title !== null && `> ${oneLine(mention.title)}\n>`,
-    ...excerpt(message).map((line) => `> ${line}`),
-    '',
-    `Post: ${safeLink(mention.url) ?? '(no link)'}`,
-    `In Earshot: ${links.mention}`,
-    '',
+    ...(isOne
+      ? []
+      : [`${hidden > 0 ? `And ${mentionCount(hidden)} more. ` : ''}All mentions: ${links.list}`, '']),
     whyItFired(message),
+    `It goes to ${oneLine(alert.destination)}.`,
     `Change or stop this alert: ${links.alert}`,
+    ...(links.unsubscribe === null ? [] : [`Stop these mails: ${links.unsubscribe}`]),
   ];
-  return `${lines.filter((line) => typeof line === 'string').join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
-function excerpt({ mention }: AlertMessage): string[] {
-  const parts = markedText(mention.text, mention.matches, 'text', 1_500);
-  return parts
-    .map(({ text }) => text)
-    .join('')
-    .split(/\r\n|[\n\r\u2028\u2029]/);
+function mentionLines(item: MessageItem, timeZone: string, textLength: number): string[] {
+  const { mention } = item;
+  const { verdict, place, author, published, engagement, monitors } = mentionFacts(item, timeZone);
+  const lines = [
+    verdict && `${verdict.category}, ${verdict.sentiment.toLowerCase()}, urgency ${verdict.urgency} of 100`,
+    verdict && verdict.causes.length > 0 && `Urgent because of: ${verdict.causes.join(', ')}`,
+    verdict && verdict.summary !== '' && `Summary: ${verdict.summary}`,
+    `${place}${author === null ? '' : `, by ${author}`}, ${published}`,
+    engagement.length > 0 && engagement.join(', '),
+    `Monitor: ${monitors.join(', ')}`,
+    '',
+    mention.title !== null && `> ${oneLine(mention.title)}`,
+    mention.title !== null && mention.text !== '' && '>',
+    ...quoted(mention, textLength),
+    '',
+    `Post: ${safeLink(mention.url) ?? '(no link)'}`,
+    `In Earshot: ${item.link}`,
+  ];
+  return lines.filter((line) => typeof line === 'string');
+}
+
+function quoted(mention: MessageItem['mention'], textLength: number): string[] {
+  const parts = markedText(mention.text, mention.matches, 'text', textLength);
+  // Plain text has no marker pen: stars do as well.
+  const text = parts.map((part) => (part.isMatch ? `*${part.text}*` : part.text)).join('');
+  return text === '' ? [] : text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
 }

@@ -1,17 +1,27 @@
-import type { AddressInfo } from 'node:net';
-import { EnvReader } from '@earshot/platform';
+import { generateKeyPairSync } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+import { Permanent, Retryable } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { AlertMessage } from '../channel.js';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { addressFault } from './address-fault.js';
+import { verifyDkim } from './dkim-verify.spec-helper.js';
 import { EmailChannel } from './email.channel.js';
-import { EmailConfig } from './email.config.js';
+import { NoticeMailer } from './notice-mailer.js';
+import type { DkimSettings } from './read-dkim.js';
 
 const password = 'smtp-pass-4711';
 
-async function startLab(): Promise<ChannelLab & { mails(): Promise<Email[]>; envelopes: string[][] }> {
+interface MailLab extends ChannelLab {
+  readonly url: string;
+  readonly raw: readonly Buffer[];
+  readonly envelopes: readonly string[][];
+  mails(): Promise<Email[]>;
+}
+
+async function startLab(dkim: DkimSettings | null = null): Promise<MailLab> {
   let behaviour: Behaviour = 'takes';
   const raw: Buffer[] = [];
   const envelopes: string[][] = [];
@@ -40,11 +50,14 @@ async function startLab(): Promise<ChannelLab & { mails(): Promise<Email[]>; env
   const { port } = server.server.address() as AddressInfo;
   const mails = (): Promise<Email[]> => Promise.all(raw.map((mail) => PostalMime.parse(mail)));
   return {
+    url: `smtp://relay:${password}@127.0.0.1:${port}`,
+    raw,
     channel: new EmailChannel({
       url: `smtp://relay:${password}@127.0.0.1:${port}`,
       from: { name: 'Earshot', address: 'alerts@earshot.example' },
+      dkim,
     }),
-    destination: { address: 'ops@acme.example', secret: null },
+    destination: { address: 'ops@acme.example', secret: null, previousSecret: null },
     secrets: [password, Buffer.from(`\0relay\0${password}`).toString('base64')],
     envelopes,
     mails,
@@ -63,16 +76,28 @@ async function startLab(): Promise<ChannelLab & { mails(): Promise<Email[]>; env
   };
 }
 
-describeChannel('email', startLab, /<script|javascript:/i);
+describeChannel('email', () => startLab(), {
+  hostile: /<script|javascript:/i,
+  marked: /<span class="mark"[^>]*>Acme<\/span> checkout/,
+});
 
 describe('alert e-mail', () => {
-  it('goes to one recipient, in text and HTML, and asks for no automatic answer', async () => {
-    const lab = await startLab();
-    await lab.channel.deliver(sampleMessage(), lab.destination, new AbortController().signal);
+  const never = new AbortController().signal;
+  /** What came of one message. */
+  async function mailOf(message: AlertMessage, dkim: DkimSettings | null = null) {
+    const lab = await startLab(dkim);
+    await lab.channel.deliver(message, lab.destination, never);
     const [mail] = await lab.mails();
     await lab.channel.close();
     await lab.stop();
-    expect(lab.envelopes).toEqual([['ops@acme.example']]);
+    if (mail === undefined) throw new Error('nothing came');
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    return { mail, headers, raw: lab.raw[0]?.toString('latin1') ?? '', envelopes: lab.envelopes };
+  }
+
+  it('goes to one recipient, in text and HTML, and asks for no automatic answer', async () => {
+    const { mail, headers, envelopes } = await mailOf(sampleMessage());
+    expect(envelopes).toEqual([['ops@acme.example']]);
     expect(mail).toMatchObject({
       subject: '[Acme] Complaint on Reddit: Acme checkout is down.',
       from: { name: 'Earshot', address: 'alerts@earshot.example' },
@@ -80,75 +105,143 @@ describe('alert e-mail', () => {
       messageId: '<0192f3a0-0000-7000-8000-000000000001@earshot.example>',
       date: '2026-11-21T05:12:00.000Z',
     });
-    expect(mail?.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    );
-    for (const part of [mail?.text, mail?.html]) {
+    expect(headers['auto-submitted']).toBe('auto-generated');
+  });
+
+  it.each([1, 20, 700])('says in plain text all that it says in HTML, of %i', async (total) => {
+    const { mail } = await mailOf(sampleMessage({ title: 'Checkout' }, total));
+    for (const part of [mail.text ?? '', mail.html ?? ''])
       for (const fact of [
         'Acme checkout is down.',
         'shop_owner',
         'Complaint',
         '88',
         'Reddit',
-        '1,234 upvotes',
         'Outages',
+        'Checkout',
+        'fired',
+        'https://www.reddit.com/r/shops/comments/abc/',
+        'https://earshot.example/mentions/1',
+        'https://earshot.example/alerts/1',
+        'https://earshot.example/unsubscribe/token-1',
+        'It goes to ops@acme.example.',
       ])
+        // prettier-ignore
         expect(part).toContain(fact);
-      expect(part).toContain('https://www.reddit.com/r/shops/comments/abc/');
-      expect(part).toContain('https://earshot.example/mentions/1');
-      expect(part).toContain('https://earshot.example/alerts/1');
+    expect(mail.text).toContain('> Is anyone else seeing this? *Acme* checkout is down.');
+    if (total === 700)
+      expect(mail.text).toContain('And 680 mentions more. All mentions: https://earshot.example/mentions');
+  });
+
+  it('groups several by urgency, the most urgent first, and oldest first inside a group', async () => {
+    const urgencies = [10, 90, 65, 95, 40];
+    const each = (index: number) => ({ urgency: urgencies[index] ?? 0, summary: `Summary ${index}.` });
+    const { mail } = await mailOf(sampleMessage({ each }, 5));
+    expect(
+      [...(mail.html ?? '').matchAll(/font-weight:600">Summary (\d)/g)].map(([, index]) => Number(index)),
+    ).toEqual([1, 3, 2, 4, 0]);
+  });
+
+  it('holds nothing that a mail reader would fetch', async () => {
+    for (const total of [1, 20]) {
+      const { mail } = await mailOf(
+        sampleMessage({ text: '<img src="https://evil.example/pixel"> Acme' }, total),
+      );
+      expect(mail.html).not.toMatch(/<img|<link|<script|url\(|<[^>]*\ssrc=/i);
+      expect(mail.html).toContain('&lt;img');
     }
-    expect(mail?.html).toMatch(/<span class="mark"[^>]*>Acme<\/span> checkout/);
+  });
+
+  it('can be stopped with one click in the reader, as RFC 8058 says, unless there is no way to', async () => {
+    const token = 'x'.repeat(300);
+    const message = sampleMessage();
+    const unsubscribe = `https://earshot.example/unsubscribe/${token}`;
+    const { headers, raw } = await mailOf({ ...message, links: { ...message.links, unsubscribe } });
+    expect(headers['list-unsubscribe']).toBe(`<${unsubscribe}>`);
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+    const without = await mailOf({ ...message, links: { ...message.links, unsubscribe: null } });
+    expect(Object.keys(without.headers).filter((name) => name.startsWith('list-'))).toEqual([]);
+    expect(without.mail.html).not.toContain('Stop these mails');
+  });
+
+  it('is signed with DKIM, both headers of unsubscribing included, and any change shows', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { domain: 'earshot.example', selector: 'autumn', privateKey: pem };
+    const { raw } = await mailOf(sampleMessage({ text: 'Acme ist kaputt – 日本 😀' }), dkim);
+    const verdict = verifyDkim(raw, publicKey);
+    expect(verdict).toMatchObject({ isValid: true, domain: 'earshot.example', selector: 'autumn' });
+    expect(verdict.signed).toEqual(
+      expect.arrayContaining([
+        'from',
+        'to',
+        'subject',
+        'date',
+        'message-id',
+        'list-unsubscribe',
+        'list-unsubscribe-post',
+      ]),
+    );
+    for (const [part, other] of [
+      ['List-Unsubscribe=One-Click', 'List-Unsubscribe=Two-Click'],
+      ['unsubscribe/token-1>', 'unsubscribe/token-2>'],
+      ['ops@acme.example', 'eve@acme.example'],
+      ['<!doctype html>', '<!doctype xtml>'],
+    ] as const) {
+      expect(raw).toContain(part);
+      expect(verifyDkim(raw.replace(part, other), publicKey).isValid).toBe(false);
+    }
+    expect((await mailOf(sampleMessage())).raw).not.toMatch(/dkim/i);
+  });
+
+  it('tells a mail server that talks nonsense as a passing fault', async () => {
+    const server = createServer((socket) => socket.end('\u0000\u00ffHTTP/1.1 400 Bad Request\r\n\r\n'));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const from = { name: '', address: 'a@b.example' };
+    const channel = new EmailChannel({ url: `smtp://127.0.0.1:${port}`, from, dkim: null });
+    const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
+    await expect(channel.deliver(sampleMessage(), to, never)).rejects.toThrow(Retryable);
+    await channel.close();
+    await new Promise((closed) => server.close(closed));
   });
 });
 
-describe('addressFault', () => {
-  it.each([
-    'a@b.example',
-    'first.last+tag@sub.brand.example',
-    "o'neil@brand.example",
-    'jörg@bücher.example',
-    'root@localhost',
-  ])('accepts %s', (address) => {
-    expect(addressFault(address)).toBeNull();
-  });
+describe('a notice', () => {
+  const notice = {
+    id: '0192f3a0-0000-7000-8000-000000000009',
+    at: new Date('2026-11-21T05:12:00.000Z'),
+    to: 'owner@acme.example',
+    brand: 'Acme\r\nBcc: x@y.example',
+    headline: 'The alert “<b>Outages</b>” was paused',
+    paragraphs: [
+      'Slack answered 404: <script>no_service</script>',
+      'Give it another destination, then resume it.',
+    ],
+    link: { label: 'How to resume it', url: 'https://earshot.example/docs/reference/update_alert' },
+  };
 
-  it.each([
-    '', 'a', '@b.example', 'a@', 'a@b@c.example', 'a@b.example,c@d.example', 'A <a@b.example>', 'a b@c.example',
-    'a@b.example\r\nBcc: c@d.example', 'a@-b.example', 'a@b..example', '.a@b.example', '"a"@b.example', 'a@[127.0.0.1]',
-    `${'a'.repeat(65)}@b.example`, `a@${'b.'.repeat(130)}example`, 'a@b.example\u0000', 'a;b@c.example',
-  ])('refuses %j', (address) => {
-    expect(addressFault(address)).toMatch(/^[A-Z].*\.$/);
-  }); // prettier-ignore
-});
-
-describe('EmailConfig', () => {
-  it('is no fault to leave out', () => {
-    const env = new EnvReader({ MAIL_FROM: 'alerts@earshot.example' });
-    expect(new EmailConfig(env).smtp).toBeNull();
-    expect(env.faults).toEqual([]);
-  });
-
-  it('reads server and sender', () => {
-    const env = new EnvReader({
-      SMTP_URL: 'smtps://u:p@mail.example',
-      MAIL_FROM: '"Earshot" <alerts@earshot.example>',
+  it('comes under one id, in text and HTML, with nothing to unsubscribe from', async () => {
+    const lab = await startLab();
+    const from = { name: 'Earshot', address: 'alerts@earshot.example' };
+    const mailer = new NoticeMailer({ url: lab.url, from, dkim: null });
+    const signal = new AbortController().signal;
+    expect((await mailer.send(notice, signal)).answer).toMatch(/^2\d\d/);
+    await expect(mailer.send({ ...notice, to: 'nobody' }, signal)).rejects.toThrow(Permanent);
+    const mails = await lab.mails();
+    mailer.close();
+    await lab.channel.close();
+    await lab.stop();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: '[Acme Bcc: x@y.example] The alert “<b>Outages</b>” was paused',
+      to: [{ address: 'owner@acme.example' }],
+      messageId: '<0192f3a0-0000-7000-8000-000000000009@earshot.example>',
     });
-    expect(new EmailConfig(env).smtp).toEqual({
-      url: 'smtps://u:p@mail.example',
-      from: { name: 'Earshot', address: 'alerts@earshot.example' },
-    });
-  });
-
-  it.each([{}, { MAIL_FROM: 'nonsense' }])('needs a sender with a server (%j)', (from) => {
-    const env = new EnvReader({ SMTP_URL: 'smtp://mail.example', ...from });
-    new EmailConfig(env);
-    expect(env.faults).toEqual([expect.stringContaining('MAIL_FROM must be an address')]);
-  });
-
-  it('reports a server that is no SMTP URL', () => {
-    const env = new EnvReader({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'alerts@earshot.example' });
-    new EmailConfig(env);
-    expect(env.faults).toEqual(['SMTP_URL must be a URL starting with smtp: or smtps:']);
+    expect(mails[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mails[0]?.html).toContain('&lt;script&gt;');
+    expect(mails[0]?.html).not.toContain('<script>');
+    for (const part of [mails[0]?.text, mails[0]?.html]) expect(part).toContain(notice.link.url);
   });
 });

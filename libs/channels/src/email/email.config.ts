@@ -1,5 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 import { addressFault } from './address-fault.js';
+import { type DkimSettings, readDkim } from './read-dkim.js';
 
 /** How mail leaves: a server and who it is from. */
 export interface SmtpSettings {
@@ -7,15 +8,18 @@ export interface SmtpSettings {
   readonly url: string;
   /** `Earshot <alerts@example.com>` taken apart. */
   readonly from: { readonly name: string; readonly address: string };
+  /** null where the mail server signs, or nobody. */
+  readonly dkim: DkimSettings | null;
 }
 
-/** SMTP_URL and MAIL_FROM; without the first there is no e-mail. */
+/** SMTP_URL and what belongs to it; without it there is no e-mail. */
 export class EmailConfig {
   readonly smtp: SmtpSettings | null;
 
   constructor(env: EnvReader) {
     const isConfigured = env.optionalText('SMTP_URL') !== null;
     const from = env.optionalText('MAIL_FROM');
+    const dkim = readDkim(env);
     if (!isConfigured) {
       this.smtp = null;
       return;
@@ -29,7 +33,7 @@ export class EmailConfig {
             'must be an address like Earshot <alerts@example.com> where SMTP_URL is set',
             null,
           )
-        : { url, from: sender };
+        : { url, from: sender, dkim };
   }
 }
 

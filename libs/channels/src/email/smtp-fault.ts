@@ -1,27 +1,48 @@
-import { Permanent, Retryable } from '@earshot/domain';
+import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
 import { redact } from '@earshot/platform';
 import { cutText, oneLine } from '../message/cut-text.js';
 
 /**
- * What a failed sending means. Only a refusal (5xx) of this very message or recipient is for good. A login that fails
- * or a server that cannot be reached is the operator's to mend, and no alert is to be lost meanwhile.
+ * What a failed sending means. Only a refusal (5xx) of this very message or recipient is for good; where it says that
+ * there is no such recipient, for all messages. A login or a sender that is refused, or a server that cannot be
+ * reached, is the operator's to mend, and no alert is to be lost meanwhile.
  */
 export function smtpFault(error: unknown): Error {
-  const { code, responseCode, response } = smtpError(error);
-  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (responseCode === null || response === null || !isAboutThisMail)
+  const { code, responseCode, response, command } = smtpError(error);
+  const isOurs = code !== 'EENVELOPE' && code !== 'EMESSAGE';
+  if (responseCode === null || response === null || isOurs || command.startsWith('MAIL'))
     return new Retryable(`The mail server could not be used (${code}).`);
   const message = `The mail server answered ${cutText(oneLine(redact(response)), 200)}`;
-  return responseCode >= 500 ? new Permanent(message) : new Retryable(message);
+  if (responseCode < 500) return new Retryable(message);
+  return command === 'RCPT TO' && isUnknownRecipient(responseCode, response)
+    ? new DestinationGone(message)
+    : new Permanent(message);
+}
+
+/**
+ * By the enhanced status where the server gives one: 5.1.x is a bad address, 5.2.1 a mailbox that is closed; a policy
+ * (5.7.x) or a full mailbox may pass. https://www.rfc-editor.org/rfc/rfc3463
+ */
+function isUnknownRecipient(responseCode: number, response: string): boolean {
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject !== undefined) return subject === '1' || (subject === '2' && detail === '1');
+  return [550, 551, 553].includes(responseCode);
+}
+
+interface SmtpError {
+  readonly code: string;
+  readonly responseCode: number | null;
+  readonly response: string | null;
+  readonly command: string;
 }
 
 /** The fields that nodemailer hangs on its errors: https://nodemailer.com/usage */
-function smtpError(error: unknown): { code: string; responseCode: number | null; response: string | null } {
-  const fields =
-    error instanceof Error ? (error as { code?: unknown; responseCode?: unknown; response?: unknown }) : {};
+function smtpError(error: unknown): SmtpError {
+  const fields = (error instanceof Error ? error : {}) as Readonly<Record<keyof SmtpError, unknown>>;
   return {
     code: typeof fields.code === 'string' ? fields.code : 'unknown fault',
     responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : null,
     response: typeof fields.response === 'string' ? fields.response : null,
+    command: typeof fields.command === 'string' ? fields.command : '',
   };
 }

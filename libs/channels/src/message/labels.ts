@@ -24,15 +24,43 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   other: 'Other',
 };
 
-/** `21 Nov 2026, 05:12 UTC`: the same for every reader, since a channel does not know their place. */
-export function timeLabel(time: Date): string {
-  const month = time.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' });
-  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${time.toISOString().slice(11, 16)} UTC`;
+/** `21 Nov 2026, 06:12 CET`, in a time zone with an IANA name. */
+export function timeLabel(time: Date, timeZone: string): string {
+  const format = timeFormats.get(timeZone) ?? newTimeFormat(timeZone);
+  timeFormats.set(timeZone, format);
+  return format.format(time);
 }
 
-/** Commas between, `and` before the last. */
-export function joinWords(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+/** By time zone, of which there are a few hundred: making one takes longer than all else about a message. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+function newTimeFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** `1,234` */
+export function figure(count: number): string {
+  return figures.format(count);
+}
+
+/** `1 mention`, `1,200 mentions` */
+export function mentionCount(count: number): string {
+  return `${figure(count)} ${count === 1 ? 'mention' : 'mentions'}`;
+}
+
+/** Commas between, `and` (or another word) before the last. */
+export function joinWords(items: readonly string[], word = 'and'): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 }
 
 /** `joinWords` for lists of any length: a long one ends with how many are left out. */

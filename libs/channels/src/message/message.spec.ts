@@ -2,6 +2,8 @@ import type { Match } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleMessage } from '../sample-message.spec-helper.js';
+import { fitItems } from './fit-text.js';
+import { timeLabel } from './labels.js';
 import { cutBytes, cutText, oneLine } from './cut-text.js';
 import { markedText } from './marked-text.js';
 import { safeLink } from './safe-link.js';
@@ -123,11 +125,27 @@ describe('subjectLine', () => {
   });
 });
 
+describe('subjectLine of several', () => {
+  it('names the brand, how many there are, the highest urgency and the alert', () => {
+    const message = sampleMessage({ each: (index) => ({ urgency: 60 + index }) }, 1_200);
+    expect(subjectLine(message)).toBe('[Acme] 1,200 mentions, most urgent 79: Outages');
+  });
+});
+
 describe('whyItFired', () => {
   it('names the alert, the monitor, the keyword and each condition of the rule', () => {
     expect(whyItFired(sampleMessage())).toBe(
       'The alert “Outages” fired because “Acme brand” matched “acme”, the post is about your brand, ' +
         'its category is complaint, its sentiment is negative and its urgency 88 is at least 60.',
+    );
+  });
+
+  it('names of several what they have in common', () => {
+    const monitors = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const message = sampleMessage({ each: (index) => ({ monitorName: monitors[index % 5] ?? '' }) }, 700);
+    expect(whyItFired(message)).toBe(
+      'The alert “Outages” fired for 700 mentions because “One”, “Two”, “Three” and 2 more matched, each post is about ' +
+        'your brand, its category is complaint or bug report, its sentiment is negative and its urgency is at least 60.',
     );
   });
 
@@ -137,5 +155,35 @@ describe('whyItFired', () => {
     expect(whyItFired({ ...message, alert })).toBe(
       'The alert “Outages” fired because “Acme brand” matched “acme” and the post is about your brand.',
     );
+  });
+});
+
+describe('timeLabel', () => {
+  it.each([
+    ['UTC', '21 Nov 2026, 05:12 UTC'],
+    ['Europe/Berlin', '21 Nov 2026, 06:12 CET'],
+    ['America/Los_Angeles', '20 Nov 2026, 21:12 GMT-8'],
+    ['Asia/Kathmandu', '21 Nov 2026, 10:57 GMT+5:45'],
+  ])('in %s is %s', (timeZone, expected) => {
+    expect(timeLabel(new Date('2026-11-21T05:12:00.000Z'), timeZone)).toBe(expected);
+  });
+});
+
+describe('fitItems', () => {
+  const { items } = sampleMessage({}, 20);
+  const fitted = (maxSize: number) =>
+    fitItems(
+      items,
+      (shown, length) => ({ count: shown.length, length }),
+      ({ count, length }) => count * length <= maxSize,
+    );
+
+  it('shortens texts before it leaves out mentions, and leaves out as few as it can', () => {
+    expect(fitted(10_000)).toEqual({ count: 20, length: 240 });
+    expect(fitted(4_799)).toEqual({ count: 20, length: 160 });
+    expect(fitted(600)).toEqual({ count: 20, length: 30 });
+    expect(fitted(599)).toEqual({ count: 19, length: 30 });
+    expect(fitted(30)).toEqual({ count: 1, length: 30 });
+    expect(fitted(0)).toEqual({ count: 0, length: 30 });
   });
 });

@@ -1,30 +1,44 @@
-import type { AlertMessage } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
-import { categoryLabels, joinFewWords, joinWords } from './labels.js';
+import { categoryLabels, joinFewWords, joinWords, mentionCount } from './labels.js';
+
+type Told = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 
 /**
- * One sentence that names the alert, what matched, and each condition of the rule that the mention met; of a test, that
- * it is one.
+ * One sentence that names the alert, what matched, and each condition of the rule that was met; of a test, that it is
+ * one.
  */
-export function whyItFired({
-  alert,
-  mention,
-  monitorNames,
-  isTest,
-}: Omit<AlertMessage, 'data' | 'links'>): string {
-  if (isTest)
-    return `This is a test of the alert ${quoted(alert.name)}: nothing was found, and nothing is to be done.`;
+export function whyItFired({ alert, items, total, isTest }: Told): string {
+  const name = quoted(alert.name);
+  if (isTest) return `This is a test of the alert ${name}: nothing was found, and nothing is to be done.`;
+  const [first] = items;
+  return first !== undefined && total === 1
+    ? `The alert ${name} fired because ${joinWords(metByOne(alert, first))}.`
+    : `The alert ${name} fired for ${mentionCount(total)} because ${joinWords(metByEach(alert, items))}.`;
+}
+
+type Rule = Told['alert'];
+
+function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[] {
   const { classification } = mention;
   const keywords = [...new Set(mention.matches.map(({ keyword }) => quoted(keyword)))];
   const met = [`${joinFewWords(monitorNames.map(quoted))} matched ${joinFewWords(keywords)}`];
-  if (classification !== null) {
-    met.push('the post is about your brand');
-    if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
-    if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
-    if (alert.minUrgency > 0)
-      met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
-  }
-  return `The alert ${quoted(alert.name)} fired because ${joinWords(met)}.`;
+  if (classification === null) return met;
+  met.push('the post is about your brand');
+  if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
+  if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
+  if (alert.minUrgency > 0) met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
+  return met;
+}
+
+function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
+  const monitors = [...new Set(items.flatMap(({ monitorNames }) => monitorNames.map(quoted)))];
+  const met = [`${joinFewWords(monitors)} matched`, 'each post is about your brand'];
+  if (alert.categories.length > 0)
+    met.push(`its category is ${joinWords(alert.categories.map(lowerLabel), 'or')}`);
+  if (alert.sentiments.length > 0) met.push(`its sentiment is ${joinWords(alert.sentiments, 'or')}`);
+  if (alert.minUrgency > 0) met.push(`its urgency is at least ${alert.minUrgency}`);
+  return met;
 }
 
 function lowerLabel(category: keyof typeof categoryLabels): string {

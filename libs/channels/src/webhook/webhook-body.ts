@@ -1,25 +1,52 @@
-import type { AlertMessage } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutBytes } from '../message/cut-text.js';
 
 /** What Standard Webhooks asks senders to keep below, so that receivers can set a limit. */
 const maxBytes = 20_000;
 
 /**
- * The JSON that is sent: type, time of the event, and the REST shapes. A mention too large for 20 KB loses the end of
- * its `matches`, then of its `text`, and the body says so: `"truncated": ["mention.text"]`, outside `data`, whose
- * shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the same place.
+ * The JSON that is sent: type, time of the event, and the REST shapes. `mention.alert` holds one mention,
+ * `mention.digest` several with how many there are in all. What does not fit into 20 KB is left out from the end, of the
+ * list or of the one mention's `matches` and `text`, and the body says so: `"truncated": ["mention.text"]`, outside
+ * `data`, whose shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the
+ * same place.
  */
-export function webhookBody({
-  mention,
-  data,
-  isTest,
-}: Pick<AlertMessage, 'mention' | 'data' | 'isTest'>): string {
-  const timestamp = (mention.classifiedAt ?? mention.foundAt).toISOString();
-  const payload = { type: 'mention.alert', timestamp, data, ...(isTest ? { test: true } : {}) };
-  const whole = JSON.stringify(payload);
+export function webhookBody(message: AlertMessage): string {
+  const [first] = message.items;
+  return first !== undefined && message.total === 1 ? oneBody(message, first) : listBody(message);
+}
+
+function oneBody({ data: alert, isTest }: AlertMessage, { mention, data }: MessageItem): string {
+  const payload = { type: 'mention.alert', timestamp: eventTime(mention), ...(isTest ? { test: true } : {}) };
+  const whole = JSON.stringify({ ...payload, data: { alert, mention: data } });
   if (bytes(whole) <= maxBytes) return whole;
-  const { mention: cut, truncated } = cutMention(data.mention, maxBytes - bytes(whole));
-  return JSON.stringify({ ...payload, data: { ...data, mention: cut }, truncated });
+  const { mention: cut, truncated } = cutMention(data, maxBytes - bytes(whole));
+  return JSON.stringify({ ...payload, data: { alert, mention: cut }, truncated });
+}
+
+function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage): string {
+  const last = items.at(-1);
+  const payload = {
+    type: 'mention.digest',
+    timestamp: last === undefined ? attemptAt.toISOString() : eventTime(last.mention),
+    ...(isTest ? { test: true } : {}),
+  };
+  const mentions = items.map(({ data }) => data);
+  const whole = JSON.stringify({ ...payload, data: { alert, total, mentions } });
+  if (bytes(whole) <= maxBytes) return whole;
+  const shortened = (kept: readonly unknown[], truncated: readonly string[]): string =>
+    JSON.stringify({ ...payload, data: { alert, total, mentions: kept }, truncated });
+  const room = maxBytes - bytes(shortened([], ['mentions']));
+  const kept = fitting(mentions, room);
+  if (kept.length > 0) return shortened(kept, ['mentions']);
+  // One at least arrives, however long it is.
+  const [first] = mentions;
+  return shortened([cutMention(first, room - jsonBytes(first)).mention], ['mentions', 'mentions[0]']);
+}
+
+/** The last thing that happened to a mention before its alert fired. */
+function eventTime({ classifiedAt, foundAt }: MessageItem['mention']): string {
+  return (classifiedAt ?? foundAt).toISOString();
 }
 
 /** @param spareBytes how much the body is from its limit, so below zero */

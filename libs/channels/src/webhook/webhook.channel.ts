@@ -1,7 +1,8 @@
-import { Permanent, storableText } from '@earshot/domain';
+import { Permanent } from '@earshot/domain';
 import { destinationUrlFault, type HttpClient, type OutboundConfig } from '@earshot/platform';
 import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
-import { cutBytes } from '../message/cut-text.js';
+import { answerReceipt } from '../http/answer-words.js';
+import { postMessage } from '../http/post-message.js';
 import { webhookBody } from './webhook-body.js';
 import { webhookFault } from './webhook-fault.js';
 import { webhookHeaders } from './webhook-signature.js';
@@ -25,20 +26,13 @@ export class WebhookChannel implements Channel {
     if (fault !== null) throw new Permanent(fault);
     const body = webhookBody(message);
     const id = `msg_${message.notificationId.replaceAll('-', '')}`;
-    const signature = webhookHeaders(to.secret ?? '', { id, attemptAt: message.attemptAt, body });
-    if (signature === null) throw new Permanent('The webhook has no usable signing secret.');
-    const answer = await this.http.send({
-      method: 'POST',
-      url: to.address,
-      headers: { ...signature, 'content-type': 'application/json', 'user-agent': 'Earshot', accept: '*/*' },
-      body,
-      timeoutMs: 15_000,
-      cutBodyAtBytes: 64 * 1024,
-      signal,
-    });
-    const failure = webhookFault(answer, new URL(to.address).host, message.attemptAt);
+    const secrets = [to.secret ?? '', ...(to.previousSecret === null ? [] : [to.previousSecret])] as const;
+    const headers = webhookHeaders(secrets, { id, attemptAt: message.attemptAt, body });
+    if (headers === null) throw new Permanent('The webhook has no usable signing secret.');
+    const answer = await postMessage(this.http, to.address, body, { headers, signal });
+    const failure = webhookFault(answer, to.address, message.attemptAt);
     if (failure !== null) throw failure;
-    return { answer: cutBytes(storableText(`${answer.status} ${answer.body}`), 1024).trim() };
+    return { answer: answerReceipt(answer, to.address) };
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,9 @@ import { destinationUrlFault } from './destination-url-fault.js';
 import { OutboundConfig } from './outbound.config.js';
 
 describe('destinationUrlFault', () => {
-  const loopback = { allowCidrs: ['127.0.0.0/8'] };
+  const ports = [80, 443, 8080, 8443];
+  const outside = { allowCidrs: [], ports };
+  const loopback = { allowCidrs: ['127.0.0.0/8'], ports };
 
   it.each([
     'https://hooks.example.com/a?b=c',
@@ -12,7 +14,7 @@ describe('destinationUrlFault', () => {
     'https://93.184.216.34/',
     'https://bücher.example/',
   ])('accepts %s', (url) => {
-    expect(destinationUrlFault(url, { allowCidrs: [] })).toBeNull();
+    expect(destinationUrlFault(url, outside)).toBeNull();
   });
 
   it.each([
@@ -21,8 +23,9 @@ describe('destinationUrlFault', () => {
     'https://user:pass@hooks.example.com/', `https://${'a.'.repeat(127)}example.com/`,
     `https://hooks.example.com/${'a'.repeat(2048)}`, 'https://127.0.0.1/', 'https://0x7f.1/', 'https://[::1]/',
     'https://10.0.0.1/', 'https://localhost/', 'https://a.localhost./', 'https://169.254.169.254/latest',
+    'https://hooks.example.com:22/', 'https://93.184.216.34:6379/', 'https://[2606:2800:220:1:248:1893:25c8:1946]:25/',
   ])('refuses %j with a sentence', (url) => {
-    expect(destinationUrlFault(url, { allowCidrs: [] })).toMatch(/^[A-Z].*\.$/);
+    expect(destinationUrlFault(url, outside)).toMatch(/^[A-Z].*\.$/);
   }); // prettier-ignore
 
   it('accepts plain http only for hosts inside the allow list', () => {
@@ -31,6 +34,14 @@ describe('destinationUrlFault', () => {
     expect(destinationUrlFault('https://127.0.0.1/hook', loopback)).toBeNull();
     expect(destinationUrlFault('http://10.0.0.1/hook', loopback)).not.toBeNull();
     expect(destinationUrlFault('http://intranet/hook', loopback)).not.toBeNull();
+  });
+
+  it('leaves the port of a name to the connection, where the name may stand for a place inside', () => {
+    expect(destinationUrlFault('https://chat.intranet.example:9443/hook', loopback)).toBeNull();
+    expect(destinationUrlFault('https://93.184.216.34:9443/hook', loopback)).toBe(
+      'The port must be one of 80, 443, 8080, 8443.',
+    );
+    expect(destinationUrlFault('https://a.example:9443/', { allowCidrs: [], ports: [443, 9443] })).toBeNull();
   });
 });
 
@@ -43,5 +54,16 @@ describe('OutboundConfig', () => {
     const env = new EnvReader({ OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8,10.0.0.1' });
     expect(new OutboundConfig(env).allowCidrs).toEqual([]);
     expect(env.faults).toEqual(['OUTBOUND_ALLOW_CIDRS must be a list like 127.0.0.0/8,fd00::/8']);
+  });
+
+  it('opens the usual ports, and others by name', () => {
+    expect(new OutboundConfig(new EnvReader({})).ports).toEqual([80, 443, 8080, 8443]);
+    expect(new OutboundConfig(new EnvReader({ OUTBOUND_PORTS: '443, 9443' })).ports).toEqual([443, 9443]);
+  });
+
+  it.each(['0', '65536', '443,https', '-1', '4.5'])('reports the ports %j', (OUTBOUND_PORTS) => {
+    const env = new EnvReader({ OUTBOUND_PORTS });
+    new OutboundConfig(env);
+    expect(env.faults).toEqual(['OUTBOUND_PORTS must be a list like 443,8443']);
   });
 });

@@ -1,29 +1,32 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '@earshot/domain';
-import { isAddressAllowed } from './address-rule.js';
+import { isAddressAllowed, isConnectionAllowed, type OutboundRule } from './address-rule.js';
 
 /**
  * Why a URL cannot be saved as a destination, as a sentence for who typed it; null = it can.
- * Only https, but http too where the host is an IP address or `localhost` inside `allowCidrs`. Names are not looked up
- * here: what they stand for is checked at every connection (`createGuardedHttpClient`).
+ * Only https, but http too where the host is an IP address or `localhost` inside the rule's networks. Names are not
+ * looked up here: what they stand for is checked at every connection (`createGuardedHttpClient`).
  */
-export function destinationUrlFault(
-  url: string,
-  { allowCidrs }: { allowCidrs: readonly string[] },
-): string | null {
+export function destinationUrlFault(url: string, rule: OutboundRule): string | null {
   if (url.length > 2048) return 'The URL is longer than 2048 characters.';
   // URL parsers drop these silently, so what is saved would not be what is used.
   const parsed = /[\s\p{Cc}]/u.test(url) ? null : parseUrl(url);
   if (parsed === null) return 'This is not a valid URL.';
   const { protocol, hostname, username, password } = parsed;
+  const port = Number(parsed.port) || (protocol === 'http:' ? 80 : 443);
   if (protocol !== 'https:' && protocol !== 'http:') return 'The URL must start with https://.';
   if (username !== '' || password !== '') return 'The URL must not contain a user name or password.';
   if (hostname.length > 253) return 'The host name is longer than 253 characters.';
   const addresses = literalAddresses(hostname);
-  const isAllowed = addresses.some((address) => isAddressAllowed(address, allowCidrs));
+  const isAllowed = addresses.some((address) => isAddressAllowed(address, rule.allowCidrs));
   if (addresses.length > 0 && !isAllowed) return 'This host cannot be used.';
   const isLocal = isAllowed && !addresses.some((address) => isAddressAllowed(address, []));
   if (protocol === 'http:' && !isLocal) return 'The URL must start with https://.';
+  // Of a name nobody knows yet whether it stands for a place inside, where any port may be used.
+  const mayBeInside = addresses.length === 0 && rule.allowCidrs.length > 0;
+  const isOpen = addresses.some((address) => isConnectionAllowed(address, port, rule));
+  if (!isOpen && !mayBeInside && !rule.ports.includes(port))
+    return `The port must be one of ${rule.ports.join(', ')}.`;
   return null;
 }
 

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Permanent, Retryable } from '@earshot/domain';
+import { Permanent } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGuardedHttpClient, type Lookup } from './guarded-http-client.js';
+import type { HttpClient } from './http-client.js';
 
 let server: Server;
 let port: number;
@@ -13,7 +14,7 @@ beforeAll(async () => {
     requests += 1;
     if (request.url === '/redirect') response.writeHead(302, { location: '/' }).end();
     else if (request.url === '/endless') response.write('x'.repeat(200_000));
-    else response.end('inside');
+    else if (request.url !== '/silent') response.end('inside');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   port = (server.address() as AddressInfo).port;
@@ -24,7 +25,15 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const neutral = new Permanent('The destination cannot be reached from here.');
+/** Refuses for the address alone, wherever the port is among those that are open. */
+const open = (allowCidrs: readonly string[], ports: readonly number[] = [443]) => ({ allowCidrs, ports });
+const unreachable = /^[^ ]+ could not be reached, or did not answer in time\.$/;
+/** @returns kind and words of the fault */
+const faultOf = (sending: Promise<unknown>) =>
+  sending.then(
+    () => 'no fault',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
 
 function resolvesTo(...addresses: string[]): Lookup {
   return (_hostname, options, done) => {
@@ -44,17 +53,24 @@ describe('guarded HTTP client', () => {
 
   it.each(spellings)('does not connect to loopback spelled %s', async (host) => {
     const before = requests;
-    const client = createGuardedHttpClient([]);
-    await expect(client.send({ method: 'POST', url: `http://${host}:${port}/` })).rejects.toEqual(neutral);
-    await expect(client.send({ method: 'POST', url: `https://${host}:${port}/` })).rejects.toEqual(neutral);
+    const client = createGuardedHttpClient(open([], [port]));
+    for (const scheme of ['http', 'https']) {
+      const sending = client.send({ method: 'POST', url: `${scheme}://${host}:${port}/` });
+      expect(await faultOf(sending)).toMatch(
+        /^Permanent: [^ ]+ could not be reached, or did not answer in time\.$/,
+      );
+    }
     expect(requests).toBe(before);
   });
 
-  it('does not connect to a name as soon as one of its addresses is not public', async () => {
-    const client = createGuardedHttpClient([], resolvesTo('93.184.216.34', '127.0.0.1'));
-    await expect(client.send({ method: 'GET', url: `http://brand.example:${port}/` })).rejects.toEqual(
-      neutral,
+  it('does not connect to a name as soon as one of its addresses is not allowed', async () => {
+    const client = createGuardedHttpClient(
+      open(['127.0.0.1/32'], [port]),
+      resolvesTo('127.0.0.1', '127.0.0.2'),
     );
+    const sending = client.send({ method: 'GET', url: `http://brand.example:${port}/` });
+    await expect(sending).rejects.toThrow(Permanent);
+    await expect(sending).rejects.toThrow(unreachable);
   });
 
   it('connects to the address that was checked, without asking for it again', async () => {
@@ -63,7 +79,7 @@ describe('guarded HTTP client', () => {
       lookups += 1;
       resolvesTo(lookups === 1 ? '127.0.0.1' : '10.0.0.1')(hostname, options, done);
     };
-    const client = createGuardedHttpClient(['127.0.0.0/8'], rebinding);
+    const client = createGuardedHttpClient(open(['127.0.0.0/8']), rebinding);
     await expect(client.send({ method: 'GET', url: `http://brand.example:${port}/` })).resolves.toMatchObject(
       {
         body: 'inside',
@@ -73,13 +89,13 @@ describe('guarded HTTP client', () => {
   });
 
   it('connects to what the allow list names, whatever kinds of network stand in it', async () => {
-    const client = createGuardedHttpClient(['fd00::/8', '127.0.0.0/8']);
+    const client = createGuardedHttpClient(open(['fd00::/8', '127.0.0.0/8']));
     const answer = await client.send({ method: 'POST', url: `http://127.0.0.1:${port}/` });
     expect(answer).toMatchObject({ status: 200, body: 'inside' });
   });
 
   it('does not follow redirects', async () => {
-    const client = createGuardedHttpClient(['127.0.0.0/8']);
+    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
     const answer = await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/redirect` });
     expect(answer.status).toBe(302);
   });
@@ -87,27 +103,73 @@ describe('guarded HTTP client', () => {
   it.each(['file:///etc/passwd', 'data:text/plain,hello', 'ftp://127.0.0.1/', 'not a url', ''])(
     'refuses %j, which is not http or https',
     async (url) => {
-      await expect(createGuardedHttpClient(['127.0.0.0/8']).send({ method: 'GET', url })).rejects.toEqual(
-        neutral,
-      );
+      const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+      expect(await faultOf(client.send({ method: 'GET', url }))).toMatch(/^Permanent: This is not a URL/);
     },
   );
 
   it('answers with the start of a body that never ends, where only the status matters', async () => {
-    const client = createGuardedHttpClient(['127.0.0.0/8']);
+    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
     const url = `http://127.0.0.1:${port}/endless`;
     const answer = await client.send({ method: 'GET', url, cutBodyAtBytes: 65_536 });
     expect(answer).toEqual(expect.objectContaining({ status: 200, body: 'x'.repeat(65_536) }));
   });
 
-  it('tells an allowed but refused connection as a passing fault', async () => {
+  it('says the same of what is refused, does not answer, has no name, or is not allowed', async () => {
     const unused = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => unused.once('listening', listening));
     const { port: freePort } = unused.address() as AddressInfo;
     await new Promise((closed) => unused.close(closed));
-    const client = createGuardedHttpClient(['127.0.0.0/8']);
-    await expect(client.send({ method: 'GET', url: `http://127.0.0.1:${freePort}/` })).rejects.toThrow(
-      Retryable,
-    );
+    const inside = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const nameless: Lookup = (_host, _options, done) =>
+      done(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }), '');
+    const send = (client: HttpClient, url: string) =>
+      faultOf(client.send({ method: 'GET', url, timeoutMs: 200 }));
+    expect([
+      await send(inside, `http://127.0.0.1:${freePort}/`),
+      await send(inside, `http://127.0.0.1:${port}/silent`),
+      await send(createGuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
+      await send(createGuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
+    ]).toEqual([
+      `Retryable: 127.0.0.1:${freePort} could not be reached, or did not answer in time.`,
+      `Retryable: 127.0.0.1:${port} could not be reached, or did not answer in time.`,
+      'Retryable: brand.example:443 could not be reached, or did not answer in time.',
+      'Permanent: brand.example:443 could not be reached, or did not answer in time.',
+    ]);
+  });
+
+  it('connects to any port of what the allow list names', async () => {
+    const client = createGuardedHttpClient(open(['127.0.0.0/8'], [443]));
+    await expect(client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })).resolves.toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('sends no user name and password that stand in a URL', async () => {
+    const before = requests;
+    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const sending = client.send({ method: 'GET', url: `http://user:pass@127.0.0.1:${port}/` });
+    await expect(sending).rejects.toEqual(new Permanent('The URL must not contain a user name or password.'));
+    expect(requests).toBe(before);
+  });
+
+  it('goes past the proxies of the environment', async () => {
+    const proxied: string[] = [];
+    const proxy = createServer((request, response) => {
+      proxied.push(request.url ?? '');
+      response.end('from the proxy');
+    });
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    const { port: proxyPort } = proxy.address() as AddressInfo;
+    const names = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
+    for (const name of names) process.env[name] = `http://127.0.0.1:${proxyPort}`;
+    try {
+      const client = createGuardedHttpClient(open(['127.0.0.0/8']), resolvesTo('127.0.0.1'));
+      const answer = await client.send({ method: 'GET', url: `http://brand.example:${port}/` });
+      expect([answer.body, proxied]).toEqual(['inside', []]);
+    } finally {
+      for (const name of names) delete process.env[name];
+      await new Promise((closed) => proxy.close(closed));
+    }
   });
 });

@@ -2,8 +2,8 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from '
 import { Agent as HttpAgent, type ClientRequestArgs } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP, Socket } from 'node:net';
-import { Permanent } from '@earshot/domain';
-import { isAddressAllowed } from './address-rule.js';
+import { parseUrl, Permanent, Retryable } from '@earshot/domain';
+import { isConnectionAllowed, type OutboundRule } from './address-rule.js';
 import { type HttpAnswer, HttpClient, type HttpRequest } from './http-client.js';
 
 /** What `dns.lookup` is; specs give another. */
@@ -17,64 +17,77 @@ type LookupDone = (
 /**
  * The way out to URLs that users type in. Every connection is checked, IP literals and all looked-up addresses alike,
  * and goes to a checked address; proxies of the environment are ignored and redirects never followed.
- * What is not allowed throws `Permanent` with one text that tells nothing about the inside.
- * @param allowCidrs addresses that are not public and yet allowed
+ * What is not allowed throws `Permanent`, in the same words as what cannot be reached or does not answer (`Retryable`):
+ * nobody learns from here what stands inside.
  */
 export function createGuardedHttpClient(
-  allowCidrs: readonly string[],
+  rule: OutboundRule,
   lookup: Lookup = systemLookup as Lookup,
 ): HttpClient {
-  return new GuardedHttpClient(allowCidrs, lookup);
+  return new GuardedHttpClient(rule, lookup);
 }
 
 class GuardedHttpClient extends HttpClient {
-  constructor(allowCidrs: readonly string[], lookup: Lookup) {
+  constructor(rule: OutboundRule, lookup: Lookup) {
     super({
       proxy: false,
-      httpAgent: guard(new HttpAgent(), allowCidrs, lookup),
-      httpsAgent: guard(new HttpsAgent(), allowCidrs, lookup),
+      httpAgent: guard(new HttpAgent(), rule, lookup),
+      httpsAgent: guard(new HttpsAgent(), rule, lookup),
     });
   }
 
   override async send(request: HttpRequest): Promise<HttpAnswer> {
-    if (!/^https?:\/\//i.test(request.url)) throw blocked();
+    const url = /^https?:\/\//i.test(request.url) ? parseUrl(request.url) : null;
+    if (url === null) throw new Permanent('This is not a URL that can be used.');
+    // Node would make an Authorization header of it.
+    if (url.username !== '' || url.password !== '')
+      throw new Permanent('The URL must not contain a user name or password.');
     try {
       return await super.send(request);
     } catch (error) {
-      throw isBlocked(error) ? blocked() : error;
+      throw asUnreachable(error, url.host, request.signal);
     }
   }
 }
 
 /** Makes an agent refuse addresses; the agent itself is changed. */
-function guard<T extends HttpAgent>(agent: T, allowCidrs: readonly string[], lookup: Lookup): T {
+function guard<T extends HttpAgent>(agent: T, rule: OutboundRule, lookup: Lookup): T {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options: ClientRequestArgs, done) => {
+    const isAllowed = (address: string): boolean => isConnectionAllowed(address, Number(options.port), rule);
     // No lookup is made for an address, so it would pass by the check below.
-    if (isIP(options.host ?? '') !== 0 && !isAddressAllowed(options.host ?? '', allowCidrs)) {
+    if (isIP(options.host ?? '') !== 0 && !isAllowed(options.host ?? '')) {
       done?.(new AddressBlocked(), new Socket());
       return null;
     }
-    return connect({ ...options, lookup: guardedLookup(allowCidrs, lookup) } as ClientRequestArgs, done);
+    return connect({ ...options, lookup: guardedLookup(isAllowed, lookup) } as ClientRequestArgs, done);
   };
   return agent;
 }
 
 /** Refuses a name as soon as one of its addresses is not allowed: the connection may try them all. */
-function guardedLookup(allowCidrs: readonly string[], lookup: Lookup): Lookup {
+function guardedLookup(isAllowed: (address: string) => boolean, lookup: Lookup): Lookup {
   return (hostname, options, done) =>
     lookup(hostname, options, (error, address, family) => {
       if (error !== null) return done(error, address, family);
       const addresses = typeof address === 'string' ? [address] : address.map((item) => item.address);
-      const areAllowed = addresses.every((item) => isAddressAllowed(item, allowCidrs));
-      done(areAllowed ? null : new AddressBlocked(), address, family);
+      done(addresses.every(isAllowed) ? null : new AddressBlocked(), address, family);
     });
 }
 
 class AddressBlocked extends Error {}
 
-function blocked(): Permanent {
-  return new Permanent('The destination cannot be reached from here.');
+/** Faults of certificates keep their words: there was a server, and its owner can mend them. */
+function asUnreachable(error: unknown, host: string, signal: AbortSignal | undefined): unknown {
+  const message = `${host} could not be reached, or did not answer in time.`;
+  if (isBlocked(error)) return new Permanent(message);
+  if (
+    !(error instanceof Retryable) ||
+    signal?.aborted ||
+    /\((CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE)/.test(error.message)
+  )
+    return error;
+  return new Retryable(message, { cause: error.cause });
 }
 
 function isBlocked(error: unknown): boolean {

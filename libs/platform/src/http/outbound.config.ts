@@ -1,16 +1,27 @@
 import ipaddr from 'ipaddr.js';
 import type { EnvReader } from '../config/env-reader.js';
 
-/** Which addresses that are not public may be reached through URLs that users type in. */
+/** What may be reached through URLs that users type in. */
 export class OutboundConfig {
-  /** E.g. `127.0.0.0/8`; empty = public addresses only. */
+  /** Networks that are not public and may be reached nevertheless, on any port; e.g. `127.0.0.0/8`. */
   readonly allowCidrs: readonly string[];
+  /** Of public addresses. */
+  readonly ports: readonly number[];
 
   constructor(env: EnvReader) {
     const cidrs = env.list('OUTBOUND_ALLOW_CIDRS', { default: [] });
-    const faulty = cidrs.some((cidr) => !ipaddr.isValidCIDR(cidr));
-    this.allowCidrs = faulty
-      ? env.fault('OUTBOUND_ALLOW_CIDRS', 'must be a list like 127.0.0.0/8,fd00::/8', [])
-      : cidrs;
+    this.allowCidrs = cidrs.every((cidr) => ipaddr.isValidCIDR(cidr))
+      ? cidrs
+      : env.fault('OUTBOUND_ALLOW_CIDRS', 'must be a list like 127.0.0.0/8,fd00::/8', []);
+    const ports = env.list('OUTBOUND_PORTS', { default: usualPorts });
+    this.ports = ports.every(isPort)
+      ? ports.map(Number)
+      : env.fault('OUTBOUND_PORTS', 'must be a list like 443,8443', usualPorts.map(Number));
   }
+}
+
+const usualPorts = ['80', '443', '8080', '8443'];
+
+function isPort(text: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 }

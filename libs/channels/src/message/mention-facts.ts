@@ -1,16 +1,22 @@
-import type { AlertMessage } from '../channel.js';
+import type { MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
-import { categoryLabels, sourceLabels, timeLabel } from './labels.js';
+import { categoryLabels, figure, sourceLabels, timeLabel } from './labels.js';
 
-/** How pressing an urgency of 0-100 is. */
-export type UrgencyBand = 'critical' | 'high' | 'normal' | 'low';
+/** How pressing an urgency of 0-100 is, strongest first. */
+export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
+export type UrgencyBand = (typeof urgencyBands)[number];
 
 /** What people read of a mention, in words. Nothing is escaped. */
-export interface AlertFacts {
+export interface MentionFacts {
+  /** `Complaint on Reddit`, in our words alone; `Mention on Reddit` until classified. */
+  readonly kind: string;
+  /** Its summary, else its title, else that it is new. */
+  readonly headline: string;
   /** `Reddit, comment` */
   readonly place: string;
   /** null where the source does not say. */
   readonly author: string | null;
+  /** In the time zone of the project. */
   readonly published: string;
   /** null until classified. */
   readonly verdict: {
@@ -24,15 +30,20 @@ export interface AlertFacts {
   } | null;
   /** `12 upvotes`; counts that the source does not tell are left out. */
   readonly engagement: readonly string[];
+  /** Of the monitors that matched. */
+  readonly monitors: readonly string[];
 }
 
 /** Puts a mention in words, for every channel that people read. */
-export function alertFacts({ mention }: Pick<AlertMessage, 'mention'>): AlertFacts {
+export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: string): MentionFacts {
   const { classification } = mention;
+  const summary = oneLine(classification?.summary ?? '');
   return {
+    kind: `${classification === null ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabels[mention.source]}`,
+    headline: summary || oneLine(mention.title ?? '') || 'A new mention',
     place: `${sourceLabels[mention.source]}, ${mention.kind}`,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
-    published: timeLabel(mention.publishedAt),
+    published: timeLabel(mention.publishedAt, timeZone),
     verdict: classification && {
       category: categoryLabels[classification.category],
       sentiment: classification.sentiment.charAt(0).toUpperCase() + classification.sentiment.slice(1),
@@ -43,15 +54,22 @@ export function alertFacts({ mention }: Pick<AlertMessage, 'mention'>): AlertFac
         .sort((a, b) => b.points - a.points)
         .slice(0, 3)
         .map(({ code, points }) => `${code.replaceAll('_', ' ')} (+${Math.round(points)})`),
-      summary: oneLine(classification.summary),
+      summary,
     },
     engagement: Object.entries(mention.engagement).flatMap(([name, count]) =>
-      count === null ? [] : [`${count.toLocaleString('en-US')} ${name}`],
+      count === null ? [] : [`${figure(count)} ${name}`],
     ),
+    monitors: monitorNames.map(oneLine),
   };
 }
 
-function urgencyBand(urgency: number): UrgencyBand {
+/** The urgency of the most urgent mention among those shown; null where none is classified. */
+export function highestUrgency(items: readonly MessageItem[]): number | null {
+  const known = items.flatMap(({ mention }) => mention.classification?.urgency ?? []);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+export function urgencyBand(urgency: number): UrgencyBand {
   if (urgency >= 80) return 'critical';
   if (urgency >= 60) return 'high';
   return urgency >= 35 ? 'normal' : 'low';

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { channelNames } from '@earshot/domain';
+import { EnvReader, OutboundConfig } from '@earshot/platform';
+import { describe, expect, it } from '@jest/globals';
+import { createChannels } from './channels.js';
+import { EmailConfig } from './email/email.config.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const source = join('libs', 'channels', 'src');
+
+function channelsOf(env: Record<string, string>) {
+  const reader = new EnvReader(env);
+  const channels = createChannels({ email: new EmailConfig(reader), outbound: new OutboundConfig(reader) });
+  reader.finish();
+  return channels;
+}
+
+describe('the recipe for adding a channel', () => {
+  it('was followed to the end for each that there is', () => {
+    const folders = readdirSync(join(root, source)).filter((name) =>
+      existsSync(join(root, source, name, `${name}.channel.ts`)),
+    );
+    expect(folders.sort()).toEqual([...channelNames].sort());
+    const migrations = readdirSync(join(root, 'libs/database/src/migrations'));
+    const sql = migrations.map((name) => read('libs/database/src/migrations', name)).join('\n');
+    for (const name of channelNames) {
+      const spec = read(source, name, `${name}.channel.spec.ts`);
+      expect(spec).toContain(`describeChannel('${name}'`);
+      expect(sql).toContain(`'${name}'`);
+      expect(read('docs/channels.md')).toMatch(new RegExp(`^## .*\\(\`${name}\`\\)$`, 'm'));
+    }
+  });
+
+  it('names places that exist', () => {
+    const recipe = /### Add a channel\n([\s\S]*?)(\n###|$)/.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+    const places = [
+      ...recipe.matchAll(/`([\w./<>-]+\/[\w./<>-]+|\.env\.example|channels\.ts|<channel>\.channel\.ts)`/g),
+    ];
+    expect(places.length).toBeGreaterThanOrEqual(6);
+    for (const [, place = ''] of places) {
+      const named = place.replaceAll('<channel>', 'slack');
+      const candidates = [named, join(source, named), join(source, 'slack', named)];
+      expect([place, candidates.some((path) => existsSync(join(root, path)))]).toEqual([place, true]);
+    }
+    for (const suite of ['describeChannel', 'describeHttpChannel']) expect(recipe).toContain(suite);
+  });
+});
+
+describe('createChannels', () => {
+  it('sets up every channel under its own name; e-mail only where there is a mail server', async () => {
+    const all = channelsOf({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' });
+    expect(Object.entries(all).map(([name, channel]) => [name, channel?.name])).toEqual(
+      ['email', 'slack', 'discord', 'webhook'].map((name) => [name, name]),
+    );
+    expect(channelsOf({}).email).toBeNull();
+    for (const channel of Object.values(all)) await channel?.close();
+  });
+});

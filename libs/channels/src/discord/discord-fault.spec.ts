@@ -1,0 +1,53 @@
+import { DestinationGone, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import { discordFault } from './discord-fault.js';
+
+describe('discordFault', () => {
+  const now = new Date('2026-11-21T05:12:00.000Z');
+  const fault = (status: number, body = '', headers = {}) =>
+    discordFault({ status, body, headers }, 'https://discord.com/api/webhooks/1/x', now);
+
+  it.each([200, 204])('%i is a delivery', (status) => {
+    expect(fault(status)).toBeNull();
+  });
+
+  it.each([401, 403, 404, 410])('%i is the end of the webhook', (status) => {
+    expect(fault(status)).toBeInstanceOf(DestinationGone);
+  });
+
+  it.each([400, 405, 413, 422])('%i would be said again', (status) => {
+    const refused = fault(status, '{"message":"Invalid Form Body","code":50035}');
+    expect(refused).toBeInstanceOf(Permanent);
+    expect(refused).not.toBeInstanceOf(DestinationGone);
+  });
+
+  it.each([302, 408, 429, 500, 502, 503])('%i passes', (status) => {
+    expect(fault(status, 'null')).toBeInstanceOf(Retryable);
+  });
+
+  it.each([
+    ['the body, a fraction of a second', '{"retry_after":0.3456}', {}, '2026-11-21T05:12:00.346Z'],
+    [
+      'the body rather than the header',
+      '{"retry_after":1.5}',
+      { 'retry-after': '60' },
+      '2026-11-21T05:12:01.500Z',
+    ],
+    [
+      'the header, where the body is none of Discord',
+      'error code: 1015',
+      { 'retry-after': '60' },
+      '2026-11-21T05:13:00.000Z',
+    ],
+    [
+      'the header, where the body says nonsense',
+      '{"retry_after":-1}',
+      { 'retry-after': '5' },
+      '2026-11-21T05:12:05.000Z',
+    ],
+  ])('429 waits as long as is told by %s', (_name, body, headers, until) => {
+    const limited = fault(429, body, headers);
+    expect(limited).toBeInstanceOf(RateLimited);
+    expect((limited as RateLimited).until.toISOString()).toBe(until);
+  });
+});

@@ -1,0 +1,69 @@
+import { oneLine } from '../message/cut-text.js';
+import { escapeHtml } from './escape-html.js';
+
+/** What stands in a mail. */
+export interface MailContent {
+  /** Of the project, as text. */
+  readonly brand: string;
+  /** Its first words in the list of mails, as text. */
+  readonly preview: string;
+  /** Of the bar on top. */
+  readonly color: string;
+  /** Beside the brand, HTML. */
+  readonly badge: string;
+  /** Empty ones are left out. */
+  readonly rows: readonly string[];
+  /** Below the card, in small letters, HTML. */
+  readonly footer: string;
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * A whole mail in HTML around its content. Tables and inline styles,
+ * because mail readers drop the rest; the style block only serves those that know dark mode and narrow screens. No
+ * picture and nothing remote is in it.
+ */
+export function htmlFrame({ preview, color, badge, rows, footer, ...content }: MailContent): string {
+  const brand = escapeHtml(oneLine(content.brand));
+  const row = (cell: string, top: number): string =>
+    cell === '' ? '' : `<tr><td class="side" style="padding:${top}px 28px 0">${cell}</td></tr>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${brand}</title><style>${readerStyles}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" class="edge" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:#1c2430;text-align:left;overflow-wrap:anywhere"><tr><td>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e2e5ea;border-top:4px solid ${color};border-radius:10px">
+${row(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="font-size:13px;font-weight:600">${brand}</td><td align="right">${badge}</td></tr></table>`, 16)}
+${rows.map((cell) => row(cell, 14)).join('\n')}
+<tr><td style="padding:0 0 26px"></td></tr>
+</table></td></tr>
+<tr><td class="side soft" style="padding:16px 28px 8px;font-size:12px;line-height:1.6;color:#5b6472">${footer}</td></tr>
+</table></td></tr></table></body></html>
+`;
+}
+
+const readerStyles = `
+@media (max-width: 480px) {
+.edge { padding: 0 !important }
+.card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important }
+.side { padding-left: 18px !important; padding-right: 18px !important }
+}
+@media (prefers-color-scheme: dark) {
+.page { background: #14171c !important }
+.card { background: #1e232b !important; border-left-color: #333a45 !important; border-right-color: #333a45 !important; border-bottom-color: #333a45 !important }
+.card, .card td { color: #e7eaef }
+.soft, .card .soft { color: #a3acba !important }
+.quote { background: #262c36 !important; border-color: #4a5362 !important; color: #e7eaef !important }
+.mark { background: #6b5310 !important; color: #fff4cf !important }
+.link { color: #9dbcff !important }
+.chip { border-color: #4a5362 !important; color: #e7eaef !important }
+.line { border-color: #333a45 !important }
+.main { background: #e7eaef !important; border-color: #e7eaef !important }
+.main-ink { color: #14171c !important }
+.plain { border-color: #4a5362 !important }
+.plain-ink { color: #e7eaef !important }
+}`;

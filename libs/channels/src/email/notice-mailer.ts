@@ -1,0 +1,75 @@
+import { Permanent } from '@earshot/domain';
+import type { DeliveryReceipt } from '../channel.js';
+import { cutText, oneLine } from '../message/cut-text.js';
+import { addressFault } from './address-fault.js';
+import type { SmtpSettings } from './email.config.js';
+import { escapeHtml } from './escape-html.js';
+import { htmlFrame } from './html-frame.js';
+import { bandColors, buttons } from './html-parts.js';
+import { SmtpSender } from './smtp-sender.js';
+
+/** What Earshot itself has to tell somebody, beside any alert: that one was disabled, say. */
+export interface Notice {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly at: Date;
+  /** One e-mail address. */
+  readonly to: string;
+  /** Of the project. */
+  readonly brand: string;
+  readonly headline: string;
+  /** Plain text. */
+  readonly paragraphs: readonly string[];
+  readonly link: { readonly label: string; readonly url: string };
+}
+
+/** Brings notices by e-mail. */
+export class NoticeMailer {
+  private readonly sender: SmtpSender;
+
+  constructor(settings: SmtpSettings) {
+    this.sender = new SmtpSender(settings);
+  }
+
+  /** @throws Retryable | Permanent */
+  async send(notice: Notice, signal: AbortSignal): Promise<DeliveryReceipt> {
+    const fault = addressFault(notice.to);
+    if (fault !== null) throw new Permanent(fault);
+    const { id, to, at, brand, headline } = notice;
+    const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
+    const mail = {
+      id,
+      to,
+      at,
+      subject,
+      text: noticeText(notice),
+      html: noticeHtml(notice),
+      unsubscribe: null,
+    };
+    return this.sender.send(mail, signal);
+  }
+
+  /** Lets go of the connections; the mailer is not used afterwards. */
+  close(): void {
+    this.sender.close();
+  }
+}
+
+function noticeText({ brand, headline, paragraphs, link }: Notice): string {
+  return `${[oneLine(brand), headline, ...paragraphs, `${link.label}: ${link.url}`].join('\n\n')}\n`;
+}
+
+function noticeHtml({ brand, headline, paragraphs, link }: Notice): string {
+  return htmlFrame({
+    brand,
+    preview: paragraphs[0] ?? headline,
+    color: bandColors.high,
+    badge: '',
+    rows: [
+      `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(headline)}</div>`,
+      ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
+      buttons(link),
+    ],
+    footer: 'Earshot tells the owners of a project what happens to its alerts.',
+  });
+}

@@ -1,0 +1,43 @@
+import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import { smtpFault } from './smtp-fault.js';
+
+describe('smtpFault', () => {
+  const fault = (code: string, command: string, response: string) =>
+    smtpFault(
+      Object.assign(new Error(response), {
+        code,
+        command,
+        response,
+        responseCode: Number(response.slice(0, 3)),
+      }),
+    );
+
+  it.each([
+    ['EENVELOPE', 'RCPT TO', '550 No such user here', DestinationGone],
+    ['EENVELOPE', 'RCPT TO', '550 5.1.1 User unknown', DestinationGone],
+    ['EENVELOPE', 'RCPT TO', '556 5.1.10 Recipient address has null MX', DestinationGone],
+    ['EENVELOPE', 'RCPT TO', '550-5.2.1 The account is disabled', DestinationGone],
+    ['EENVELOPE', 'RCPT TO', '551 User not local', DestinationGone],
+    ['EENVELOPE', 'RCPT TO', '554 5.7.1 Relay access denied', Permanent],
+    ['EENVELOPE', 'RCPT TO', '550 5.7.1 Blocked by policy', Permanent],
+    ['EENVELOPE', 'RCPT TO', '552 5.2.2 Mailbox full', Permanent],
+    ['EMESSAGE', 'DATA', '550 5.1.1 looks like spam', Permanent],
+    ['EMESSAGE', 'DATA', '554 5.7.1 Message rejected', Permanent],
+    ['EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted', Retryable],
+    ['EMESSAGE', 'DATA', '452 4.3.1 Insufficient storage', Retryable],
+    ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', Retryable],
+    ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', Retryable],
+    ['ECONNECTION', 'CONN', '554 No service', Retryable],
+  ])('%s at %s, %s', (code, command, response, kind) => {
+    const told = fault(code, command, response);
+    expect(told).toBeInstanceOf(kind);
+    if (kind === Permanent) expect(told).not.toBeInstanceOf(DestinationGone);
+  });
+
+  it('says of an error that is none only that it failed', () => {
+    expect(smtpFault('nonsense')).toEqual(
+      new Retryable('The mail server could not be used (unknown fault).'),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { SecretBox } from '@earshot/platform';
+
+/** Who wants no more mail of what. */
+export interface Unsubscription {
+  readonly projectId: string;
+  readonly alertId: string;
+  /** Where the mails went. */
+  readonly address: string;
+}
+
+const context = 'unsubscribe';
+
+/**
+ * The page that stops the mails of an alert to one address, for whoever holds the link. The token in it is sealed:
+ * nobody can make one or read the address out of it, and it opens as long as EARSHOT_SECRET_KEY stays the same.
+ */
+export function unsubscribeUrl(
+  baseUrl: string,
+  secrets: Pick<SecretBox, 'seal'>,
+  { projectId, alertId, address }: Unsubscription,
+): string {
+  const token = secrets.seal(`${projectId} ${alertId} ${address}`, context).toString('base64url');
+  return `${baseUrl}/unsubscribe/${token}`;
+}
+
+/** What a token says; null where it is none of ours. */
+export function readUnsubscribeToken(token: string, secrets: Pick<SecretBox, 'open'>): Unsubscription | null {
+  try {
+    const text = secrets.open(Buffer.from(token, 'base64url'), context);
+    const [projectId = '', alertId = '', ...address] = text.split(' ');
+    return { projectId, alertId, address: address.join(' ') };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import { createGuardedHttpClient, type HttpClient, type OutboundConfig } from '@earshot/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import type { Channel } from '../channel.js';
+import { sampleMessage } from '../sample-message.spec-helper.js';
+import { HttpReceiver } from './http-receiver.spec-helper.js';
+
+/** What every channel must keep to that sends to URLs which users type in. @param publicAddress one that can be saved */
+export function describeHttpChannel(
+  name: string,
+  create: (http: HttpClient, config: OutboundConfig) => Channel,
+  publicAddress: string,
+): void {
+  describe(`${name} channel over HTTP`, () => {
+    const never = new AbortController().signal;
+    const outside = { allowCidrs: [], ports: [80, 443, 8080, 8443] };
+    const inside = { allowCidrs: ['127.0.0.0/8'], ports: [] };
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    let receiver: HttpReceiver;
+    let channel: Channel;
+
+    beforeEach(async () => {
+      receiver = await HttpReceiver.start();
+      channel = create(createGuardedHttpClient(inside), inside);
+    });
+
+    afterEach(async () => {
+      await channel.close();
+      await receiver.stop();
+    });
+
+    const deliver = (address = receiver.url, signal = never) =>
+      channel.deliver(sampleMessage(), { address, secret, previousSecret: null }, signal);
+    const faultOf = (delivery: Promise<unknown>) =>
+      delivery.then(
+        () => null,
+        (error: unknown) => error as Error,
+      );
+
+    it.each([
+      'https://127.0.0.1/a/b/c', 'https://[::1]/a/b/c', 'https://localhost/a/b/c', 'https://10.0.0.1/a/b/c', 'https://0x7f.1/a',
+      'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/a', 'http://127.0.0.1:8080/a', 'https://user:pass@hooks.example/a',
+    ])('refuses %s when it is saved and when it is sent to', async (address) => {
+      channel = create(createGuardedHttpClient(outside), outside);
+      expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
+      await expect(deliver(address)).rejects.toThrow(Permanent);
+    }); // prettier-ignore
+
+    it('takes a public address, and does not connect where its name stands for a place inside', async () => {
+      const requests: string[] = [];
+      const http = createGuardedHttpClient(outside, (hostname, options, done) => {
+        requests.push(hostname);
+        if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
+        else done(null, '127.0.0.1', 4);
+      });
+      channel = create(http, outside);
+      expect(channel.destinationFault(publicAddress)).toBeNull();
+      const { host, hostname } = new URL(publicAddress);
+      await expect(deliver(publicAddress)).rejects.toEqual(
+        new Permanent(`${host} could not be reached, or did not answer in time.`),
+      );
+      expect(requests).toEqual([hostname]);
+    });
+
+    it('follows no redirect', async () => {
+      receiver.answer = { status: 302, headers: { location: `${receiver.url}/elsewhere` } };
+      await expect(deliver()).rejects.toThrow(Retryable);
+      expect(receiver.requests).toHaveLength(1);
+    });
+
+    it('takes a status for the answer, whatever comes behind it and however long', async () => {
+      receiver.answer = { status: 200, body: 'x'.repeat(70_000), endless: true };
+      const { answer } = await deliver();
+      expect(answer.startsWith('200 xxx')).toBe(true);
+      expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(1024);
+      receiver.answer = { status: 500, body: 'y'.repeat(70_000), endless: true };
+      const fault = await faultOf(deliver());
+      expect(fault).toBeInstanceOf(Retryable);
+      expect(fault?.message.length).toBeLessThan(300);
+    });
+
+    it('is content with the status where the body drips and nobody waits any longer', async () => {
+      receiver.answer = { status: 200, body: 'slow', endless: true };
+      const control = new AbortController();
+      const delivery = deliver(receiver.url, control.signal);
+      await receiver.answered();
+      setTimeout(() => control.abort(), 100);
+      expect((await delivery).answer).toBe('200 slow');
+    });
+
+    it.each(['garbage', 'nothing', 'half'] as const)(
+      'tells %s in place of an answer as a passing fault',
+      async (kind) => {
+        receiver.answer = { raw: kind };
+        await expect(deliver()).rejects.toEqual(
+          new Retryable(`${new URL(receiver.url).host} could not be reached, or did not answer in time.`),
+        );
+      },
+    );
+
+    it('makes harmless text of an answer in bytes that are none', async () => {
+      receiver.answer = { status: 500, body: Buffer.from([0, 255, 27, 91, 10, 0x41]) };
+      const fault = await faultOf(deliver());
+      expect(fault?.message).toMatch(/ answered 500: .*A$/);
+      expect(fault?.message).not.toMatch(/\p{Cc}/u);
+      receiver.answer = { status: 200, body: Buffer.from([0, 255, 0x41]) };
+      expect((await deliver()).answer).not.toContain('\u0000');
+    });
+
+    it('keeps address and secrets to itself where the destination repeats them', async () => {
+      const address = `${receiver.url}/services/T04711AAA/B04711BBB/tokenABC4711?token=abc%2F4711def`;
+      for (const status of [200, 400, 404, 410, 429, 500]) {
+        receiver.answer = { status, echo: true };
+        const told = await deliver(address).catch((fault: unknown) => fault);
+        for (const hidden of [
+          secret,
+          secret.slice(6),
+          'T04711AAA',
+          'tokenABC4711',
+          'abc%2F4711def',
+          'abc/4711def',
+        ])
+          expect(inspect(told, { depth: 8 })).not.toContain(hidden);
+      }
+      expect(receiver.requests).toHaveLength(6);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { TextPart } from '../message/marked-text.js';
+import { safeLink } from '../message/safe-link.js';
+
+/**
+ * A piece of Slack's rich text. What others wrote goes nowhere else: Slack shows `text` as it stands, without looking
+ * for markup, mentions, emoji names or links in it.
+ * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
+ */
+export type RichElement =
+  | { readonly type: 'text'; readonly text: string; readonly style?: { readonly bold: true } }
+  | { readonly type: 'link'; readonly url: string; readonly text: string };
+
+/** Pieces that follow each other; Slack takes no empty text, so there is none. */
+export interface RichPart {
+  readonly type: 'rich_text_section' | 'rich_text_quote';
+  readonly elements: readonly RichElement[];
+}
+
+export function section(...elements: readonly (RichElement | null)[]): RichPart {
+  return { type: 'rich_text_section', elements: elements.filter(isShown) };
+}
+
+export function quote(...elements: readonly (RichElement | null)[]): RichPart {
+  return { type: 'rich_text_quote', elements: elements.filter(isShown) };
+}
+
+export function text(content: string): RichElement {
+  return { type: 'text', text: content };
+}
+
+export function bold(content: string): RichElement {
+  return { type: 'text', text: content, style: { bold: true } };
+}
+
+/** null where the URL leads to no web page, or is so long that it would crowd out the text. */
+export function link(url: string | null, label: string): RichElement | null {
+  const target = safeLink(url);
+  return target === null || target.length > 500 ? null : { type: 'link', url: target, text: label };
+}
+
+/** Matched keywords in bold. */
+export function marked(parts: readonly TextPart[]): RichElement[] {
+  return parts.map((part) => (part.isMatch ? bold(part.text) : text(part.text)));
+}
+
+function isShown(element: RichElement | null): element is RichElement {
+  return element !== null && element.text !== '';
+}

@@ -1,0 +1,188 @@
+import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
+import { cutText, oneLine } from '../message/cut-text.js';
+import { fitItems, fitText } from '../message/fit-text.js';
+import { mentionCount } from '../message/labels.js';
+import { markedText } from '../message/marked-text.js';
+import {
+  highestUrgency,
+  type MentionFacts,
+  mentionFacts,
+  urgencyBand,
+  type UrgencyBand,
+} from '../message/mention-facts.js';
+import { subjectLine } from '../message/subject-line.js';
+import { whyItFired } from '../message/why-it-fired.js';
+import { bold, link, marked, quote, type RichElement, type RichPart, section, text } from './rich-text.js';
+import { slackText } from './slack-text.js';
+
+/**
+ * Slack answers `msg_blocks_too_long` somewhat above 13,200 characters of blocks; it does not document it.
+ * https://github.com/slackapi/bolt-js/issues/2509
+ */
+export const maxBlockBytes = 12_800;
+const maxHeaderCharacters = 150;
+
+const dots: Readonly<Record<UrgencyBand, string>> = { critical: '🔴', high: '🟠', normal: '🔵', low: '⚪' };
+
+/**
+ * The JSON that an incoming webhook of Slack takes. `text` is what notifications of phones show, and all that chat
+ * servers show which speak Slack's format but know no blocks. The id of the notification is that of the first block.
+ */
+export function slackMessage(message: AlertMessage): string {
+  const [first] = message.items;
+  const blocks =
+    first !== undefined && message.total === 1
+      ? fitText(
+          (textLength) => [
+            header(message, oneTitle(message, first)),
+            richText(oneMention(message, first, textLength)),
+          ],
+          isShortEnough,
+        )
+      : fitItems(
+          message.items.slice(0, maxShown),
+          (items, textLength) => [
+            header(message, listTitle(message)),
+            richText(manyMentions(message, items, textLength)),
+          ],
+          isShortEnough,
+        );
+  return JSON.stringify({
+    text: slackText(`${subjectLine(message)}\n`) + (first?.link ?? message.links.list),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks,
+  });
+}
+
+function isShortEnough(blocks: readonly object[]): boolean {
+  return Buffer.byteLength(JSON.stringify(blocks)) <= maxBlockBytes;
+}
+
+/** Holds our words alone, since nobody says what a header makes of others' characters. */
+function header({ notificationId, isTest }: AlertMessage, title: string): object {
+  const shown = cutText(isTest ? `Test: ${title}` : title, maxHeaderCharacters);
+  return { type: 'header', block_id: notificationId, text: { type: 'plain_text', text: shown, emoji: true } };
+}
+
+function richText(elements: readonly (RichPart | RichList)[]): object {
+  return { type: 'rich_text', elements };
+}
+
+interface RichList {
+  readonly type: 'rich_text_list';
+  readonly style: 'ordered';
+  readonly elements: readonly RichPart[];
+}
+
+function oneTitle({ project }: AlertMessage, item: MessageItem): string {
+  const { kind, verdict } = mentionFacts(item, project.timeZone);
+  return verdict === null ? kind : `${dots[verdict.band]} ${kind}, urgency ${verdict.urgency}`;
+}
+
+function listTitle({ items, total }: AlertMessage): string {
+  const urgency = highestUrgency(items);
+  return urgency === null
+    ? mentionCount(total)
+    : `${dots[urgencyBand(urgency)]} ${mentionCount(total)}, most urgent ${urgency}`;
+}
+
+function oneMention(message: AlertMessage, item: MessageItem, textLength: number): RichPart[] {
+  const { mention } = item;
+  const facts = mentionFacts(item, message.project.timeZone);
+  const title = mention.title === null ? [] : markedText(mention.title, mention.matches, 'title', 300);
+  return [
+    section(bold(cut(message.project.name)), text(` · ${cutText(facts.headline, 500)}\n`)),
+    quote(
+      ...title.map((part) => bold(part.text)),
+      title.length === 0 || mention.text === '' ? null : text('\n'),
+      ...marked(markedText(mention.text, mention.matches, 'text', textLength)),
+    ),
+    section(text(`${origin(facts)}\n${judgement(facts)}`)),
+    section(
+      text('\n'),
+      ...joined([
+        link(mention.url, 'Open the post'),
+        link(item.link, 'Open in Earshot'),
+        link(mention.authorUrl, 'Author'),
+      ]),
+    ),
+    reason(message),
+  ];
+}
+
+function origin(facts: MentionFacts): string {
+  const author = facts.author === null ? [] : [`by ${cut(facts.author)}`];
+  return [facts.place, ...author, facts.published, ...facts.engagement].join(' · ');
+}
+
+function judgement({ verdict, monitors }: MentionFacts): string {
+  const monitor = `Monitor: ${cutText(monitors.join(', '), 300)}`;
+  if (verdict === null) return monitor;
+  const causes = verdict.causes.length === 0 ? '' : `, above all for ${verdict.causes.join(', ')}`;
+  return `${verdict.category} · ${verdict.sentiment} · Urgency ${verdict.urgency} of 100${causes}\n${monitor}`;
+}
+
+function manyMentions(
+  message: AlertMessage,
+  items: readonly MessageItem[],
+  textLength: number,
+): (RichPart | RichList)[] {
+  const { project, alert, total, links } = message;
+  const list = items.map((item) => entry(item, project.timeZone, textLength));
+  const hidden = total - items.length;
+  return [
+    section(bold(cut(project.name)), text(` · ${cut(alert.name)}\n`)),
+    ...(list.length === 0
+      ? []
+      : [{ type: 'rich_text_list', style: 'ordered', elements: list } satisfies RichList]),
+    section(
+      text(hidden === 0 ? '\n' : `\nand ${mentionCount(hidden)} more. `),
+      link(links.list, 'All mentions'),
+    ),
+    reason(message),
+  ];
+}
+
+function entry(item: MessageItem, timeZone: string, textLength: number): RichPart {
+  const { mention } = item;
+  const facts = mentionFacts(item, timeZone);
+  const rest = [
+    ...(facts.verdict === null
+      ? []
+      : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
+    ...(facts.author === null ? [] : [cutText(facts.author, 40)]),
+  ];
+  return section(
+    link(mention.url, facts.kind) ?? text(facts.kind),
+    text(` · ${[...rest, ''].join(' · ')}`),
+    link(item.link, 'Earshot'),
+    text('\n'),
+    ...marked(shownText(item, textLength)),
+  );
+}
+
+/** The text, or the title of a post that has nothing else. */
+function shownText({ mention }: MessageItem, textLength: number) {
+  return mention.text === '' && mention.title !== null
+    ? markedText(mention.title, mention.matches, 'title', textLength)
+    : markedText(mention.text, mention.matches, 'text', textLength);
+}
+
+function reason(message: AlertMessage): RichPart {
+  return section(
+    text(`\n${cutText(whyItFired(message), 1_000)} `),
+    link(message.links.alert, 'Change or stop this alert'),
+  );
+}
+
+function joined(elements: readonly (RichElement | null)[]): RichElement[] {
+  return elements
+    .filter((element) => element !== null)
+    .flatMap((element, index) => (index === 0 ? [element] : [text(' · '), element]));
+}
+
+function cut(name: string): string {
+  return cutText(oneLine(name), 80);
+}

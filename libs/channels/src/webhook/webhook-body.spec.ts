@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleMessage } from '../sample-message.spec-helper.js';
+import { webhookBody } from './webhook-body.js';
+
+describe('webhookBody', () => {
+  const match = { monitor_id: 'm', keyword: 'acme', field: 'text', start: 0, end: 4 };
+  interface MentionData {
+    readonly id: string;
+    readonly text: string;
+    readonly matches: unknown[];
+  }
+
+  /** @param texts of the mentions, each with `count` matches */
+  function bodyOf(texts: readonly string[], count = 1) {
+    const message = sampleMessage({}, texts.length);
+    const data = (text: string, index: number) => ({
+      id: `m${index}`,
+      text,
+      matches: Array.from({ length: count }, () => match),
+      url: 'https://a.example/',
+    });
+    const items = message.items.map((item, index) => ({ ...item, data: data(texts[index] ?? '', index) }));
+    const body = webhookBody({ ...message, items });
+    return {
+      body,
+      parsed: JSON.parse(body) as {
+        data: { mention: MentionData; mentions: MentionData[]; total: number };
+        truncated: string[];
+      },
+    };
+  }
+
+  it.each([
+    ['plain text', 'Acme '.repeat(8_000), 1],
+    ['text that JSON escapes', '"\u0001\n'.repeat(10_000), 1],
+    ['text beyond ASCII', '😀日本'.repeat(9_000), 1],
+    ['thousands of matches', 'acme '.repeat(8_000), 8_000],
+    ['matches of a short text', 'acme', 8_000],
+  ])('keeps %s below 20 KB and says what it cut', (_name, text, count) => {
+    const { body, parsed } = bodyOf([text], count);
+    const { mention } = parsed.data;
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(text.length > 10 ? 19_000 : 1_000);
+    expect(text.startsWith(mention.text)).toBe(true);
+    expect(mention.text.isWellFormed()).toBe(true);
+    expect(mention).toMatchObject({ id: 'm0', url: 'https://a.example/' });
+    expect(parsed.truncated.includes('mention.text')).toBe(mention.text.length < text.length);
+    expect(parsed.truncated.includes('mention.matches')).toBe(mention.matches.length < count);
+  });
+
+  it('leaves a body of ordinary size as it is, for one mention and for several', () => {
+    const one = sampleMessage();
+    expect(JSON.parse(webhookBody(one))).toEqual({
+      type: 'mention.alert',
+      timestamp: '2026-11-21T05:12:00.000Z',
+      data: { alert: one.data, mention: one.items[0]?.data },
+    });
+    const many = sampleMessage({}, 5_000);
+    expect(JSON.parse(webhookBody(many))).toEqual({
+      type: 'mention.digest',
+      timestamp: '2026-11-21T05:12:00.000Z',
+      data: { alert: many.data, total: 5_000, mentions: many.items.map(({ data }) => data) },
+    });
+  });
+
+  it('keeps as many of a list as fit into 20 KB, each whole, and says that it is cut', () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(1_000));
+    const { body, parsed } = bodyOf(texts);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(17_000);
+    expect(parsed.truncated).toEqual(['mentions']);
+    expect(parsed.data.total).toBe(20);
+    expect(parsed.data.mentions.map(({ text }) => text)).toEqual(texts.slice(0, parsed.data.mentions.length));
+  });
+
+  it('brings the first of a list at least, however long it is', () => {
+    const { body, parsed } = bodyOf(['"\u0001'.repeat(30_000), 'short']);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
+    expect(parsed.truncated).toEqual(['mentions', 'mentions[0]']);
+    expect(parsed.data.mentions.map(({ id }) => id)).toEqual(['m0']);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(18_000);
+  });
+});

@@ -1,0 +1,43 @@
+import { DestinationGone, RateLimited, Retryable } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import { webhookFault } from './webhook-fault.js';
+
+describe('webhookFault', () => {
+  const now = new Date('2026-11-21T05:12:00.000Z');
+  const answer = (status: number, retryAfter?: string) =>
+    webhookFault(
+      { status, body: 'no\r\nway', headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+      'https://a.example/hook',
+      now,
+    );
+
+  it.each([200, 201, 202, 204, 299])('%i is a delivery', (status) => {
+    expect(answer(status)).toBeNull();
+  });
+
+  it.each([301, 302, 307, 400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504])(
+    '%i is tried again',
+    (status) => {
+      expect(answer(status)).toEqual(new Retryable(`a.example answered ${status}: no way`));
+    },
+  );
+
+  it('410 is the end', () => {
+    expect(answer(410, '5')).toEqual(new DestinationGone('a.example answered 410: no way'));
+  });
+
+  it.each([
+    ['120', '2026-11-21T05:14:00.000Z'],
+    ['Sat, 21 Nov 2026 06:00:00 GMT', '2026-11-21T06:00:00.000Z'],
+  ])('429 and 503 with Retry-After %s wait until then', (retryAfter, until) => {
+    for (const status of [429, 503]) {
+      const fault = answer(status, retryAfter);
+      expect(fault).toBeInstanceOf(RateLimited);
+      expect((fault as RateLimited).until.toISOString()).toBe(until);
+    }
+  });
+
+  it('a Retry-After that nobody can read counts as absent', () => {
+    expect(answer(429, 'soon')).toBeInstanceOf(Retryable);
+  });
+});
