@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Classification } from '@earshot/domain';
-import { type Classifier, type ClassifyInput } from '@earshot/classification';
-import { type ClaimedWork, type ClassificationSubject } from '@earshot/database';
+import type { Classifier } from '@earshot/classification';
+import type { ClaimedWork } from '@earshot/database';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
@@ -13,7 +13,9 @@ import {
   queues,
 } from '@earshot/queue';
 import { CLASSIFIER } from './classifier.provider.js';
+import { toClassifyInput } from './classify-input.js';
 import { ClassifyStore } from './classify-store.js';
+import { RelevanceLessons } from './relevance-lessons.js';
 
 /** Stored mentions become classified ones: load, classify, save, ring the alerts. */
 @QueueProcessor()
@@ -24,6 +26,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
   constructor(
     @Inject(CLASSIFIER) private readonly classifier: Classifier,
     private readonly store: ClassifyStore,
+    private readonly lessons: RelevanceLessons,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -53,7 +56,14 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
   private async classify(claimed: readonly ClaimedWork[]): Promise<string[]> {
     const subjects = await this.store.load(claimed.map(({ mentionId }) => mentionId));
     const now = this.clock.now();
-    const answers = await this.classifier.classify(subjects.map(toInput), now);
+    const lessons = await this.lessons.of(
+      subjects.map(({ mention }) => mention.projectId),
+      now,
+    );
+    const answers = await this.classifier.classify(
+      subjects.map((subject) => toClassifyInput(subject, lessons.get(subject.mention.projectId) ?? null)),
+      now,
+    );
     const classified = new Map<string, Classification>();
     subjects.forEach(({ mention }, index) => {
       const answer = answers[index];
@@ -69,8 +79,4 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     );
     await this.store.failed(work, error, this.clock.now());
   }
-}
-
-function toInput({ mention, project, monitors }: ClassificationSubject): ClassifyInput {
-  return { post: { ...mention, links: [] }, matches: mention.matches, monitors, project };
 }

@@ -2,6 +2,7 @@ import { Database, databaseHealth } from '@earshot/database';
 import { HealthModule, processEnvironment, runService } from '@earshot/platform';
 import { RedisConnection, redisHealth } from '@earshot/queue';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
+import { EmbeddedModel, modelHealth } from './embedded-model.js';
 
 await runService(
   {
@@ -9,10 +10,15 @@ await runService(
     configs: classifierConfigs,
     modules: [
       ClassifierModule,
-      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
-        databaseHealth(database),
-        redisHealth(redis),
-      ]),
+      HealthModule.forRoot(
+        [Database, RedisConnection, EmbeddedModel],
+        (database: Database, redis: RedisConnection, model: EmbeddedModel) => [
+          databaseHealth(database),
+          redisHealth(redis),
+          modelHealth(model),
+        ],
+        { imports: [ClassifierModule] },
+      ),
     ],
   },
   processEnvironment(),

@@ -1,4 +1,4 @@
-import { classifierConfigs, ClassifierModule } from '@earshot/classifier';
+import { classifierConfigs, ClassifierModule, EmbeddedModel, modelHealth } from '@earshot/classifier';
 import { Database, databaseHealth } from '@earshot/database';
 import { dispatcherConfigs, DispatcherModule } from '@earshot/dispatcher';
 import { configureGateway, gatewayConfigs, gatewayHttp, GatewayModule } from '@earshot/gateway';
@@ -32,9 +32,13 @@ export function startServices(env: Environment, log: Log): Promise<RunningServic
         ClassifierModule,
         DispatcherModule,
         HealthModule.forRoot(
-          [Database, RedisConnection],
-          (database: Database, redis: RedisConnection) => [databaseHealth(database), redisHealth(redis)],
-          { isPublic: true },
+          [Database, RedisConnection, EmbeddedModel],
+          (database: Database, redis: RedisConnection, model: EmbeddedModel) => [
+            databaseHealth(database),
+            redisHealth(redis),
+            modelHealth(model),
+          ],
+          { imports: [ClassifierModule], isPublic: true },
         ),
       ],
       http: gatewayHttp(env),

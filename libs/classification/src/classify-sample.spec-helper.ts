@@ -1,6 +1,5 @@
-import type { Classification, Match, Post } from '@earshot/domain';
+import type { Match, Post } from '@earshot/domain';
 import type { ClassifyInput } from './classifier.js';
-import { createLexicalClassifier } from './lexical-classifier.js';
 
 /** Eight in the morning; posts are an hour old unless a spec says otherwise. */
 export const sampleNow = new Date('2026-11-21T08:00:00.000Z');
@@ -35,11 +34,6 @@ export function sampleInput(text: string, { keyword = 'acme', ...rest }: Sample 
     matches,
     monitors: [{ id: 'm', keywords: [keyword], context: rest.context ?? null }],
     project: { name: 'Acme', description: rest.description ?? null, website: rest.website ?? null },
+    learned: null,
   };
-}
-
-export async function classifySample(text: string, sample: Sample = {}): Promise<Classification> {
-  const [answer] = await createLexicalClassifier().classify([sampleInput(text, sample)], sampleNow);
-  if (answer === undefined) throw new Error('no answer');
-  return answer;
 }

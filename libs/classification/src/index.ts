@@ -1,2 +1,13 @@
 export * from './classifier.js';
-export * from './lexical-classifier.js';
+export * from './embedded/embedded.config.js';
+export * from './embedded/open-embedded-classifier.js';
+export { triagedPosts } from './relevance/triaged-posts.js';
+export * from './llm/create-llm-judge.js';
+export * from './llm/llm.config.js';
+export * from './llm/llm-budget.js';
+export * from './llm/llm-cost.js';
+export type { LlmJudge } from './llm/llm-judge.js';
+export type { LlmUsage } from './llm/llm-provider.js';
+export * from './strategy/create-classifier.js';
+export * from './strategy/is-fallback.js';
+export * from './strategy/strategy.config.js';

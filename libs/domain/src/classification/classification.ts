@@ -17,10 +17,13 @@ export type Category = (typeof categories)[number];
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
+/** What a reason speaks for; `provider`: for who judged, and why not somebody else. */
+export const reasonSubjects = ['relevance', 'category', 'sentiment', 'urgency', 'provider'] as const;
+
 /** One piece of evidence, for people: what it speaks for, where it was seen, how much it weighed. */
 export interface ClassificationReason {
-  readonly about: 'relevance' | 'category' | 'sentiment' | 'urgency';
-  /** Stable word, e.g. `outage_words`. */
+  readonly about: (typeof reasonSubjects)[number];
+  /** Stable word, e.g. `outage_words`: a `ReasonCode`, or one of the version that made it. `sentenceOf` says what it means. */
   readonly code: string;
   /** The words of the post that count, or a figure; null where there is none to show. */
   readonly evidence: string | null;
@@ -40,7 +43,7 @@ export interface Classification {
   readonly confidence: number;
   /** BCP 47, or null where the text is too short to tell. */
   readonly language: string | null;
-  /** Name and version of what decided, e.g. `lexical@1`. */
+  /** Name and version of what decided, e.g. `transformer@1`. */
   readonly classifier: string;
   readonly reasons: readonly ClassificationReason[];
 }

@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { EmbeddedConfig, type EmbeddedClassifier, openEmbeddedClassifier } from '@earshot/classification';
+import { type HealthCheck, LOG, type Log } from '@earshot/platform';
+
+/** The model that comes with the house: opened in the background while the process starts, closed when it ends. */
+@Injectable()
+export class EmbeddedModel implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly classifier: EmbeddedClassifier;
+
+  constructor(
+    config: EmbeddedConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.classifier = openEmbeddedClassifier(config);
+  }
+
+  onApplicationBootstrap(): void {
+    void this.classifier.ready().then(({ state, name, reason }) => {
+      if (state === 'fallback') this.log.warn({ model: name, reason }, 'a simpler model classifies');
+      else this.log.info({ model: name }, 'model opened');
+    });
+  }
+
+  /** After the workers have stopped. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.classifier.close();
+  }
+}
+
+/** Without its model a process still classifies, less well: `degraded`, also while the model is being opened. */
+export function modelHealth({
+  classifier,
+}: {
+  readonly classifier: Pick<EmbeddedClassifier, 'status'>;
+}): HealthCheck {
+  return {
+    name: 'model',
+    need: 'optional',
+    check() {
+      const { state, reason } = classifier.status();
+      return state === 'ready'
+        ? Promise.resolve()
+        : Promise.reject(new Error(reason ?? 'The model is being opened'));
+    },
+  };
+}

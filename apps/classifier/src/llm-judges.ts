@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createLlmJudge, LlmConfig, type LlmJudge } from '@earshot/classification';
+import { Database, LlmUsageRepository } from '@earshot/database';
+import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
+import { PostgresLlmBudget } from './llm-budget.js';
+
+/** What reclassifications may use of a day: the rest is for what is new. */
+const shareOfReclassification = 0.5;
+
+/** The configured language model, with a budget for each kind of work; null = none is configured. */
+@Injectable()
+export class LlmJudges {
+  readonly ofNewMentions: LlmJudge | null;
+  readonly ofReclassification: LlmJudge | null;
+
+  constructor(
+    private readonly config: LlmConfig,
+    private readonly http: HttpClient,
+    private readonly database: Database,
+    private readonly usage: LlmUsageRepository,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.ofNewMentions = this.judge(1);
+    this.ofReclassification = this.judge(shareOfReclassification);
+  }
+
+  private judge(share: number): LlmJudge | null {
+    const { config, database, usage, log } = this;
+    if (config.access === null) return null;
+    const { provider } = config.access;
+    return createLlmJudge(config, this.http, {
+      budget: new PostgresLlmBudget(provider, config, { database, usage, log }, share),
+      now: () => this.clock.now(),
+      chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+      log,
+    });
+  }
+}

@@ -1,0 +1,443 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClassifyInput, StrategicClassifier } from '@earshot/classification';
+import { MentionRepository, ReclassificationRepository } from '@earshot/database';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import {
+  type Classification,
+  maxAttempts,
+  type MonitorWithSchedule,
+  type Reclassification,
+  type ReclassificationScope,
+  Retryable,
+} from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { queues } from '@earshot/queue';
+import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
+import { ClassifierModule, classifierConfigs } from './classifier.module.js';
+import { EmbeddedModel } from './embedded-model.js';
+import { RECLASSIFIER } from './reclassify-classifier.provider.js';
+import { ReclassifyProcessor } from './reclassify.processor.js';
+
+const Alerts = listenTo(queues.alert);
+const jobs = new ReclassificationRepository();
+const mentions = new MentionRepository();
+
+let test: TestDatabase;
+let monitor: MonitorWithSchedule;
+const workers: TestWorker[] = [];
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await test.close();
+});
+
+/** Says the same of every post; `meanwhile` happens while it thinks. */
+function scripted(
+  answer: Partial<Classification> = {},
+  meanwhile: (inputs: readonly ClassifyInput[]) => Promise<unknown> = () => Promise.resolve(),
+): StrategicClassifier {
+  return {
+    name: 'better@2',
+    names: ['better@2'],
+    ready: () => Promise.resolve({ state: 'ready', name: 'better@2', reason: null }),
+    async classify(inputs) {
+      await meanwhile(inputs);
+      return inputs.map(() => ({
+        isRelevant: true,
+        category: 'praise',
+        sentiment: 'positive',
+        urgency: 7,
+        summary: 'new',
+        confidence: 0.9,
+        language: 'en',
+        classifier: 'better@2',
+        reasons: [],
+        ...answer,
+      }));
+    },
+  };
+}
+
+async function start(
+  classifier: StrategicClassifier = scripted(),
+  options: { redis?: 'away'; sweepEveryMs?: number } = { redis: 'away' },
+): Promise<{ processor: ReclassifyProcessor; worker: TestWorker }> {
+  const worker = await startTestWorker({
+    ...options,
+    module: ClassifierModule,
+    configs: classifierConfigs,
+    env: { DATABASE_URL: test.url },
+    replace: [
+      [RECLASSIFIER, classifier],
+      [EmbeddedModel, { classifier: { ...classifier, close: () => Promise.resolve() } }],
+    ],
+    listeners: [Alerts],
+  });
+  workers.push(worker);
+  return { worker, processor: worker.get(ReclassifyProcessor) };
+}
+
+/** Classified mentions, oldest first. @returns their ids */
+async function given(count: number, classifier = 'old@1', of = monitor): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await test.dataSource.query(
+    `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at,
+       is_relevant, category, sentiment, urgency, ai_summary, confidence, classifier, reasons, classified_at, status)
+     SELECT id, $2, 'reddit', id::text, 'post', 'https://x.example', 'acme', now(), '{}', now(), true, 'complaint',
+       'negative', 80, 'old', 0.5, $3, '[]', '2026-01-01', 'done' FROM unnest($1::uuid[]) AS id`,
+    [ids, of.projectId, classifier],
+  );
+  await test.dataSource.query(
+    `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, start_offset, end_offset)
+     SELECT $2, id, $3, 'acme', 'text', 0, 4 FROM unnest($1::uuid[]) AS id`,
+    [ids, of.projectId, of.id],
+  );
+  return ids;
+}
+
+const everything: ReclassificationScope = {
+  monitorId: null,
+  publishedSince: null,
+  publishedUntil: null,
+  foundSince: null,
+  foundUntil: null,
+  onlyOutdated: true,
+};
+
+async function ask(scope: Partial<ReclassificationScope> = {}, of = monitor): Promise<string> {
+  const job = await test.database.asTenant(of.projectId, (tx) =>
+    jobs.insert(tx, of.projectId, { ...everything, ...scope }, new Date()),
+  );
+  return job?.id ?? '';
+}
+
+const jobNow = (id: string, of = monitor): Promise<Reclassification | null> =>
+  test.database.asSystem((tx) => jobs.get(tx, of.projectId, id));
+async function classifiers(): Promise<Record<string, number>> {
+  const rows = await test.dataSource.query<{ classifier: string; count: number }[]>(
+    'SELECT classifier, count(*)::integer AS count FROM mentions GROUP BY 1',
+  );
+  return Object.fromEntries(rows.map(({ classifier, count }) => [classifier, count]));
+}
+async function workOff(processor: ReclassifyProcessor): Promise<number> {
+  let parts = 0;
+  while (await processor.sweep()) parts += 1;
+  return parts;
+}
+const expireLeases = () =>
+  test.dataSource.query("UPDATE reclassifications SET lease_until = now() - interval '1 second'");
+const waited = () => test.dataSource.query('UPDATE reclassifications SET due_at = now()');
+
+describe('a reclassification', () => {
+  it('replaces every verdict, in parts, newest first, and counts them', async () => {
+    const ids = await given(120);
+    const seen: Record<string, number>[] = [];
+    const { processor } = await start(scripted({}, async () => seen.push(await classifiers())));
+    const id = await ask();
+    expect(await workOff(processor)).toBe(3);
+    expect(seen).toEqual([
+      { 'old@1': 120 },
+      { 'old@1': 70, 'better@2': 50 },
+      { 'old@1': 20, 'better@2': 100 },
+    ]);
+    expect(await jobNow(id)).toMatchObject({
+      status: 'done',
+      total: 120,
+      examined: 120,
+      changed: 120,
+      failed: 0,
+    });
+    const [mention] = await test.database.asSystem((tx) => mentions.getMany(tx, ids.slice(0, 1)));
+    expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
+  });
+
+  it('never sends: no mention waits for alerts, and no bell is rung', async () => {
+    await given(3);
+    const { processor, worker } = await start(scripted(), {});
+    await ask();
+    await workOff(processor);
+    expect(await test.dataSource.query('SELECT * FROM mention_work')).toEqual([]);
+    expect(await test.dataSource.query('SELECT * FROM notifications')).toEqual([]);
+    expect(worker.get(Alerts).heard).toEqual([]);
+  });
+
+  it('leaves alone the status that people gave, also while it thinks', async () => {
+    const [one = '', other = ''] = await given(2);
+    const { processor } = await start(
+      scripted({}, () =>
+        test.database.asTenant(monitor.projectId, (tx) =>
+          mentions.updateStatus(tx, monitor.projectId, one, 'ignored'),
+        ),
+      ),
+    );
+    await ask();
+    await workOff(processor);
+    const found = await test.database.asSystem((tx) => mentions.getMany(tx, [one, other]));
+    expect(new Map(found.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [one, 'ignored'],
+        [other, 'done'],
+      ]),
+    );
+    expect(await classifiers()).toEqual({ 'better@2': 2 });
+  });
+
+  it.each<[string, Partial<ReclassificationScope>, number]>([
+    ['what another classifier has judged', {}, 2],
+    ['everything', { onlyOutdated: false }, 3],
+    ['what was found in a window without any', { foundSince: new Date(Date.now() + 3_600_000) }, 0],
+    ['what was published before a moment', { publishedUntil: new Date('2026-01-01') }, 0],
+    ['what was published since', { publishedSince: new Date('2026-01-01') }, 2],
+  ])('is about %s', async (_, scope, expected) => {
+    await given(2);
+    await given(1, 'better@2');
+    const { processor } = await start();
+    const id = await ask(scope);
+    await workOff(processor);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', total: expected, examined: expected });
+  });
+
+  it('is about one monitor, and one project', async () => {
+    const other = await givenMonitor(test.database, monitor.projectId);
+    const foreign = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await given(2);
+    const own = await given(3, 'old@1', other);
+    await given(4, 'old@1', foreign);
+    const { processor } = await start();
+    const id = await ask({ monitorId: other.id });
+    await workOff(processor);
+    expect(await jobNow(id)).toMatchObject({ total: 3, changed: 3 });
+    const changed = await test.dataSource.query<{ id: string }[]>(
+      "SELECT id FROM mentions WHERE classifier = 'better@2' ORDER BY id",
+    );
+    expect(changed.map(({ id: changedId }) => changedId)).toEqual(own);
+  });
+
+  it('leaves out what is not classified yet, and what was removed', async () => {
+    const [removed, waiting] = await given(3);
+    await test.dataSource.query(
+      "UPDATE mentions SET removed_at = now(), removed_reason = 'retention' WHERE id = $1",
+      [removed],
+    );
+    await test.dataSource.query(
+      `UPDATE mentions SET is_relevant = NULL, category = NULL, sentiment = NULL, urgency = NULL, ai_summary = NULL,
+         confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL WHERE id = $1`,
+      [waiting],
+    );
+    const { processor } = await start();
+    const id = await ask();
+    await workOff(processor);
+    expect(await jobNow(id)).toMatchObject({ total: 1, changed: 1 });
+  });
+
+  it('does not store what it thought of a post that was edited meanwhile', async () => {
+    const [edited] = await given(2);
+    const { processor } = await start(
+      scripted({}, () =>
+        test.dataSource.query(
+          "UPDATE mentions SET classifier = 'newer@3', classified_at = now() WHERE id = $1",
+          [edited],
+        ),
+      ),
+    );
+    const id = await ask();
+    await workOff(processor);
+    expect(await classifiers()).toEqual({ 'better@2': 1, 'newer@3': 1 });
+    expect(await jobNow(id)).toMatchObject({ examined: 2, changed: 1 });
+  });
+
+  it('does not give up a verdict of an LLM for one that is there because the LLM did not answer', async () => {
+    await given(1, 'llm:big@1');
+    await given(1, 'old@1');
+    const reasons = [{ about: 'provider' as const, code: 'llm_failed', evidence: null, points: 0 }];
+    const { processor } = await start(scripted({ reasons }));
+    await ask();
+    await workOff(processor);
+    expect(await classifiers()).toEqual({ 'llm:big@1': 1, 'better@2': 1 });
+  });
+});
+
+describe('a worker', () => {
+  it('lets new mentions go first', async () => {
+    const [id] = await given(1);
+    const { processor } = await start();
+    await ask();
+    const wait = (dueAt: string) =>
+      test.dataSource.query(
+        `INSERT INTO mention_work (mention_id, project_id, stage, due_at) VALUES ($1, $2, 'classify', ${dueAt})
+         ON CONFLICT (mention_id) DO UPDATE SET due_at = ${dueAt}`,
+        [id, monitor.projectId],
+      );
+    await wait('now()');
+    expect(await processor.sweep()).toBe(false);
+    expect(await classifiers()).toEqual({ 'old@1': 1 });
+    await wait("now() + interval '1 hour'");
+    expect(await processor.sweep()).toBe(true);
+    expect(await classifiers()).toEqual({ 'better@2': 1 });
+  });
+
+  it('that is killed in the middle leaves what it finished; the next one goes on there and counts nothing twice', async () => {
+    await given(120);
+    const id = await ask();
+    let isKilled = false;
+    const killed = new Promise<never>(() => undefined);
+    const { processor: dies } = await start(
+      scripted({}, async () => {
+        if ((await classifiers())['better@2'] !== 50) return;
+        isKilled = true;
+        await killed;
+      }),
+    );
+    await dies.sweep();
+    void dies.sweep();
+    await until(() => isKilled);
+    const { processor: survivor } = await start();
+    expect(await workOff(survivor)).toBe(0);
+    await expireLeases();
+    expect(await workOff(survivor)).toBe(2);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', total: 120, examined: 120, changed: 120 });
+    expect(await classifiers()).toEqual({ 'better@2': 120 });
+  });
+
+  it('that comes back too late stores nothing any more', async () => {
+    await given(2);
+    const id = await ask();
+    let goOn: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => (goOn = resolve));
+    let isAsleep = false;
+    const { processor: late } = await start(
+      scripted({ classifier: 'late@1' }, () => {
+        isAsleep = true;
+        return asleep;
+      }),
+    );
+    const sleeping = late.sweep();
+    await until(() => isAsleep);
+    await expireLeases();
+    const { processor: other } = await start();
+    await workOff(other);
+    goOn();
+    await sleeping;
+    expect(await classifiers()).toEqual({ 'better@2': 2 });
+    expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 2, changed: 2, lastError: null });
+  });
+
+  it('shares the jobs with others, each part done once', async () => {
+    const foreign = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await given(120);
+    await given(120, 'old@1', foreign);
+    const [id, other] = [await ask(), await ask({}, foreign)];
+    const judged: string[] = [];
+    const classifier = scripted({}, (inputs) => {
+      judged.push(...inputs.map(({ matches }) => `${matches[0]?.monitorId}`));
+      return Promise.resolve();
+    });
+    const [one, two] = [await start(classifier), await start(classifier)];
+    for (let round = 0; round < 8; round += 1)
+      await Promise.all([one.processor.sweep(), two.processor.sweep()]);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 120, changed: 120 });
+    expect(await jobNow(other, foreign)).toMatchObject({ status: 'done', examined: 120, changed: 120 });
+    expect(judged).toHaveLength(240);
+  });
+
+  it('keeps all of a part or nothing, and tries it again later', async () => {
+    const [first = ''] = await given(3);
+    const id = await ask();
+    await test.dataSource.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+       CREATE TRIGGER refuse BEFORE UPDATE ON mentions FOR EACH ROW WHEN (NEW.id = '${first}') EXECUTE FUNCTION refuse()`,
+    );
+    const { processor } = await start();
+    expect(await processor.sweep()).toBe(false);
+    expect(await classifiers()).toEqual({ 'old@1': 3 });
+    expect(await jobNow(id)).toMatchObject({ status: 'running', examined: 0, lastError: expect.any(String) });
+    await test.dataSource.query('DROP TRIGGER refuse ON mentions');
+    expect(await processor.sweep()).toBe(false);
+    await waited();
+    expect(await workOff(processor)).toBe(1);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 3, changed: 3, lastError: null });
+  });
+
+  it('goes on where one mention cannot be judged: that one keeps what it has', async () => {
+    const [poison] = await given(3);
+    await test.dataSource.query("UPDATE mentions SET text = 'acme poison' WHERE id = $1", [poison]);
+    const { processor } = await start(
+      scripted({}, (inputs) =>
+        inputs.some(({ post }) => post.text.includes('poison'))
+          ? Promise.reject(new Error('It is poison.'))
+          : Promise.resolve(),
+      ),
+    );
+    const id = await ask();
+    await workOff(processor);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 3, changed: 2, failed: 1 });
+    expect(await classifiers()).toEqual({ 'old@1': 1, 'better@2': 2 });
+  });
+
+  it('gives a job up, with its reason, that fails again and again', async () => {
+    await given(1);
+    const id = await ask();
+    const { processor } = await start(
+      scripted({}, () => Promise.reject(new Retryable('The model is away.'))),
+    );
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      expect(await jobNow(id)).toMatchObject({ finishedAt: null });
+      await processor.sweep();
+      await waited();
+    }
+    expect(await jobNow(id)).toMatchObject({
+      status: 'given_up',
+      lastError: 'The model is away.',
+      failed: 0,
+    });
+  });
+
+  it('gives a job up that takes it down every time', async () => {
+    await given(1);
+    const id = await ask();
+    const { processor } = await start();
+    await test.dataSource.query(
+      `UPDATE reclassifications SET attempts = ${maxAttempts}, lease_token = gen_random_uuid(),
+         lease_until = now() - interval '1 second'`,
+    );
+    expect(await processor.sweep()).toBe(false);
+    expect(await jobNow(id)).toMatchObject({
+      status: 'given_up',
+      lastError: 'Its last attempts never ended.',
+    });
+  });
+
+  it('replaces nothing while it has only the simpler model, and says so', async () => {
+    await given(1);
+    const id = await ask();
+    const { processor } = await start({
+      ...scripted(),
+      ready: () =>
+        Promise.resolve({ state: 'fallback', name: 'linear@1', reason: 'No runtime for this system.' }),
+    });
+    expect(await processor.sweep()).toBe(false);
+    expect(await classifiers()).toEqual({ 'old@1': 1 });
+    expect(await jobNow(id)).toMatchObject({
+      lastError: 'Only the simpler model is there: No runtime for this system.',
+    });
+  });
+
+  it('finds by itself, without Redis, what nobody rang for', async () => {
+    await given(60);
+    const id = await ask();
+    await start(scripted(), { redis: 'away', sweepEveryMs: 10 });
+    await until(async () => (await jobNow(id))?.status === 'done');
+    expect(await classifiers()).toEqual({ 'better@2': 60 });
+  });
+
+  it('that was rung for rings for the next part itself', async () => {
+    await given(120);
+    const id = await ask();
+    const { processor } = await start(scripted(), {});
+    await processor.handle({ reclassificationIds: [id] });
+    await until(async () => (await jobNow(id))?.status === 'done');
+  });
+});

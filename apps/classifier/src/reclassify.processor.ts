@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isFallback, type StrategicClassifier } from '@earshot/classification';
+import type { ClaimedReclassification, ClassificationSubject } from '@earshot/database';
+import { type Classification, type LearnedRelevance, RateLimited, Retryable } from '@earshot/domain';
+import { Clock, LOG, type Log } from '@earshot/platform';
+import {
+  batchOrAlone,
+  Doorbell,
+  type Processor,
+  QueueProcessor,
+  queues,
+  type ReclassificationsDue,
+} from '@earshot/queue';
+import { toClassifyInput } from './classify-input.js';
+import { RelevanceLessons } from './relevance-lessons.js';
+import { RECLASSIFIER } from './reclassify-classifier.provider.js';
+import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
+
+/**
+ * Stored mentions are judged again, a part of one job at a time: claim, judge, save, ring for the next part. Whoever dies
+ * loses its part and nothing else.
+ */
+@QueueProcessor()
+@Injectable()
+export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
+  readonly consumes = [queues.reclassify];
+
+  constructor(
+    @Inject(RECLASSIFIER) private readonly classifier: StrategicClassifier,
+    private readonly store: ReclassifyStore,
+    private readonly lessons: RelevanceLessons,
+    private readonly doorbell: Doorbell,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async handle(due: ReclassificationsDue): Promise<void> {
+    if (await this.sweep()) await this.doorbell.ring(queues.reclassify, [due]);
+  }
+
+  async sweep(): Promise<boolean> {
+    const { reason } = await this.classifier.ready();
+    const job = await this.store.claim();
+    if (job === null) return false;
+    try {
+      // What replaces verdicts must be no worse than what gave them.
+      if (reason !== null) throw new Error(`Only the simpler model is there: ${reason}`);
+      await this.work(job);
+      return true;
+    } catch (error) {
+      this.log.warn({ err: error, reclassificationId: job.id }, 'reclassification failed');
+      await this.store.failed(job, error, this.clock.now());
+      return false;
+    }
+  }
+
+  private async work(job: ClaimedReclassification): Promise<void> {
+    const part = await this.store.load(job, this.classifier.names);
+    const now = this.clock.now();
+    const learned = (await this.lessons.of([job.projectId], now)).get(job.projectId) ?? null;
+    const answers = await this.judge(part.subjects, learned, now);
+    const verdicts = new Map([...answers].filter(([id, answer]) => isBetter(id, answer, part)));
+    const failed = part.subjects.length - answers.size;
+    const changed = await this.store.save(job, part, verdicts, failed, now);
+    this.log.info({ reclassificationId: job.id, examined: part.judged.length, changed }, 'reclassified');
+  }
+
+  /** @returns verdicts by mention; without those that cannot be judged even alone */
+  private async judge(
+    subjects: readonly ClassificationSubject[],
+    learned: LearnedRelevance | null,
+    now: Date,
+  ): Promise<ReadonlyMap<string, Classification>> {
+    const judged = await batchOrAlone(
+      subjects,
+      async (batch) => {
+        const answers = await this.classifier.classify(
+          batch.map((subject) => toClassifyInput(subject, learned)),
+          now,
+        );
+        return batch.flatMap(({ mention }, index): [string, Classification][] => {
+          const answer = answers[index];
+          return answer === undefined ? [] : [[mention.id, answer]];
+        });
+      },
+      ({ mention }, error) => {
+        // Not the fault of the mention: the whole part comes again.
+        if (error instanceof Retryable || error instanceof RateLimited) return Promise.reject(error);
+        this.log.warn({ err: error, mentionId: mention.id }, 'the mention keeps its old classification');
+        return Promise.resolve();
+      },
+    );
+    return new Map(judged);
+  }
+}
+
+/** A verdict of the LLM is not given up for one that is there only because the LLM did not answer. */
+function isBetter(mentionId: string, answer: Classification, { judged }: PartToJudge): boolean {
+  const before = judged.find((each) => each.mentionId === mentionId)?.classifier;
+  return !(isFallback(answer) && before?.startsWith('llm:') === true);
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MentionRepository, ProjectRepository, TriageRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenClassified,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import type { LearnedRelevance, MentionStatus, Monitor } from '@earshot/domain';
+import { RelevanceLessons } from './relevance-lessons.js';
+
+const mentions = new MentionRepository();
+const projects = new ProjectRepository();
+const start = new Date('2026-11-22T08:00:00.000Z');
+const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+
+let test: TestDatabase;
+let monitor: Monitor;
+let asked: number;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+  asked = 0;
+});
+afterEach(() => test.close());
+
+/** A process of its own, as far as memory goes. */
+function replica(): RelevanceLessons {
+  class Counted extends TriageRepository {
+    override latest(...args: Parameters<TriageRepository['latest']>): ReturnType<TriageRepository['latest']> {
+      asked += 1;
+      return super.latest(...args);
+    }
+    override triaged(
+      ...args: Parameters<TriageRepository['triaged']>
+    ): ReturnType<TriageRepository['triaged']> {
+      asked += 1;
+      return super.triaged(...args);
+    }
+  }
+  return new RelevanceLessons(test.database, new Counted());
+}
+
+async function triaged(status: MentionStatus, text: string, of = monitor): Promise<string> {
+  const mention = await givenMention(test.database, of, { text: `acme ${text}` });
+  const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 2 }];
+  await givenClassified(test.database, mention.id, { reasons });
+  await set(mention.id, status, of);
+  return mention.id;
+}
+const set = (id: string, status: MentionStatus, { projectId } = monitor) =>
+  test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, status));
+const lessons = async (of: RelevanceLessons, now: Date): Promise<LearnedRelevance | null | undefined> =>
+  (await of.of([monitor.projectId], now)).get(monitor.projectId);
+const words = (learned: LearnedRelevance | null | undefined): string[] =>
+  [...(learned?.lessons.keys() ?? [])]
+    .filter((key) => key.includes(' word '))
+    .map((key) => key.split(' word ')[1] ?? '');
+
+describe('RelevanceLessons', () => {
+  it('learns what the team taught, within a minute, without asking in between', async () => {
+    const one = replica();
+    expect(await lessons(one, start)).toBeNull();
+    await triaged('ignored', 'recipe');
+    await triaged('done', 'invoice');
+    expect(await lessons(one, after(59))).toBeNull();
+    expect(asked).toBe(1);
+    expect(words(await lessons(one, after(60))).sort()).toEqual(
+      expect.arrayContaining(['invoice', 'recipe']),
+    );
+  });
+
+  it('asks once for all projects of a batch, and does not learn again what has not changed', async () => {
+    const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await triaged('ignored', 'recipe');
+    await triaged('done', 'elsewhere', other);
+    const one = replica();
+    const ids = [monitor.projectId, other.projectId, monitor.projectId];
+    const found = await one.of(ids, start);
+    expect(asked).toBe(2);
+    expect(words(found.get(monitor.projectId))).not.toContain('elsewhere');
+    expect(words(found.get(other.projectId))).toContain('elsewhere');
+    const again = await one.of(ids, after(61));
+    expect(asked).toBe(3);
+    expect(again.get(other.projectId)).toBe(found.get(other.projectId));
+  });
+
+  it('is the same in two replicas that see the same triage', async () => {
+    for (const word of ['recipe', 'cinnamon', 'oven']) await triaged('ignored', word);
+    for (const word of ['invoice', 'refund', 'login']) await triaged('reviewed', word);
+    const [one, two] = [replica(), replica()];
+    const first = await lessons(one, start);
+    expect(first).not.toBeNull();
+    expect(await lessons(two, after(30))).toEqual(first);
+  });
+
+  it('forgets what was set back to new', async () => {
+    const id = await triaged('ignored', 'recipe');
+    const one = replica();
+    expect(words(await lessons(one, start))).toContain('recipe');
+    await set(id, 'new');
+    expect(await lessons(one, after(61))).toBeNull();
+  });
+
+  it('forgets everything when learning is switched off, and knows it again when it is switched on', async () => {
+    await triaged('ignored', 'recipe');
+    const one = replica();
+    expect(await lessons(one, start)).not.toBeNull();
+    const turn = (learnFromTriage: boolean) =>
+      test.database.asSystem(async (tx) => {
+        const project = await projects.getForUpdate(tx, monitor.projectId);
+        if (project !== null) await projects.update(tx, { ...project, learnFromTriage });
+      });
+    await turn(false);
+    expect(await lessons(one, after(61))).toBeNull();
+    await turn(true);
+    expect(words(await lessons(one, after(122)))).toContain('recipe');
+  });
+
+  it('does not keep words of posts whose text was removed for longer than ten minutes', async () => {
+    await triaged('done', 'invoice');
+    const id = await triaged('ignored', 'recipe');
+    const one = replica();
+    await lessons(one, start);
+    await test.dataSource.query(
+      "UPDATE mentions SET text = '', removed_at = now(), removed_reason = 'retention' WHERE id = $1",
+      [id],
+    );
+    expect(words(await lessons(one, after(600)))).not.toContain('recipe');
+  });
+});

@@ -1,0 +1,20 @@
+import type { ModelScores } from '../text-model.js';
+
+/** Scores of a model that is sure of nothing but what is given. */
+export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
+  return {
+    sentiment: { positive: 0.2, neutral: 0.6, negative: 0.2 },
+    complaint: 0.3,
+    question: 0.1,
+    buyingIntent: 0.1,
+    spam: 0.1,
+    anger: 0.1,
+    brand: null,
+    ...given,
+  };
+}
+
+/** A feeling as surely as given, the rest neutral. */
+export function feeling(of: 'positive' | 'negative', probability: number): ModelScores['sentiment'] {
+  return { positive: 0, negative: 0, neutral: 1 - probability, [of]: probability };
+}

@@ -1,0 +1,56 @@
+import type { Match } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { analysedText } from './analysed-text.js';
+
+function match(field: Match['field'], start: number, end: number): Match {
+  return {
+    monitorId: 'm',
+    keyword: 'acme',
+    field,
+    link: field === 'url' ? 'https://acme.com' : null,
+    start,
+    end,
+  };
+}
+
+describe('analysedText', () => {
+  it('puts title and text together and keeps the names in place', () => {
+    const read = analysedText({ title: 'On Acme', text: 'I use Acme.' }, [
+      match('text', 6, 10),
+      match('title', 3, 7),
+    ]);
+    expect(read.text).toBe('On Acme\nI use Acme.');
+    expect(read.names.map(({ start, end }) => read.text.slice(start, end))).toEqual(['Acme', 'Acme']);
+  });
+
+  it('of a long text reads the stretch around the first match, and forgets names outside of it', () => {
+    const text = `${'x '.repeat(4_000)}Acme is late. ${'y '.repeat(4_000)}Acme`;
+    const read = analysedText({ title: null, text }, [
+      match('text', 8_000, 8_004),
+      match('text', text.length - 4, text.length),
+    ]);
+    expect(read.body).toHaveLength(5_000);
+    expect(read.names.map(({ start, end }) => read.text.slice(start, end))).toEqual(['Acme']);
+  });
+
+  it('reads on where only a link matches', () => {
+    expect(analysedText({ title: null, text: 'look' }, [match('url', 8, 12)]).names).toEqual([]);
+  });
+
+  it('marks what was matched, wherever it stands, and is always well formed', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 12_000 });
+    fc.assert(
+      fc.property(fc.option(anyText), anyText, fc.nat(), (title, text, at) => {
+        const start = text.length === 0 ? 0 : at % text.length;
+        const end = Math.min(text.length, start + 4);
+        const read = analysedText({ title, text }, [match('text', start, end)]);
+        expect(read.text.isWellFormed()).toBe(true);
+        const [name] = read.names;
+        expect(name && read.text.slice(name.start, name.end).toWellFormed()).toBe(
+          text.slice(start, end).toWellFormed(),
+        );
+      }),
+    );
+  });
+});

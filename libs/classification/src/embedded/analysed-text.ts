@@ -1,0 +1,40 @@
+import type { Match, Post } from '@earshot/domain';
+import type { ModelText } from '../text-model.js';
+
+/** What of a post is read, and where the names stand in it. */
+export interface AnalysedText extends ModelText {
+  readonly title: string | null;
+  /** The post's text, or the stretch of it around the first match. */
+  readonly body: string;
+}
+
+const titleLength = 500;
+const bodyLength = 5_000;
+/** How much of a long text is kept before the first match. */
+const leadLength = 1_000;
+
+/** Title and text as one, without lone surrogates; of a long text 5,000 characters around the first match. */
+export function analysedText(post: Pick<Post, 'title' | 'text'>, matches: readonly Match[]): AnalysedText {
+  const title = post.title?.slice(0, titleLength).toWellFormed() ?? null;
+  const from = stretchStart(post.text, matches);
+  const body = post.text.slice(from, from + bodyLength).toWellFormed();
+  const text = title === null ? body : `${title}\n${body}`;
+  const bodyAt = text.length - body.length;
+  const names = matches
+    .filter(({ field }) => field !== 'url')
+    .map(({ field, start, end }) => {
+      const shift = field === 'title' ? 0 : bodyAt - from;
+      return { start: start + shift, end: end + shift, isShown: field === 'title' || start >= from };
+    })
+    .filter(({ end, isShown }) => isShown && end <= text.length)
+    .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  return { title, body, text, names };
+}
+
+function stretchStart(text: string, matches: readonly Match[]): number {
+  if (text.length <= bodyLength) return 0;
+  const starts = matches.filter(({ field }) => field === 'text').map(({ start }) => start);
+  if (starts.length === 0) return 0;
+  return Math.max(0, Math.min(Math.min(...starts) - leadLength, text.length - bodyLength));
+}

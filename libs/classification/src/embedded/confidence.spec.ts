@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { confidenceOf, type ConfidenceInput } from './confidence.js';
+
+const sure: ConfidenceInput = {
+  scores: {
+    sentiment: { negative: 0.95, neutral: 0.04, positive: 0.01 },
+    complaint: 0.9,
+    question: 0,
+    buyingIntent: 0,
+    spam: 0,
+    anger: 0,
+    brand: null,
+  },
+  categoryMargin: 6,
+  relevance: 0.95,
+  knowsLanguage: true,
+};
+
+describe('confidenceOf', () => {
+  it('falls with every part that is less sure, and does not care which way', () => {
+    const confidence = confidenceOf(sure);
+    const unsureFeeling = { ...sure.scores, sentiment: { negative: 0.5, neutral: 0.4, positive: 0.1 } };
+    expect(confidenceOf({ ...sure, scores: unsureFeeling })).toBeLessThan(confidence);
+    expect(confidenceOf({ ...sure, categoryMargin: 0 })).toBeLessThan(confidence);
+    expect(confidenceOf({ ...sure, relevance: 0.6 })).toBeLessThan(confidence);
+    expect(confidenceOf({ ...sure, relevance: 0.05 })).toBe(confidence);
+  });
+
+  it('is low for a language that no model was trained on', () => {
+    expect(confidenceOf({ ...sure, knowsLanguage: false })).toBeLessThanOrEqual(0.4);
+  });
+
+  it('is a probability in hundredths', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        part,
+        fc.double({ min: -5, max: 50, noNaN: true }),
+        fc.boolean(),
+        (relevance, margin, knows) => {
+          const confidence = confidenceOf({
+            ...sure,
+            relevance,
+            categoryMargin: margin,
+            knowsLanguage: knows,
+          });
+          expect(confidence).toBeGreaterThanOrEqual(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+          expect(confidence * 100).toBeCloseTo(Math.round(confidence * 100), 9);
+        },
+      ),
+    );
+  });
+});

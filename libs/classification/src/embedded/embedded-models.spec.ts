@@ -1,0 +1,76 @@
+import { Retryable } from '@earshot/domain';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLinearModel } from '../linear/linear-model.js';
+import { loadTransformerModel } from '../transformer/load-transformer-model.js';
+import { EmbeddedModels } from './embedded-models.js';
+
+const crashing = new URL('../transformer/testing/crashing-runtime.js', import.meta.url).href;
+const plain = (text: string) => ({ text, names: [] });
+const good = plain('I love it');
+const deadly = plain('boom boom boom boom boom boom boom');
+
+let models: EmbeddedModels;
+afterEach(() => models.close());
+
+function given(open: ConstructorParameters<typeof EmbeddedModels>[1]): EmbeddedModels {
+  models = new EmbeddedModels(createLinearModel(), open);
+  return models;
+}
+
+describe('EmbeddedModels', () => {
+  it('opens the transformer when it is first needed, and says by whom each text was scored', async () => {
+    given(() => loadTransformerModel());
+    expect(models.status().state).toBe('loading');
+    const [scored] = await models.score([good]);
+    expect(scored?.by).toMatch(/^transformer@\d+$/);
+    expect(models.status()).toEqual({ state: 'ready', name: scored?.by, reason: null });
+  });
+
+  it('hears both models', async () => {
+    const [both] = await given(() => loadTransformerModel()).score([good]);
+    const { model } = await loadTransformerModel();
+    const [alone] = (await model?.score([good])) ?? [];
+    const [linear] = await createLinearModel().score([good]);
+    await model?.close();
+    const of = (scores: typeof alone) => scores?.sentiment.positive ?? NaN;
+    const [low, high] = [of(alone), of(linear)].sort((a, b) => a - b);
+    expect(both?.scores.sentiment.positive).not.toBe(of(alone));
+    expect(both?.scores.sentiment.positive).toBeGreaterThan((low ?? NaN) - 0.1);
+    expect(both?.scores.sentiment.positive).toBeLessThan((high ?? NaN) + 0.1);
+  });
+
+  it('lets the linear model answer where the runtime is missing, and says so', async () => {
+    given(() => loadTransformerModel({ runtime: 'no-such-runtime' }));
+    const [scored] = await models.score([good]);
+    expect(scored?.by).toMatch(/^linear@\d+$/);
+    expect(models.status()).toMatchObject({ state: 'fallback', name: scored?.by });
+    expect(models.status().reason).toContain('no-such-runtime');
+  });
+
+  it('is ready without the transformer where the linear model was asked for', async () => {
+    const { name } = createLinearModel();
+    expect(await given(null).ready()).toEqual({ state: 'ready', name, reason: null });
+  });
+
+  it('loses no text to one that ends the thread: that one is scored by the linear model, the others are not', async () => {
+    given(() => loadTransformerModel({ runtime: crashing }));
+    const scored = await models.score([good, deadly, good]);
+    expect(scored.map(({ by }) => by.split('@')[0])).toEqual(['transformer', 'linear', 'transformer']);
+    expect(scored[0]).toEqual(scored[2]);
+    expect(models.status().state).toBe('ready');
+  });
+
+  it('tells that it fell back until the transformer answers again', async () => {
+    given(() => loadTransformerModel({ runtime: crashing }));
+    await models.score([deadly]);
+    expect(models.status()).toMatchObject({ state: 'fallback', reason: expect.stringContaining('ended') });
+    await models.score([good]);
+    expect(models.status().state).toBe('ready');
+  });
+
+  it('scores nothing after it was closed', async () => {
+    given(() => loadTransformerModel());
+    await models.close();
+    await expect(models.score([good])).rejects.toBeInstanceOf(Retryable);
+  });
+});

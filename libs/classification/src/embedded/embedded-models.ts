@@ -1,0 +1,94 @@
+import { Retryable } from '@earshot/domain';
+import type { EmbeddedStatus } from '../classifier.js';
+import type { ModelScores, ModelText, TextModel } from '../text-model.js';
+import type { LoadedModel } from '../transformer/load-transformer-model.js';
+import { mixScores } from './mix-scores.js';
+import { mixWeights } from './mix-weights.js';
+
+/** A text's scores, and the model that they come from. */
+export interface Scored {
+  readonly scores: ModelScores;
+  /** Name and version, e.g. `linear@1`. */
+  readonly by: string;
+}
+
+/**
+ * The models that come with the house: the transformer where it runs, heard together with the linear one; else the
+ * linear one alone. Every text is scored, whatever the transformer's thread does.
+ */
+export class EmbeddedModels {
+  private transformer: TextModel | null = null;
+  private isClosed = false;
+  private state: EmbeddedStatus;
+  private loaded: Promise<void> | undefined;
+
+  /** @param open opens the transformer, when it is first needed; null = the linear model alone was asked for */
+  constructor(
+    private readonly linear: TextModel,
+    private readonly open: (() => Promise<LoadedModel>) | null,
+  ) {
+    this.state = { state: open === null ? 'ready' : 'loading', name: linear.name, reason: null };
+  }
+
+  /** How it is now. */
+  status(): EmbeddedStatus {
+    return this.state;
+  }
+
+  /** Opens the transformer, and resolves when it is known which model answers. */
+  async ready(): Promise<EmbeddedStatus> {
+    this.loaded ??= this.open?.().then((loaded) => this.use(loaded));
+    await this.loaded;
+    return this.state;
+  }
+
+  /** One answer per text, in the same order. @throws Retryable where it is closed */
+  async score(texts: readonly ModelText[]): Promise<readonly Scored[]> {
+    if (this.isClosed) throw new Retryable('The models are closed');
+    await this.ready();
+    const linear = await this.linear.score(texts);
+    const { transformer } = this;
+    if (transformer === null) return linear.map((scores) => ({ scores, by: this.linear.name }));
+    const deep = await this.scoreDeeply(transformer, texts);
+    return linear.map((scores, index) => {
+      const own = deep[index] ?? null;
+      if (own === null) return { scores, by: this.linear.name };
+      return { scores: mixScores(own, scores, mixWeights), by: transformer.name };
+    });
+  }
+
+  /** Answers what was asked before, then ends the threads. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.loaded;
+    await this.transformer?.close();
+    await this.linear.close();
+  }
+
+  private use({ model, reason }: LoadedModel): void {
+    this.transformer = model;
+    this.state =
+      model === null
+        ? { state: 'fallback', name: this.linear.name, reason }
+        : { state: 'ready', name: model.name, reason: null };
+  }
+
+  /** All together; where that fails each alone, so that a text which ends the thread takes no other with it. */
+  private async scoreDeeply(
+    transformer: TextModel,
+    texts: readonly ModelText[],
+  ): Promise<readonly (ModelScores | null)[]> {
+    try {
+      const scores = await transformer.score(texts);
+      this.use({ model: transformer, reason: null });
+      return scores;
+    } catch (error) {
+      if (!(error instanceof Retryable)) throw error;
+      this.state = { state: 'fallback', name: transformer.name, reason: error.message };
+    }
+    if (texts.length === 1) return [null];
+    const answers: (ModelScores | null)[] = [];
+    for (const text of texts) answers.push(...(await this.scoreDeeply(transformer, [text])));
+    return answers;
+  }
+}

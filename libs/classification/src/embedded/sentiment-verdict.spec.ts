@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ModelScores } from '../text-model.js';
+import { sentimentVerdict } from './sentiment-verdict.js';
+
+function scores(negative: number, neutral: number, positive: number): ModelScores {
+  const others = { complaint: 0, question: 0, buyingIntent: 0, spam: 0, anger: 0, brand: null };
+  return { sentiment: { negative, neutral, positive }, ...others };
+}
+
+const words = [
+  { word: 'worst', weight: -2 },
+  { word: 'love', weight: 1.5 },
+  { word: 'late', weight: -1 },
+];
+
+describe('sentimentVerdict', () => {
+  it.each([
+    ['negative', scores(0.8, 0.15, 0.05), 'worst, late', -0.75],
+    ['positive', scores(0.1, 0.2, 0.7), 'love', 0.6],
+    ['neutral', scores(0.2, 0.6, 0.2), null, 0],
+  ])(
+    'is the most probable feeling, with the words that moved it there: %s',
+    (sentiment, given, evidence, points) => {
+      expect(sentimentVerdict(given, () => words)).toEqual({
+        sentiment,
+        reasons: [{ about: 'sentiment', code: `model_${sentiment}`, evidence, points }],
+      });
+    },
+  );
+
+  it('says nothing of words where none moved it', () => {
+    expect(sentimentVerdict(scores(1, 0, 0), () => []).reasons[0]?.evidence).toBeNull();
+  });
+});

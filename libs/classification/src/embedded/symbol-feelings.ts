@@ -1,0 +1,33 @@
+import { emojiFeelings } from '../lexicon/lexicon.js';
+
+/** What the emoji and emoticons of a text feel. */
+export interface SymbolFeelings {
+  /** -1 to 1; 0 = nothing felt. */
+  readonly score: number;
+  /** Each once, in order, with its points on the scale of AFINN (-5 to 5). */
+  readonly symbols: readonly { readonly word: string; readonly points: number }[];
+}
+
+/** So much is read of a longer text. */
+const readLength = 5_000;
+const mostPointsCounted = 20;
+const pattern = /\p{Extended_Pictographic}|[:;=][-o^']?[()[\]DPp/\\|*]|<3/gu;
+
+/** The feeling of emoji and emoticons: the same in every language. */
+export function symbolFeelings(text: string): SymbolFeelings {
+  const found = [...text.slice(0, readLength).matchAll(pattern)].map(([word]) => ({
+    word,
+    points: pointsOf(word),
+  }));
+  const sum = found.reduce((total, { points }) => total + points, 0);
+  const counted = Math.max(-mostPointsCounted, Math.min(mostPointsCounted, sum));
+  const once = new Map(found.filter(({ points }) => points !== 0).map((each) => [each.word, each]));
+  return { score: counted / Math.sqrt(counted * counted + 15), symbols: [...once.values()] };
+}
+
+function pointsOf(symbol: string): number {
+  if (symbol === '<3') return 3;
+  if (!/^[:;=]/.test(symbol)) return emojiFeelings.get(symbol) ?? 0;
+  if (/[)\]DPp*]$/.test(symbol)) return 2;
+  return /[([/\\|]$/.test(symbol) ? -2 : 0;
+}

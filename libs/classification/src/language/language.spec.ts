@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isReadAsEnglish, languageOf } from './language.js';
+
+describe('languageOf', () => {
+  it.each<[string, string[]]>([
+    ['en', [
+      'How do I connect Acme to Slack?', 'the new acme update is not working for me', 'I love Acme, best tool I have ever used!',
+      'Acme customer support is a joke. Two weeks and still no reply.', 'why is my acme order still not here @acme',
+    ]],
+    ['de', [
+      'Acme geht seit gestern nicht mehr', 'Warum ist die Rechnung von Acme schon wieder falsch?', 'ich liebe Acme, einfach super',
+      'Die neue Version von Acme ist leider noch langsamer als die alte',
+    ]],
+    ['fr', ["Acme ne marche pas depuis ce matin", 'je vous ai écrit trois fois, toujours pas de réponse', "c'est la pire application, merci Acme"]],
+    ['es', ['Acme no funciona desde ayer, qué pasa', 'me cobraron dos veces y no me responden', 'el servicio de Acme es muy bueno']],
+    ['pt', ['o Acme não funciona desde ontem', 'vocês não respondem os meus e-mails, é um absurdo', 'eu amo o Acme, muito bom']],
+    ['it', ['Acme non funziona da ieri, perché?', 'il servizio di Acme è molto lento', 'ho scritto due volte e non mi rispondono']],
+    ['nl', ['Acme werkt niet sinds de update, heel vervelend voor mijn werk', 'waarom is de app van Acme weer zo traag', 'ik heb nog geen antwoord van jullie']],
+    ['ja', ['Acmeが動かない', '最高のアプリです']],
+    ['ko', ['Acme 앱이 안 돼요']],
+    ['ru', ['Acme не работает со вчерашнего дня, поддержка молчит']],
+    ['zh', ['这个应用昨天开始就打不开了，客服也不回复']],
+    ['th', ['แอปนี้ใช้ไม่ได้']],
+    ['el', ['Δεν λειτουργεί η εφαρμογή']],
+  ])('tells %s from short posts', (language, texts) => {
+    expect(texts.map((text) => [text, languageOf(text)])).toEqual(texts.map((text) => [text, language]));
+  }); // prettier-ignore
+
+  it.each([
+    '',
+    'acme',
+    'Acme!!!',
+    '🎉🎉',
+    'https://acme.example/the/and/to',
+    '@the #and',
+    'Acme X200',
+    'lol acme',
+    'OK',
+    '1234 5678',
+  ])('does not guess from %j', (text) => {
+    expect(languageOf(text)).toBeNull();
+  });
+
+  it('answers every text with a tag or null, always the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const language = languageOf(text);
+        expect(language === null || /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(language)).toBe(true);
+        expect(languageOf(text)).toBe(language);
+      }),
+    );
+  });
+});
+
+describe('isReadAsEnglish', () => {
+  it.each<[string, boolean]>([
+    ['acme', true],
+    ['🎉', true],
+    ['the app does not work for me', true],
+    ['Acme geht seit gestern nicht mehr', false],
+    ['привет', false],
+    ['很好', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isReadAsEnglish(text, languageOf(text))).toBe(expected);
+  });
+});

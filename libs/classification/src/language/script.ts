@@ -1,0 +1,24 @@
+/** Scripts in which hardly anything else is written than this language. */
+const languages: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
+  ['ko', /\p{sc=Hangul}/gu],
+  ['th', /\p{sc=Thai}/gu],
+  ['el', /\p{sc=Greek}/gu],
+  ['he', /\p{sc=Hebrew}/gu],
+  ['ka', /\p{sc=Georgian}/gu],
+  ['hy', /\p{sc=Armenian}/gu],
+  ['ta', /\p{sc=Tamil}/gu],
+  ['te', /\p{sc=Telugu}/gu],
+  ['bn', /\p{sc=Bengali}/gu],
+  ['km', /\p{sc=Khmer}/gu],
+];
+
+/** The language that only is written like this: where at least two of its letters and a third of all are of its script. */
+export function languageOfScript(text: string): string | null {
+  const all = text.match(/\p{L}/gu)?.length ?? 0;
+  const found = languages.find(([, letters]) => {
+    const own = text.match(letters)?.length ?? 0;
+    return own >= 2 && own >= all / 3;
+  });
+  return found?.[0] ?? null;
+}

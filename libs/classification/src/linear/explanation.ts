@@ -1,0 +1,83 @@
+import type { TextFeatures } from './features.js';
+import { linearScores, sharesOf } from './linear-scores.js';
+import type { LinearWeights } from './weights.js';
+
+/** Why a score is what it is: `score` = the weights of `words` + `rest`. */
+export interface Explanation {
+  readonly score: number;
+  /** As written, in the order of their strength; a negated word with its negation: `not very helpful`. */
+  readonly words: readonly { readonly word: string; readonly weight: number }[];
+  /** All other words, and what the model adds to every text. */
+  readonly rest: number;
+}
+
+/** Most words that an explanation names. */
+const mostWords = 5;
+/** Words that move a score less than this are left out: they explain nothing to anybody. */
+const leastWeight = 0.1;
+
+/** Exact, because the model is linear: a word's weight is the sum over everything that this word switched on. */
+export function explanationOf(
+  features: TextFeatures,
+  original: string,
+  weights: LinearWeights,
+  about: 'sentiment' | 'complaint',
+): Explanation {
+  const signs = weights.columns.map(({ head, label }) => {
+    if (head !== about || label === 'neutral') return 0;
+    return label === 'negative' ? -1 : 1;
+  });
+  const score = signed(linearScores(features, weights), signs);
+  const words = new Map<string, { word: string; weight: number }>();
+  for (const [owner, weight] of weightsOfTokens(features, weights, signs).entries()) {
+    const word = wordAt(features, original, owner);
+    if (word === undefined) continue;
+    const before = words.get(word.toLowerCase());
+    words.set(word.toLowerCase(), { word, weight: weight + (before?.weight ?? 0) });
+  }
+  const strongest = [...words.values()]
+    .filter(({ weight }) => Math.abs(weight) >= leastWeight)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, mostWords);
+  const shown = strongest.reduce((sum, { weight }) => sum + weight, 0);
+  return { score, words: strongest, rest: score - shown };
+}
+
+function weightsOfTokens(
+  { tokens, hashed, counted }: TextFeatures,
+  { matrix, columns, counted: countedWeights }: LinearWeights,
+  signs: readonly number[],
+): Float64Array {
+  const width = columns.length;
+  const { wordShare, letterShare } = sharesOf(hashed);
+  const factors = columns.map(({ scale }, column) => scale * (signs[column] ?? 0));
+  const byToken = new Float64Array(tokens.length);
+  for (let index = 0; index < hashed.count; index += 1) {
+    const row = (hashed.rows[index] ?? 0) * width;
+    const share = index < hashed.wordCount ? wordShare : letterShare;
+    byToken[hashed.owners[index]!]! += share * signed(matrix.subarray(row, row + width), factors);
+  }
+  for (const { feature, value, owner } of counted) {
+    const from = feature * width;
+    if (owner >= 0) byToken[owner]! += value * signed(countedWeights.subarray(from, from + width), signs);
+  }
+  return byToken;
+}
+
+/** Nothing for links, handles and names, which are masked, and for marks, which tell nothing by themselves. */
+function wordAt(
+  { text, tokens, negatedBy }: TextFeatures,
+  original: string,
+  owner: number,
+): string | undefined {
+  const token = tokens[owner];
+  if (token === undefined || ['link', 'handle', 'name', 'mark'].includes(token.kind)) return undefined;
+  const negation = tokens[negatedBy[owner] ?? -1];
+  const from = text.starts[(negation ?? token).from] ?? 0;
+  const end = text.starts[token.to - 1] ?? from;
+  return original.slice(from, end + 1);
+}
+
+function signed(numbers: ArrayLike<number>, factors: readonly number[]): number {
+  return factors.reduce((sum, factor, place) => sum + factor * (numbers[place] ?? 0), 0);
+}

@@ -1,0 +1,36 @@
+import type { TextFeatures } from './features.js';
+import type { LinearWeights } from './weights.js';
+
+/** Scores of a text, one per column, before they become probabilities. */
+export function linearScores({ hashed, counted }: TextFeatures, weights: LinearWeights): Float64Array {
+  const { matrix, columns } = weights;
+  const width = columns.length;
+  const words = new Float64Array(width);
+  const letters = new Float64Array(width);
+  for (let index = 0; index < hashed.count; index += 1) {
+    const sums = index < hashed.wordCount ? words : letters;
+    const row = (hashed.rows[index] ?? 0) * width;
+    for (let column = 0; column < width; column += 1) sums[column]! += matrix[row + column]!;
+  }
+  const { wordShare, letterShare } = sharesOf(hashed);
+  const scores = Float64Array.from(columns, ({ scale, bias }, column) => {
+    return bias + scale * (wordShare * (words[column] ?? 0) + letterShare * (letters[column] ?? 0));
+  });
+  for (const { feature, value } of counted) {
+    for (let column = 0; column < width; column += 1) {
+      scores[column]! += value * weights.counted[feature * width + column]!;
+    }
+  }
+  return scores;
+}
+
+/** What one hashed feature counts: all of a kind together weigh the same in long and in short texts. */
+export function sharesOf({ count, wordCount }: { readonly count: number; readonly wordCount: number }): {
+  wordShare: number;
+  letterShare: number;
+} {
+  return {
+    wordShare: 1 / Math.sqrt(Math.max(1, wordCount)),
+    letterShare: 1 / Math.sqrt(Math.max(1, count - wordCount)),
+  };
+}

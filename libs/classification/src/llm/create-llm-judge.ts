@@ -1,0 +1,22 @@
+import type { HttpClient } from '@earshot/platform';
+import { AnthropicProvider } from './anthropic-provider.js';
+import { LlmJudge, type LlmSurroundings } from './llm-judge.js';
+import type { LlmProvider } from './llm-provider.js';
+import type { LlmAccess, LlmConfig } from './llm.config.js';
+import { OpenAiProvider } from './openai-provider.js';
+
+/** The judge that is configured; null = none is. */
+export function createLlmJudge(
+  { access, deadlineMs }: Pick<LlmConfig, 'access' | 'deadlineMs'>,
+  http: HttpClient,
+  surroundings: Omit<LlmSurroundings, 'deadlineMs'>,
+): LlmJudge | null {
+  if (access === null) return null;
+  return new LlmJudge(providerOf(access, http, surroundings.now), { ...surroundings, deadlineMs });
+}
+
+function providerOf(access: LlmAccess, http: HttpClient, now: () => Date): LlmProvider {
+  return access.provider === 'openai'
+    ? new OpenAiProvider(access, http, now)
+    : new AnthropicProvider(access, http, now);
+}

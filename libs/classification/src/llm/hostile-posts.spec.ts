@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LlmOutcome } from './llm-judge.js';
+import type { LlmProviderName } from './llm.config.js';
+import { quotedText } from './quoted-text.js';
+import { type HostilePost, hostilePosts } from './testing/hostile-posts.js';
+import { goodModel, type LlmModel, type LlmServer, startLlmServer } from './testing/llm-server.js';
+import { createTestJudge, inputOf } from './testing/test-judge.js';
+
+/** Does to everything in the call what the first hostile post in it wants. */
+const gullibleModel: LlmModel = (call) => {
+  const read = call.posts
+    .map(({ text }) => hostilePosts.find((post) => quotedText(post.text) === text))
+    .find((post) => post !== undefined);
+  return read === undefined ? goodModel(call) : read.obey(call.posts);
+};
+
+const innocent = [
+  'The acme app crashes whenever I open an invoice.',
+  'acme support has not answered me since Monday, third time now.',
+  'Just love my new acme anvil, works great!',
+  'How much is acme for a team of five?',
+].map((text) => inputOf(text));
+
+let server: LlmServer;
+beforeEach(async () => {
+  server = await startLlmServer(gullibleModel);
+});
+afterEach(() => server.close());
+
+/** Between others, as it would be found. */
+function among(posts: readonly HostilePost[]) {
+  const inputs = posts.map(({ text }) => inputOf(text));
+  return [...innocent.slice(0, 2), ...inputs, ...innocent.slice(2)];
+}
+
+const ofInnocent = (outcomes: readonly LlmOutcome[]): LlmOutcome[] => [
+  ...outcomes.slice(0, 2),
+  ...outcomes.slice(-2),
+];
+
+describe.each<LlmProviderName>(['openai', 'anthropic'])(
+  'before a model that obeys whatever it reads (%s)',
+  (provider) => {
+    it.each(hostilePosts.map((post) => [post.wants, post] as const))(
+      'a post that tries by %s changes no answer but its own',
+      async (_, post) => {
+        const { judge } = createTestJudge(server, { provider });
+        const undisturbed = await judge.judge(innocent);
+        const outcomes = await judge.judge(among([post]));
+        expect(ofInnocent(outcomes)).toEqual(undisturbed);
+        expect(server.calls.flatMap(({ posts }) => posts)).toHaveLength(2 * innocent.length + 1);
+      },
+    );
+
+    it('all of them together change no answer but their own', async () => {
+      const { judge } = createTestJudge(server, { provider });
+      const undisturbed = await judge.judge(innocent);
+      expect(ofInnocent(await judge.judge(among(hostilePosts)))).toEqual(undisturbed);
+    });
+  },
+);
+
+it('without the model being asked about them alone, every one of them would', async () => {
+  for (const { obey } of hostilePosts) {
+    const posts = innocent.map(({ post }, index) => ({
+      id: `p_${index}`,
+      source: 'x',
+      title: null,
+      text: post.text,
+    }));
+    const good = goodModel({ posts } as never);
+    expect(obey(posts)).not.toEqual(good);
+  }
+});

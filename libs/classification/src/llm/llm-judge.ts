@@ -1,0 +1,211 @@
+import { setMaxListeners } from 'node:events';
+import { Permanent, RateLimited } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
+import type { ClassifyInput } from '../classifier.js';
+import { Turns } from '../transformer/turns.js';
+import { batchesOf, type PostToAsk } from './batches.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { classificationQuestion, shownText } from './classification-question.js';
+import type { LlmBudget } from './llm-budget.js';
+import {
+  type LlmProvider,
+  type LlmQuestion,
+  type LlmReply,
+  type LlmUsage,
+  Unanswered,
+} from './llm-provider.js';
+import type { LlmVerdict } from './llm-verdict.js';
+import { pauseBefore } from './pause-before.js';
+import { readAnswer } from './read-answer.js';
+
+/** Why there is no verdict of the model. */
+export type LlmFailure =
+  | 'budget_spent'
+  | 'paused'
+  | 'too_late'
+  | 'busy'
+  | 'unreachable'
+  | 'refused_request'
+  | 'refused_to_answer'
+  | 'invalid_answer';
+
+/** What came of asking about one post. */
+export type LlmOutcome = { readonly verdict: LlmVerdict } | { readonly failure: LlmFailure };
+
+/** What a judge works with beside its model. */
+export interface LlmSurroundings {
+  readonly budget: LlmBudget;
+  readonly deadlineMs: number;
+  readonly now: () => Date;
+  /** 0-1, and not to be guessed: ids of posts are made of it. */
+  readonly chance: () => number;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Calls that one process makes at the same time. */
+const callsAtOnce = 4;
+
+/**
+ * Asks a model about posts: several a call, those of one brand together, suspicious ones alone. A post without a valid answer
+ * is asked about once more, alone. Never throws, and answers before the deadline: what failed says why.
+ */
+export class LlmJudge {
+  private readonly turns = new Turns(callsAtOnce);
+  private readonly breaker: CircuitBreaker;
+  /** The day whose budget was told to be spent. */
+  private spentDay = '';
+
+  constructor(
+    private readonly provider: LlmProvider,
+    private readonly surroundings: LlmSurroundings,
+  ) {
+    this.breaker = new CircuitBreaker(surroundings.chance);
+  }
+
+  /** As stored with what it judged, e.g. `llm:gpt-5-mini@1`. The version is that of the question. */
+  get name(): string {
+    return `llm:${this.provider.model}@1`;
+  }
+
+  /** One outcome per post, in the same order. */
+  async judge(inputs: readonly ClassifyInput[]): Promise<LlmOutcome[]> {
+    const signal = AbortSignal.timeout(this.surroundings.deadlineMs);
+    // Every call of the batch listens to it.
+    setMaxListeners(0, signal);
+    const outcomes = new Map<PostToAsk, LlmOutcome>();
+    const { posts, batches } = batchesOf(inputs);
+    await Promise.all(
+      batches.map(async (batch) => {
+        const first = await this.ask(batch, signal);
+        const again = batch.filter((post) => batch.length > 1 && mayAskAgain(first.get(post)));
+        const second = await Promise.all(again.map((post) => this.ask([post], signal)));
+        for (const answered of [first, ...second])
+          for (const [post, outcome] of answered) outcomes.set(post, outcome);
+      }),
+    );
+    return posts.map((post) => outcomes.get(post) ?? { failure: 'invalid_answer' });
+  }
+
+  private async ask(
+    batch: readonly PostToAsk[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<PostToAsk, LlmOutcome>> {
+    const ids = this.newIds(batch.length);
+    const asked = batch.map((post, index) => ({ ...post.quoted, id: ids[index] ?? '' }));
+    const [{ input } = { input: null }] = batch;
+    if (input === null) return new Map();
+    const called = await this.turns.take(() => this.call(classificationQuestion(input, asked), signal));
+    if ('failure' in called) return new Map(batch.map((post) => [post, called]));
+    const verdicts = readAnswer(
+      called.answer,
+      asked.map((post) => ({ id: post.id, shown: shownText(post) })),
+    );
+    this.report(verdicts.size, batch.length, called.problem);
+    const failure = called.problem === 'refused' ? 'refused_to_answer' : 'invalid_answer';
+    return new Map(
+      batch.map((post, index): [PostToAsk, LlmOutcome] => {
+        const verdict = verdicts.get(ids[index] ?? '');
+        return [post, verdict === undefined ? { failure } : { verdict }];
+      }),
+    );
+  }
+
+  /** What one post has done to its own answer says nothing about the server; a batch without any answer does. */
+  private report(valid: number, asked: number, problem: LlmReply['problem']): void {
+    if (valid > 0) this.breaker.succeeded();
+    else if (asked > 1 && problem !== 'refused') this.failed('invalid answers');
+    else this.breaker.undecided();
+  }
+
+  /** At most twice: once more where the fault is a passing one and there is time. */
+  private async call(
+    question: LlmQuestion,
+    signal: AbortSignal,
+  ): Promise<LlmReply | { readonly failure: LlmFailure }> {
+    for (let isLast = false; ; isLast = true) {
+      if (signal.aborted) return { failure: 'too_late' };
+      if (!this.breaker.mayTry(this.surroundings.now())) return { failure: 'paused' };
+      try {
+        return await this.callOnce(question, signal);
+      } catch (error) {
+        const failure = this.learnFrom(error);
+        const wait = isLast ? null : pauseBefore(error, this.surroundings);
+        if (wait === null || !(await wait(signal))) return { failure };
+      }
+    }
+  }
+
+  private async callOnce(
+    question: LlmQuestion,
+    signal: AbortSignal,
+  ): Promise<LlmReply | { readonly failure: LlmFailure }> {
+    const { budget, now } = this.surroundings;
+    const reservation = await budget.reserve(atMost(question), now());
+    if (reservation === null) {
+      this.breaker.undecided();
+      this.tellSpent(now());
+      return { failure: 'budget_spent' };
+    }
+    let used: LlmUsage | null = null;
+    try {
+      const reply = await this.provider.ask(question, signal);
+      used = reply.usage;
+      return reply;
+    } catch (error) {
+      if (!(error instanceof Unanswered)) used = { inputTokens: 0, outputTokens: 0 };
+      throw error;
+    } finally {
+      await budget.settle(reservation, used);
+    }
+  }
+
+  private learnFrom(error: unknown): LlmFailure {
+    if (error instanceof RateLimited) {
+      this.breaker.busyUntil(error.until);
+      return 'busy';
+    }
+    this.failed(error instanceof Error ? error.message : String(error));
+    if (error instanceof Unanswered) return 'too_late';
+    return error instanceof Permanent ? 'refused_request' : 'unreachable';
+  }
+
+  private failed(why: string): void {
+    const until = this.breaker.failed(this.surroundings.now());
+    if (until !== null)
+      this.surroundings.log.warn({ model: this.provider.model, why, until }, 'the LLM is left alone');
+  }
+
+  private tellSpent(now: Date): void {
+    const day = now.toISOString().slice(0, 10);
+    if (day === this.spentDay) return;
+    this.spentDay = day;
+    this.surroundings.log.warn({ model: this.provider.model, day }, 'the daily budget of the LLM is spent');
+  }
+
+  /** New for every call, so that no post can name another or itself. */
+  private newIds(count: number): string[] {
+    const ids = new Set<string>();
+    while (ids.size < count)
+      ids.add(
+        `p_${Math.floor(this.surroundings.chance() * 36 ** 6)
+          .toString(36)
+          .padStart(6, '0')}`,
+      );
+    return [...ids];
+  }
+}
+
+function mayAskAgain(outcome: LlmOutcome | undefined): boolean {
+  return outcome !== undefined && 'failure' in outcome && outcome.failure.endsWith('answer');
+}
+
+/**
+ * No tokenizer in use makes more tokens of a text than it has bytes in UTF-8; the frame around a message takes a few more.
+ */
+function atMost({ system, user, schema, maxOutputTokens }: LlmQuestion): LlmUsage {
+  const bytes = [system, user, JSON.stringify(schema)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+  return { inputTokens: bytes + 500, outputTokens: maxOutputTokens };
+}

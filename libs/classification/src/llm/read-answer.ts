@@ -1,0 +1,57 @@
+import { categories, sentiments } from '@earshot/domain';
+import type { LlmVerdict } from './llm-verdict.js';
+import { withoutInvisible } from './quoted-text.js';
+import { tidySummary } from './tidy-summary.js';
+
+/** A post as it was put before the model. */
+export interface AskedPost {
+  /** Random, for this call alone. */
+  readonly id: string;
+  /** Title and text as shown. */
+  readonly shown: string;
+}
+
+/**
+ * The verdicts that an answer really has: one for an id that was asked for, given once, with every field in its range.
+ * Whatever else there is counts as not said.
+ */
+export function readAnswer(answer: unknown, asked: readonly AskedPost[]): ReadonlyMap<string, LlmVerdict> {
+  const results =
+    isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : [];
+  const verdicts = new Map<string, LlmVerdict>();
+  for (const { id, shown } of asked) {
+    const own = results.filter((result) => isObject(result) && result['id'] === id);
+    // Of two answers one may be what a post has asked for.
+    const verdict = own.length === 1 ? readVerdict(own[0], shown) : null;
+    if (verdict !== null) verdicts.set(id, verdict);
+  }
+  return verdicts;
+}
+
+function readVerdict(result: unknown, shown: string): LlmVerdict | null {
+  if (!isObject(result)) return null;
+  const { is_relevant, relevance_confidence, urgency, urgency_reason, ai_summary } = result;
+  const category = categories.find((name) => name === result['category']);
+  const sentiment = sentiments.find((name) => name === result['sentiment']);
+  if (typeof is_relevant !== 'boolean' || category === undefined || sentiment === undefined) return null;
+  if (!isBetween(relevance_confidence, 0, 1)) return null;
+  if (!isBetween(urgency, 0, 100) || !Number.isInteger(urgency)) return null;
+  if (typeof urgency_reason !== 'string' || typeof ai_summary !== 'string') return null;
+  return {
+    isRelevant: is_relevant,
+    relevanceConfidence: relevance_confidence,
+    category,
+    sentiment,
+    urgency,
+    urgencyReason: tidySummary(urgency_reason, shown, 80),
+    summary: tidySummary(ai_summary, shown, Math.min(200, withoutInvisible(shown).length)),
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBetween(value: unknown, low: number, high: number): value is number {
+  return typeof value === 'number' && value >= low && value <= high;
+}

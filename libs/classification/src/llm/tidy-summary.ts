@@ -1,0 +1,38 @@
+import { withoutInvisible } from './quoted-text.js';
+
+/**
+ * What a model wrote, in one line: nothing invisible, no address that the post does not have, at most `maxLength` units,
+ * cut after a word. null = nothing is left.
+ */
+export function tidySummary(written: string, shown: string, maxLength: number): string | null {
+  const known = shown.toLowerCase();
+  const text = withoutInvisible(written.slice(0, 2_000).toWellFormed())
+    .replace(address, (found) =>
+      known.includes(found.toLowerCase().replace(/[.,;:!?)\]'"]+$/, '')) ? found : '',
+    )
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(text) ? cut(text, maxLength) : null;
+}
+
+/** With a scheme, or a bare domain under an ending that is used for links. */
+const address =
+  /[a-z][a-z0-9+.-]{1,20}:\/\/\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]{1,63}\.){1,5}(?:com|net|org|io|co|app|dev|ly|me|gg|xyz|info|biz|ru|cn|top|site|online|shop|link|click|ai|us|uk|de|eu|fr|tv|cc|to|gl|sh)(?![\p{L}\p{N}])\S*/giu;
+
+function cut(text: string, maxLength: number): string | null {
+  if (text.length <= maxLength) return text;
+  if (maxLength < 2) return null;
+  const room = text.slice(0, maxLength - 1);
+  const lastSpace = room.lastIndexOf(' ');
+  const kept = lastSpace > maxLength / 2 ? room.slice(0, lastSpace) : wholeGraphemes(room, text);
+  return `${kept.trimEnd()}…`;
+}
+
+/** Not half an emoji, not a letter without its accent. */
+function wholeGraphemes(room: string, text: string): string {
+  const segments = [
+    ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, room.length + 64)),
+  ];
+  const last = segments.filter(({ index, segment }) => index + segment.length <= room.length).at(-1);
+  return last === undefined ? '' : room.slice(0, last.index + last.segment.length);
+}

@@ -1,0 +1,56 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { Unanswered } from './llm-provider.js';
+
+/** What the errors of both SDKs have in common. */
+interface SdkError {
+  readonly status?: number | undefined;
+  readonly headers?: Headers | undefined;
+  /** A stable word, e.g. `invalid_api_key`. */
+  readonly code?: unknown;
+  readonly type?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Where a server names no time: long enough to help, short enough to be there again soon. */
+const unnamedWaitMs = 30_000;
+/** No server makes us wait longer before it is asked again. */
+const longestWaitMs = 60 * 60_000;
+
+/**
+ * What an SDK threw, as one of the errors of the domain. Texts of the server are left out: they may repeat the question or
+ * parts of the key.
+ */
+export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): Error {
+  if (signal.aborted) return new Unanswered('The LLM did not answer in time.');
+  const { status, headers, code, type, cause } = error as SdkError;
+  if (status === undefined) return withoutAnswer(cause ?? error);
+  const text = `The LLM answered ${status}${wordOf(code) ?? wordOf(type) ?? ''}.`;
+  // 529 is Anthropic's "overloaded": https://docs.anthropic.com/en/api/errors
+  const isBusy =
+    status === 429 || ((status === 503 || status === 529) && headers?.has('retry-after') === true);
+  if (isBusy) return new RateLimited(text, retryAt(headers, now));
+  const isPassing = status >= 500 || status === 408 || status === 409;
+  return isPassing ? new Retryable(text) : new Permanent(text);
+}
+
+function withoutAnswer(error: unknown): Error {
+  const text = error instanceof Error ? error.message : '';
+  // Where there was no connection nothing was asked; everything else may have been answered on the way.
+  const neverSent = /\((ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\)/.exec(text);
+  return neverSent === null
+    ? new Unanswered('The connection to the LLM broke off.')
+    : new Retryable(`The LLM could not be reached (${neverSent[1]}).`);
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[a-z][a-z0-9_]{1,59}$/.test(value) ? ` (${value})` : null;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-retry-after: seconds or a date. */
+function retryAt(headers: Headers | undefined, now: Date): Date {
+  const text = headers?.get('retry-after') ?? '';
+  const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
+  const waitMs = seconds === null ? Date.parse(text) - now.getTime() : seconds * 1_000;
+  const bounded = Number.isNaN(waitMs) ? unnamedWaitMs : Math.min(longestWaitMs, Math.max(0, waitMs));
+  return new Date(now.getTime() + bounded);
+}

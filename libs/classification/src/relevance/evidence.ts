@@ -1,0 +1,54 @@
+import type { ReasonCode } from '@earshot/domain';
+
+/** What may speak for or against a post being about the brand. */
+export type RelevanceCode = Extract<
+  ReasonCode,
+  | 'exact_handle_or_domain'
+  | 'link_to_the_brand'
+  | 'distinctive_name'
+  | 'ordinary_word'
+  | 'everyday_word'
+  | 'several_keywords'
+  | 'account_of_that_name'
+  | 'context_words'
+  | 'context_against'
+  | 'context_missing'
+  | 'only_in_a_link'
+  | 'handle'
+  | 'hashtag'
+  | 'inner_capital'
+  | 'all_capitals'
+  | 'written_as_a_name'
+  | 'capital_in_headline'
+  | 'capital_at_start'
+  | 'lower_case'
+  | 'owns_something'
+  | 'acts_like_a_company'
+  | 'named_as_a_thing'
+  | 'credited'
+  | 'used_as_a_word'
+  | 'counted'
+  | 'part_of_another_name'
+  | 'glued_to_another_word'
+  | 'hashtag_soup'
+  | 'customer_voice'
+  | 'model_brand'
+  | 'model_not_brand'
+>;
+
+/** One thing that speaks for or against a post being about the brand. */
+export interface Evidence {
+  readonly code: RelevanceCode;
+  /** The words that count, or a figure; null = none to show. */
+  readonly found: string | null;
+  /** How strongly it is there: 1 = it is. */
+  readonly value: number;
+}
+
+/** Longest evidence that is shown, in UTF-16 units. */
+const longestFound = 60;
+
+export function evidence(code: RelevanceCode, found: string | null, value = 1): Evidence {
+  const shown = found?.replace(/\s+/g, ' ').trim().slice(0, longestFound).toWellFormed();
+  return { code, found: shown ?? null, value };
+}

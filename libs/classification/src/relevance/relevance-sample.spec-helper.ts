@@ -1,0 +1,44 @@
+import { Matcher } from '@earshot/matching';
+import type { LearnedRelevance } from '@earshot/domain';
+import type { RelevanceInput } from './relevance.js';
+
+export interface Sample {
+  readonly keywords?: readonly string[];
+  readonly context?: string | null;
+  readonly description?: string;
+  readonly website?: string;
+  readonly title?: string;
+  readonly links?: readonly string[];
+  readonly authorHandle?: string;
+  readonly isCustomerVoice?: boolean;
+  readonly brand?: number | null;
+  readonly learned?: LearnedRelevance | null;
+}
+
+/** A post with the places where its keywords (default: acme) stand, found as the scanner finds them. */
+export function relevanceSample(text: string, sample: Sample = {}): RelevanceInput {
+  const keywords = [...(sample.keywords ?? ['acme'])];
+  const post = {
+    source: 'reddit' as const,
+    kind: 'post' as const,
+    title: sample.title ?? null,
+    text,
+    links: [...(sample.links ?? [])],
+    authorHandle: sample.authorHandle ?? 'somebody',
+    engagement: {},
+    publishedAt: new Date('2026-11-21T08:00:00.000Z'),
+  };
+  const set = { id: 'm', keywords, excludeKeywords: [], excludeAuthors: [] };
+  const matches = Matcher.compile([set])
+    .match(post)
+    .flatMap((found) => found.matches.map((match) => ({ monitorId: 'm', ...match })));
+  return {
+    post,
+    matches,
+    monitors: [{ id: 'm', keywords, context: sample.context ?? null }],
+    project: { name: 'Acme', description: sample.description ?? null, website: sample.website ?? null },
+    isCustomerVoice: sample.isCustomerVoice ?? false,
+    brand: sample.brand ?? null,
+    learned: sample.learned ?? null,
+  };
+}

@@ -1,0 +1,9 @@
+import type { ClassifyInput } from '../classifier.js';
+
+/** A post and its matches: everything that evidence is gathered from. */
+export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches' | 'monitors' | 'project'> {
+  /** Whether somebody speaks as a customer: complains, asks, compares, wants to buy, thanks. */
+  readonly isCustomerVoice: boolean;
+  /** The model's probability that the names stand for the brand and not for an ordinary word; null = it cannot tell. */
+  readonly brand: number | null;
+}

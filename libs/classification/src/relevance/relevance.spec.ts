@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import { learnRelevance, type TriagedMention } from '@earshot/domain';
+import fc from 'fast-check';
+import { relevanceOf } from './relevance.js';
+import { relevanceSample, type Sample } from './relevance-sample.spec-helper.js';
+import { triagedPosts } from './triaged-posts.js';
+
+const judge = (text: string, sample?: Sample) => relevanceOf(relevanceSample(text, sample));
+const codes = (text: string, sample?: Sample) => judge(text, sample).reasons.map(({ code }) => code);
+const food = {
+  keywords: ['apple'],
+  context: 'Apple makes phones and laptops, not the fruit, the juice or the pie',
+};
+
+describe('relevance', () => {
+  it.each<[string, string, Sample]>([
+    ['a made-up name in lower case', 'zalando raised its fees', { keywords: ['zalando'] }],
+    ['a name of two words', 'went to home depot for paint', { keywords: ['home depot'] }],
+    ['an exact handle', 'ok @notion', { keywords: ['@notion'] }],
+    ['a domain', 'see linear.app', { keywords: ['linear.app'] }],
+    ['an ordinary word used as a name', 'I bought it at Target yesterday', { keywords: ['target'] }],
+    ['an ordinary word that owns something', 'the Stripe api is great', { keywords: ['stripe'] }],
+    ['a handle that matched without its @', 'thanks @slack', { keywords: ['slack'] }],
+    ['the handle of an everyday word', 'a raid with @wow tonight', { keywords: ['wow'] }],
+    [
+      'words of the context',
+      'square terminal declined my card payment',
+      { keywords: ['square'], context: 'card payments, point of sale' },
+    ],
+    [
+      'words of the description',
+      'my notion workspace lost all notes',
+      { keywords: ['notion'], description: 'workspace for notes, docs and wikis' },
+    ],
+    [
+      'one clear place among many plain ones',
+      'the target, the target. I like Target stores',
+      { keywords: ['target'] },
+    ],
+    [
+      'the brand’s own account',
+      'square prices for next year',
+      { keywords: ['square'], authorHandle: 'SquareSupport' },
+    ],
+  ])('is given by %s', (_name, text, sample) => {
+    expect(judge(text, sample)).toMatchObject({ isRelevant: true });
+  });
+
+  it.each<[string, string, Sample]>([
+    ['an ordinary word after an article', 'we missed the target by a mile', { keywords: ['target'] }],
+    ['an ordinary word as a verb', 'I like to square things up', { keywords: ['square'] }],
+    ['an ordinary word alone', 'such slack rope', { keywords: ['slack'] }],
+    ['an everyday word at the beginning', 'Time to go to bed', { keywords: ['time'] }],
+    [
+      'a name inside the author’s',
+      'square prices for next year',
+      { keywords: ['square'], authorHandle: 'madisonsquares' },
+    ],
+    ['a piece of a person’s name', 'I met Apple Martin here', { keywords: ['apple'] }],
+    ['words that the context says are something else', 'Apple pie and apple juice for all', food],
+  ])('is not given by %s', (_name, text, sample) => {
+    expect(judge(text, sample)).toMatchObject({ isRelevant: false });
+  });
+
+  it('is given by a link to the brand’s own site', () => {
+    const link = 'https://square.example/pricing';
+    const sample = { keywords: ['square'], website: 'https://www.square.example', links: [link] };
+    expect(judge('look at this', sample)).toMatchObject({ isRelevant: true });
+  });
+
+  it('reads plurals and endings of the context’s words, and what it denies', () => {
+    const about = codes('apple phone repaired', food);
+    expect(about).toContain('context_words');
+    expect(about).not.toContain('context_against');
+    expect(codes('an apple a day, freshly juiced: juice!', food)).toContain('context_against');
+    expect(codes('apple is what it is', food)).toContain('context_missing');
+    expect(codes('I love Apple so much', food)).not.toContain('context_missing');
+  });
+
+  it('is never taken from a distinctive name by the model alone, however sure it is', () => {
+    expect(judge('zalando, what a word', { keywords: ['zalando'], brand: 0 })).toMatchObject({
+      isRelevant: true,
+    });
+  });
+
+  it('grows with what the model says, and is not changed where it says nothing', () => {
+    const said = [0, 0.2, 0.5, 0.8, 1].map(
+      (brand) => judge('Slack again', { keywords: ['slack'], brand }).probability,
+    );
+    expect(said).toEqual([...said].sort((a, b) => a - b));
+    expect(said[0]).toBeLessThan(said[4] ?? 0);
+    expect(judge('Slack again', { keywords: ['slack'], brand: NaN })).toEqual(
+      judge('Slack again', { keywords: ['slack'] }),
+    );
+  });
+
+  it('is the logistic of the points that its reasons tell, each piece of evidence once', () => {
+    const { reasons, probability } = judge('the target, the target, the target', { keywords: ['target'] });
+    const sum = reasons.reduce((total, { points }) => total + points, 0);
+    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 10);
+    expect(reasons.map(({ code, evidence }) => [code, evidence])).toEqual([
+      ['ordinary_word', 'target'],
+      ['lower_case', 'target'],
+      ['used_as_a_word', 'the target'],
+    ]);
+  });
+
+  it('never throws and is always between 0 and 1, whatever is written around the name', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        'acme',
+        'Acme',
+        'ACME',
+        '@acme',
+        '#acme',
+        "acme's",
+        '\ud800',
+        '\u0000',
+        '((((',
+        'not '.repeat(40),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.string({ unit: 'binary' }), (parts, context) => {
+        const { probability, reasons } = judge(parts.join(' '), { context: `${context} not the ${context}` });
+        expect(probability).toBeGreaterThanOrEqual(0);
+        expect(probability).toBeLessThanOrEqual(1);
+        for (const { evidence } of reasons) expect(evidence?.isWellFormed() ?? true).toBe(true);
+      }),
+    );
+  });
+
+  it('says nothing where nobody asked for a name', () => {
+    expect(judge('hello', { keywords: ['acme'] })).toMatchObject({ isRelevant: true, reasons: [] });
+  });
+});
+
+describe('relevance with what the team taught', () => {
+  const triaged = (status: TriagedMention['status'], text: string, keywords = ['apple']): TriagedMention => {
+    const { post, matches } = relevanceSample(text, { keywords });
+    return { projectId: 'p', status, ...post, matches, reasons: judge(text, { keywords }).reasons };
+  };
+  const dishes = ['tart', 'cake', 'crumble', 'strudel', 'turnover', 'sauce'];
+  const triage = [
+    ...dishes.map((dish) => triaged('ignored', `my favourite recipe: Apple ${dish} with cinnamon`)),
+    ...dishes.map((_, n) => triaged('done', `queued ${n} hours for the new Apple phone`)),
+  ];
+  const learned = learnRelevance(triagedPosts(triage));
+  const sample = { keywords: ['apple'], learned };
+
+  it('loses what is like what they ignored, and says so with the words', () => {
+    const text = 'grandma’s recipe for Apple dumplings with cinnamon';
+    expect(judge(text, { keywords: ['apple'] }).isRelevant).toBe(true);
+    const { isRelevant, reasons } = judge(text, sample);
+    expect(isRelevant).toBe(false);
+    const lesson = reasons.find(({ code }) => code === 'your_team_ignored_similar');
+    expect(lesson?.evidence).toMatch(/(?:cinnamon|recipe): 6 of 6 ignored/);
+  });
+
+  it('gains what is like what they kept', () => {
+    const text = 'an apple phone for my daughter';
+    expect(judge(text, sample).probability).toBeGreaterThan(judge(text, { keywords: ['apple'] }).probability);
+    expect(judge(text, sample).reasons.map(({ code }) => code)).toContain('your_team_kept_similar');
+  });
+
+  it('learns nothing from what is new, or new again', () => {
+    const taken = triage.map((mention) => ({ ...mention, status: 'new' as const }));
+    expect(learnRelevance(triagedPosts(taken))).toBeNull();
+  });
+
+  it.each([
+    ['the handle', '@apple recipe cinnamon', ['@apple']],
+    ['the domain', 'apple.com has a recipe with cinnamon', ['apple.com']],
+  ])('keeps what says %s, whatever was ignored', (_name, text, keywords) => {
+    const ignored = Array.from({ length: 200 }, () => triaged('ignored', text, keywords));
+    const all = learnRelevance(triagedPosts([...ignored, ...triage]));
+    expect(judge(text, { keywords, learned: all })).toEqual(judge(text, { keywords }));
+  });
+
+  it('does not take its own lessons for evidence', () => {
+    const text = 'recipe for Apple dumplings with cinnamon';
+    const again = { ...triaged('ignored', text), reasons: judge(text, sample).reasons };
+    expect(triagedPosts([again])).toEqual(triagedPosts([triaged('ignored', text)]));
+  });
+});

@@ -1,0 +1,101 @@
+import type { Classification } from '@earshot/domain';
+import type { Classifier, ClassifyInput, EmbeddedVerdict } from '../classifier.js';
+import { readRow, type Row } from './read-row.js';
+import { rowInput } from './row-input.js';
+
+/** What became of a line of NDJSON. */
+export type ClassifiedLine =
+  { readonly kind: 'row'; readonly row: Readonly<Record<string, unknown>> } | FaultyLine;
+
+/** A line that could not be read. */
+export interface FaultyLine {
+  readonly kind: 'fault';
+  /** Counted from 1. */
+  readonly line: number;
+  /** What is wrong with it, in a sentence. */
+  readonly error: string;
+}
+
+/**
+ * Judges NDJSON: for each line that is not blank one answer, in the same order, with constant memory. A row keeps the
+ * fields that it came with.
+ * @param options.now posts count as published then
+ * @param options.batchSize so many are judged together
+ * @throws what the classifier throws
+ */
+export async function* classifyRows(
+  lines: AsyncIterable<string> | Iterable<string>,
+  classifier: Classifier,
+  { now, batchSize }: { readonly now: Date; readonly batchSize: number },
+): AsyncGenerator<ClassifiedLine> {
+  let batch: Read[] = [];
+  let line = 0;
+  for await (const content of lines) {
+    line += 1;
+    if (content.trim() === '') continue;
+    batch.push(read(line === 1 ? content.replace(/^\ufeff/, '') : content, line));
+    if (batch.length < batchSize) continue;
+    yield* await classified(batch, classifier, now);
+    batch = [];
+  }
+  yield* await classified(batch, classifier, now);
+}
+
+type Read = { readonly kind: 'row'; readonly row: Row } | FaultyLine;
+
+function read(content: string, line: number): Read {
+  try {
+    return { kind: 'row', row: readRow(content) };
+  } catch (error) {
+    return { kind: 'fault', line, error: (error as Error).message };
+  }
+}
+
+async function classified(
+  batch: readonly Read[],
+  classifier: Classifier,
+  now: Date,
+): Promise<ClassifiedLine[]> {
+  const inputs = batch.flatMap((each) => (each.kind === 'row' ? [rowInput(each.row, now)] : []));
+  const verdicts = await classifier.classify(inputs, now);
+  let at = 0;
+  return batch.map((each): ClassifiedLine => {
+    if (each.kind === 'fault') return each;
+    const [input, verdict] = [inputs[at], verdicts[at]];
+    at += 1;
+    if (input === undefined || verdict === undefined) throw new Error('The classifier left a row out');
+    return { kind: 'row', row: { ...each.row.given, ...verdictFields(each.row, input, verdict) } };
+  });
+}
+
+function verdictFields(row: Row, { matches }: ClassifyInput, verdict: Classification) {
+  const isFound = matches.length > 0;
+  return {
+    is_relevant: row.keyword === null ? null : isFound && verdict.isRelevant,
+    ...(row.keyword !== null && { keyword_found: isFound }),
+    category: verdict.category,
+    sentiment: verdict.sentiment,
+    urgency: verdict.urgency,
+    summary: verdict.summary,
+    language: verdict.language,
+    confidence: verdict.confidence,
+    classifier: verdict.classifier,
+    ...('scores' in verdict && { scores: scoreFields(verdict as EmbeddedVerdict) }),
+    reasons: verdict.reasons,
+  };
+}
+
+/** The probability of each answer that a model gives. */
+function scoreFields({ scores, relevance }: EmbeddedVerdict) {
+  const { sentiment, complaint, question, buyingIntent, spam, anger, brand } = scores;
+  return {
+    sentiment,
+    complaint,
+    question,
+    buying_intent: buyingIntent,
+    spam,
+    anger,
+    brand,
+    relevant: relevance,
+  };
+}

@@ -1,0 +1,61 @@
+import { type SourceName, sourceNames } from '@earshot/domain';
+import { isMatchable } from '@earshot/matching';
+
+/** A post as somebody wrote it down to have it classified. */
+export interface Row {
+  readonly title: string | null;
+  readonly text: string;
+  /** The name whose mention it is; null = nobody asks. */
+  readonly keyword: string | null;
+  /** What tells the name from its namesakes. */
+  readonly context: string | null;
+  readonly source: SourceName;
+  /** The row as given. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a line `{ "text", "title"?, "keyword"?, "context"?, "source"? }`; further fields are kept in `given`.
+ * @throws Error that says in a sentence what is wrong with it
+ */
+export function readRow(line: string): Row {
+  const given = readObject(line);
+  const { text } = given;
+  if (typeof text !== 'string') throw new Error('"text" must be a text');
+  const keyword = optionalText(given, 'keyword');
+  if (keyword !== null && !isMatchable(keyword))
+    throw new Error('"keyword" must hold something that can be looked for');
+  return {
+    title: optionalText(given, 'title'),
+    text,
+    keyword,
+    context: optionalText(given, 'context'),
+    source: readSource(given),
+    given,
+  };
+}
+
+function readObject(line: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    throw new Error(`No JSON: ${(error as Error).message.slice(0, 200)}`, { cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('Each line must be an object with a "text"');
+  return value as Record<string, unknown>;
+}
+
+function optionalText(given: Record<string, unknown>, field: string): string | null {
+  const value = given[field] ?? null;
+  if (value !== null && typeof value !== 'string') throw new Error(`"${field}" must be a text`);
+  return value;
+}
+
+function readSource({ source = null }: Record<string, unknown>): SourceName {
+  if (source === null) return 'x';
+  const known = sourceNames.find((name) => name === source);
+  if (known === undefined) throw new Error(`"source" must be one of ${sourceNames.join(', ')}`);
+  return known;
+}

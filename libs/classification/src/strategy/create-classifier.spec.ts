@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
+import { goodModel, type LlmServer, resultFor, startLlmServer } from '../llm/testing/llm-server.js';
+import { createTestJudge, inputOf } from '../llm/testing/test-judge.js';
+import { createClassifier } from './create-classifier.js';
+import { isFallback } from './is-fallback.js';
+import type { StrategyName } from './strategy.config.js';
+
+const sure: EmbeddedVerdict = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 40,
+  summary: 'Acme is late.',
+  confidence: 0.8,
+  language: 'en',
+  classifier: 'transformer@1',
+  reasons: [
+    { about: 'relevance', code: 'context_words', evidence: 'anvil', points: 1 },
+    { about: 'category', code: 'model_complaint', evidence: 'late', points: 2 },
+    { about: 'sentiment', code: 'model_negative', evidence: 'late', points: -2 },
+    { about: 'urgency', code: 'category_complaint', evidence: null, points: 40 },
+  ],
+  scores: {
+    sentiment: { positive: 0.02, neutral: 0.03, negative: 0.95 },
+    complaint: 0.9,
+    question: 0,
+    buyingIntent: 0,
+    spam: 0,
+    anger: 0,
+    brand: null,
+  },
+  relevance: 0.9,
+  knowsLanguage: true,
+};
+
+/** Says of each post what stands in its title. */
+const embedded: EmbeddedClassifier = {
+  name: 'transformer@1',
+  classify: (inputs) =>
+    Promise.resolve(
+      inputs.map(({ post }) => ({
+        ...sure,
+        ...(JSON.parse(post.title ?? '{}') as Partial<EmbeddedVerdict>),
+      })),
+    ),
+  status: () => ({ state: 'ready', name: 'transformer@1', reason: null }),
+  ready: () => Promise.resolve({ state: 'ready', name: 'transformer@1', reason: null }),
+  close: () => Promise.resolve(),
+};
+
+const saying = (verdict: Partial<EmbeddedVerdict>, text = 'Acme is late again.') => {
+  const input = inputOf(text);
+  return { ...input, post: { ...input.post, title: JSON.stringify(verdict) } };
+};
+const now = new Date('2026-11-22T12:00:00Z');
+
+let server: LlmServer;
+beforeEach(async () => {
+  server = await startLlmServer(goodModel);
+});
+afterEach(() => server.close());
+
+const classifier = (strategy: StrategyName) =>
+  createClassifier({ strategy }, embedded, createTestJudge(server).judge);
+const codes = ({ reasons }: { reasons: readonly { code: string }[] }): string[] =>
+  reasons.map(({ code }) => code);
+async function one(strategy: StrategyName, verdict: Partial<EmbeddedVerdict>) {
+  const [answer] = await classifier(strategy).classify([saying(verdict)], now);
+  if (answer === undefined) throw new Error('No answer.');
+  return answer;
+}
+
+describe('the strategy', () => {
+  it('embedded never asks the LLM', async () => {
+    const { scores, relevance, knowsLanguage, ...stored } = sure;
+    expect([scores.brand, relevance, knowsLanguage]).toEqual([null, 0.9, true]);
+    expect(await one('embedded', {})).toEqual(stored);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('llm asks about every post, and names the model', async () => {
+    expect(await one('llm', {})).toMatchObject({
+      classifier: 'llm:small-model@1',
+      urgency: 50,
+      language: 'en',
+    });
+  });
+
+  it.each<[string, Partial<EmbeddedVerdict>, boolean]>([
+    ['is sure', {}, false],
+    ['is unsure of the brand', { relevance: 0.5 }, true],
+    ['is just sure enough of the brand', { relevance: 0.71 }, false],
+    ['is sure that it is not the brand', { relevance: 0.1, isRelevant: false }, false],
+    ['is unsure of what it says', { confidence: 0.39 }, true],
+    ['is just sure enough of what it says', { confidence: 0.4 }, false],
+    ['finds it urgent', { urgency: 60 }, true],
+    ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
+  ])('hybrid, where the embedded model %s', async (_, verdict, asks) => {
+    const { classifier: name } = await one('hybrid', verdict);
+    expect(name).toBe(asks ? 'llm:small-model@1' : 'transformer@1');
+    expect(server.calls).toHaveLength(asks ? 1 : 0);
+  });
+
+  it('keeps the order, whoever answers', async () => {
+    const answers = await classifier('hybrid').classify(
+      [saying({ summary: 'one' }), saying({ confidence: 0.1 }, 'Acme two'), saying({ summary: 'three' })],
+      now,
+    );
+    expect(answers.map(({ classifier: name }) => name)).toEqual([
+      'transformer@1',
+      'llm:small-model@1',
+      'transformer@1',
+    ]);
+    expect(answers.map(({ summary }) => summary)).toEqual(['one', 'Acme two', 'three']);
+  });
+
+  it('knows the names that are up to date', () => {
+    expect(classifier('embedded').names).toEqual(['transformer@1']);
+    expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@1']);
+    expect([classifier('hybrid').name, classifier('llm').name]).toEqual([
+      'transformer@1',
+      'llm:small-model@1',
+    ]);
+  });
+});
+
+describe('an answer of the LLM', () => {
+  it('gives its reason, and keeps the embedded ones that speak for the same', async () => {
+    const answer = await one('llm', {});
+    expect(answer.reasons).toEqual([
+      { about: 'provider', code: 'llm_decided', evidence: 'small-model', points: 0 },
+      ...sure.reasons.slice(0, 3),
+      { about: 'urgency', code: 'llm_urgency', evidence: 'A customer waits.', points: 50 },
+    ]);
+    expect(answer.confidence).toBe(0.9);
+    expect(isFallback(answer)).toBe(false);
+  });
+
+  it('drops embedded reasons for what it says otherwise', async () => {
+    server.model = ({ posts }) => ({
+      answer: { results: posts.map((post) => resultFor(post, { category: 'question', is_relevant: false })) },
+    });
+    expect(codes(await one('llm', {}))).toEqual(['llm_decided', 'model_negative', 'llm_urgency']);
+  });
+
+  it('that contradicts the embedded one strongly says so, and is less sure', async () => {
+    server.model = ({ posts }) => ({
+      answer: { results: posts.map((post) => resultFor(post, { sentiment: 'positive', urgency: 95 })) },
+    });
+    const answer = await one('llm', {});
+    expect(answer).toMatchObject({ sentiment: 'positive', urgency: 95, confidence: 0.5 });
+    expect(answer.reasons).toContainEqual({
+      about: 'provider',
+      code: 'llm_differs_in_sentiment',
+      evidence: 'embedded: negative, LLM: positive',
+      points: 0,
+    });
+    expect(answer.reasons).toContainEqual({
+      about: 'provider',
+      code: 'llm_differs_in_urgency',
+      evidence: 'embedded: 40, LLM: 95',
+      points: 0,
+    });
+  });
+
+  it('without a usable summary has the embedded one', async () => {
+    server.model = ({ posts }) => ({
+      answer: { results: posts.map((post) => resultFor(post, { ai_summary: 'https://evil.example' })) },
+    });
+    expect((await one('llm', {})).summary).toBe('Acme is late.');
+  });
+});
+
+describe('without an answer of the LLM', () => {
+  it.each([
+    [{ status: 401 }, 'refused the request'],
+    [{ status: 429, headers: { 'retry-after': '600' } }, 'too many requests'],
+    [{ text: 'no' }, 'invalid answer'],
+    [{ refuses: true }, 'refused to answer'],
+  ] as const)('(%j) the embedded one stands, and says why', async (answer, evidence) => {
+    server.model = () => answer;
+    const stored = await one('llm', {});
+    expect(stored).toMatchObject({ classifier: 'transformer@1', urgency: 40, confidence: 0.8 });
+    expect(stored.reasons.at(-1)).toEqual({ about: 'provider', code: 'llm_failed', evidence, points: 0 });
+    expect(isFallback(stored)).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Classification } from '@earshot/domain';
+import type { Classifier, ClassifyInput, EmbeddedClassifier, EmbeddedStatus } from '../classifier.js';
+import type { LlmJudge } from '../llm/llm-judge.js';
+import { classificationOf, mergeVerdicts } from './merge-verdicts.js';
+import { needsLlm } from './needs-llm.js';
+import type { StrategyName } from './strategy.config.js';
+
+/** A classifier whose answers may carry one of several names. */
+export interface StrategicClassifier extends Classifier {
+  /** Every name that it gives at present: what carries another was judged by something older. */
+  readonly names: readonly string[];
+  /** Resolves when it is known which model judges. */
+  ready(): Promise<EmbeddedStatus>;
+}
+
+/**
+ * The classifier of the product. The embedded one always judges first; the LLM is asked as the strategy says, and whatever
+ * comes of that, every post has an answer before the LLM's deadline.
+ * @param judge null = none is configured: then it is the embedded one, whatever the strategy
+ */
+export function createClassifier(
+  { strategy }: { readonly strategy: StrategyName },
+  embedded: EmbeddedClassifier,
+  judge: LlmJudge | null,
+): StrategicClassifier {
+  const asked = strategy === 'embedded' ? null : judge;
+  return {
+    get name() {
+      return asked !== null && strategy === 'llm' ? asked.name : embedded.name;
+    },
+    get names() {
+      return [embedded.name, ...(asked === null ? [] : [asked.name])];
+    },
+    ready: () => embedded.ready(),
+    async classify(inputs, now): Promise<readonly Classification[]> {
+      const verdicts = await embedded.classify(inputs, now);
+      if (asked === null) return verdicts.map(classificationOf);
+      const chosen = inputs.flatMap((input, index): [number, ClassifyInput][] => {
+        const verdict = verdicts[index];
+        return verdict !== undefined && (strategy === 'llm' || needsLlm(verdict)) ? [[index, input]] : [];
+      });
+      const outcomes = await asked.judge(chosen.map(([, input]) => input));
+      const outcomeOf = new Map(chosen.map(([index], position) => [index, outcomes[position]]));
+      return verdicts.map((verdict, index) => {
+        const outcome = outcomeOf.get(index);
+        return outcome === undefined
+          ? classificationOf(verdict)
+          : mergeVerdicts(verdict, outcome, asked.name);
+      });
+    },
+  };
+}

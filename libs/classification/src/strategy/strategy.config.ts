@@ -1,0 +1,21 @@
+import type { EnvReader } from '@earshot/platform';
+
+export const strategyNames = ['embedded', 'llm', 'hybrid'] as const;
+/** `embedded`: the LLM is never asked; `llm`: about every post; `hybrid`: where it is worth it. */
+export type StrategyName = (typeof strategyNames)[number];
+
+/** Who judges posts. */
+export class StrategyConfig {
+  readonly strategy: StrategyName;
+
+  constructor(env: EnvReader) {
+    const hasLlm = env.optionalText('LLM_PROVIDER') !== null;
+    const text = env.optionalText('CLASSIFIER_STRATEGY') ?? (hasLlm ? 'hybrid' : 'embedded');
+    const named = strategyNames.find((name) => name === text);
+    if (named === undefined)
+      env.fault('CLASSIFIER_STRATEGY', `must be one of ${strategyNames.join(', ')}`, null);
+    else if (named !== 'embedded' && !hasLlm)
+      env.fault('CLASSIFIER_STRATEGY', `is ${named}, which needs LLM_PROVIDER`, null);
+    this.strategy = named ?? 'embedded';
+  }
+}

@@ -1,0 +1,63 @@
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The stretch of a text around the first of the names, at most `maxLength` UTF-16 units with the ellipses that show what
+ * is missing. It begins and ends at a blank, in scripts without blanks between words, and inside of an endless word
+ * between characters as people see them.
+ * @param names in lower case
+ */
+export function cutAround(text: string, names: readonly string[], maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const start = startOf(text, names, maxLength);
+  const head = start === 0 ? '' : '…';
+  if (text.length - start + head.length <= maxLength) return head + text.slice(start);
+  const room = maxLength - head.length - 1;
+  const end = lastOf(cutsOf(text, 0), start + room * 0.6, start + room) ?? start;
+  return `${head}${text.slice(start, end)}…`;
+}
+
+/** What is said of a name follows it, so most of the room is behind it. */
+function startOf(text: string, names: readonly string[], maxLength: number): number {
+  const lower = text.toLowerCase();
+  const found = names.map((name) => lower.indexOf(name)).filter((index) => index >= 0);
+  const name = Math.min(...found, text.length);
+  if (name === text.length || name <= maxLength / 2) return 0;
+  const wanted = Math.min(name - maxLength / 4, text.length - maxLength + 1);
+  return firstOf(cutsOf(text, -1), wanted, name) ?? 0;
+}
+
+/** Where a text may be cut, the most welcome places first; each kind is looked for when those before it do not help. */
+type Cuts = readonly (() => readonly number[])[];
+
+/** @param blank where the blank stands that a cut is at: 0 = behind the cut, -1 = before it */
+function cutsOf(text: string, blank: 0 | -1): Cuts {
+  // What begins with a mark belongs to the character before it.
+  const atBlanks = () => [...text.matchAll(/ (?!\p{M}|\p{Cf})/gu)].map(({ index }) => index - blank);
+  const characters = () => [...graphemes.segment(text)].map(({ index }) => index);
+  const atWords = () => {
+    const isWhole = new Set(characters());
+    return [...words.segment(text)].map(({ index }) => index).filter((index) => isWhole.has(index));
+  };
+  return [atBlanks, atWords, characters];
+}
+
+function firstOf(cuts: Cuts, from: number, to: number): number | undefined {
+  return pick(cuts, (places) => places.find((place) => place >= from && place <= to));
+}
+
+/** @param enough a blank before it wastes too much room */
+function lastOf(cuts: Cuts, enough: number, to: number): number | undefined {
+  return (
+    pick(cuts, (places) => places.findLast((place) => place >= enough && place <= to)) ??
+    pick(cuts, (places) => places.findLast((place) => place <= to))
+  );
+}
+
+function pick(cuts: Cuts, choose: (places: readonly number[]) => number | undefined): number | undefined {
+  for (const placesOf of cuts) {
+    const place = choose(placesOf());
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}

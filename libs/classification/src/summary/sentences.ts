@@ -1,0 +1,31 @@
+/** A sentence of a text, squeezed to single blanks, without links and hashtags at its edges. */
+export interface Sentence {
+  readonly text: string;
+  /** UTF-16 offsets into the text it was taken from, before squeezing; end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The sentences of a text that say something, in order, in any script. */
+export function sentencesOf(text: string): Sentence[] {
+  return [...segmenter.segment(text)]
+    .map(({ segment, index }) => ({
+      text: withoutEdges(segment.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+      start: index,
+      end: index + segment.length,
+    }))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text));
+}
+
+/** Links and hashtags at the edges of a sentence address somebody, they say nothing. */
+function withoutEdges(sentence: string): string {
+  const words = sentence.split(' ');
+  const isEdge = (word: string | undefined): boolean =>
+    word !== undefined && /^(?:https?:\/\/|#)/i.test(word);
+  let [first, last] = [0, words.length];
+  while (last > first && isEdge(words[last - 1])) last -= 1;
+  while (first < last && isEdge(words[first])) first += 1;
+  return words.slice(first, last).join(' ');
+}

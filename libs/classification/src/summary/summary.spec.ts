@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { summaryOf } from './summary.js';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 900 }),
+  fc.lorem({ mode: 'sentences', maxCount: 20 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'Acme',
+        'is',
+        'down.',
+        '😀😀',
+        'https://a.example/x',
+        '#tag',
+        '\n',
+        'Why?',
+        '日本語の文です。',
+      ),
+      { maxLength: 120 },
+    )
+    .map((words) => words.join(' ')),
+);
+
+describe('summaryOf', () => {
+  it('has at most 200 characters, never more than the post, and splits no character', () => {
+    fc.assert(
+      fc.property(fc.option(anyText), anyText, (title, text) => {
+        const summary = summaryOf(title, text, ['acme']);
+        expect(summary.length).toBeLessThanOrEqual(200);
+        expect(summary.length).toBeLessThanOrEqual((title ?? '').length + 1 + text.length);
+        if (text.isWellFormed() && (title ?? '').isWellFormed()) expect(summary.isWellFormed()).toBe(true);
+        expect(summary).toBe(summaryOf(title, text, ['acme']));
+      }),
+    );
+  });
+
+  it('consists of whole words of the post', () => {
+    fc.assert(
+      fc.property(
+        fc.lorem({ mode: 'sentences', maxCount: 30 }),
+        fc.constantFrom('lorem', 'sit', 'acme'),
+        (text, keyword) => {
+          const words = new Set(text.split(/\s+/));
+          const shown = summaryOf(null, text, [keyword]).replace(/^…|…$/g, '');
+          for (const word of shown.split(' ')) expect(words).toContain(word);
+        },
+      ),
+    );
+  });
+
+  it('consists of whole characters as people see them, in their order', () => {
+    const unit = fc.constantFrom('👩‍👩‍👧‍👦', '🇩🇪', 'é', 'นี่', 'क्षि', '한국', 'ア', 'x', ' ', '\u0301', '👍🏽', 'acme');
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const charactersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+    fc.assert(
+      fc.property(fc.array(unit, { minLength: 1, maxLength: 400 }), (units) => {
+        const post = units.join('').replace(/\s+/g, ' ').trim();
+        const shown = summaryOf(null, post, ['acme']).replace(/^…|…$/g, '');
+        expect(post).toContain(shown);
+        const at = post.indexOf(shown);
+        const all = charactersOf(post).join('\u0000');
+        expect(all).toContain(charactersOf(shown).join('\u0000'));
+        expect(at).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('prefers the sentence that names the brand, and drops links and hashtags at the edges', () => {
+    const text = `${'I went for a walk in the park and it was a rather long one today. '.repeat(3)}Then the Acme checkout failed again #fail https://a.example/x`;
+    expect(summaryOf(null, text, ['acme'])).toContain('Then the Acme checkout failed again');
+    expect(summaryOf(null, text, ['acme'])).not.toMatch(/#fail|https/);
+  });
+
+  it('prefers the sentence that makes the point among those that name the brand', () => {
+    const filler = 'Acme has a green logo and a long history in this town, as everybody around here knows.';
+    const text = `${filler} ${filler} Since Monday the Acme checkout is down and nobody answers. ${filler}`;
+    expect(summaryOf(null, text, ['acme'])).toContain('the Acme checkout is down and nobody answers');
+  });
+
+  it('shows the name where the sentence is too long, with ellipses for what is missing', () => {
+    const text = `${'and so on and on '.repeat(40)}until Acme lost my files ${'and so on and on '.repeat(40)}`;
+    const summary = summaryOf(null, text, ['acme']);
+    expect(summary).toMatch(/^….*until Acme lost my files.*…$/);
+    expect(summary.length).toBeGreaterThan(150);
+  });
+
+  it.each([
+    ['日本語', `${'これは長い文です'.repeat(40)}`],
+    ['ภาษาไทย', `${'แอปนี้ใช้ไม่ได้ตั้งแต่เมื่อวาน'.repeat(20)}`],
+    ['an endless word', 'x'.repeat(5_000)],
+    ['one huge character', `a${'\u0301'.repeat(500)}`],
+  ])('cuts %s to 200', (_name, text) => {
+    const summary = summaryOf(null, text, ['acme']);
+    expect(summary.length).toBeLessThanOrEqual(200);
+    expect(summary.endsWith('…')).toBe(true);
+  });
+
+  it('takes neighbours in where there is room, in the order of the post', () => {
+    expect(summaryOf('Acme is down', 'Nobody answers. What can I do?', ['acme'])).toBe(
+      'Acme is down Nobody answers. What can I do?',
+    );
+  });
+
+  it('is empty only for a post without a word', () => {
+    expect(summaryOf(null, '', [])).toBe('');
+    expect(summaryOf(null, '🎉', [])).toBe('🎉');
+  });
+});

@@ -1,0 +1,167 @@
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Retryable } from '@earshot/domain';
+import type { ModelText, TextModel } from '../text-model.js';
+import { loadTransformerModel } from './load-transformer-model.js';
+
+const modelFolder = fileURLToPath(new URL('../../models/transformer', import.meta.url));
+const crashing = new URL('./testing/crashing-runtime.js', import.meta.url).href;
+const boom = plain('boom boom boom boom boom boom boom');
+
+function plain(text: string): ModelText {
+  return { text, names: [] };
+}
+
+async function opened(changes: Parameters<typeof loadTransformerModel>[0] = {}): Promise<TextModel> {
+  const { model, reason } = await loadTransformerModel(changes);
+  if (model === null) throw new Error(reason);
+  return model;
+}
+
+describe('loadTransformerModel', () => {
+  let model: TextModel;
+  beforeAll(async () => {
+    model = await opened();
+  });
+  afterAll(() => model.close());
+
+  it('tells feelings and complaints apart', async () => {
+    const [angry, happy, plainFact] = await model.score([
+      plain('Worst customer service ever, still waiting for my refund after three weeks'),
+      plain('I absolutely love this app, best purchase of the year'),
+      plain('The store opens at nine on Monday'),
+    ]);
+    expect(angry?.sentiment.negative).toBeGreaterThan(0.7);
+    expect(happy?.sentiment.positive).toBeGreaterThan(0.7);
+    expect(plainFact?.sentiment.neutral).toBeGreaterThan(0.5);
+    expect(angry?.complaint).toBeGreaterThan(0.7);
+    expect(happy?.complaint).toBeLessThan(0.3);
+  });
+
+  it('answers with probabilities, for hostile texts too', async () => {
+    const hostile = [
+      '',
+      ' ',
+      '\0',
+      '\ud800',
+      'a\udc00b',
+      '\u200d'.repeat(50),
+      '🏴'.repeat(3_000),
+      'x'.repeat(1_000_000),
+      'é '.repeat(500_000),
+    ];
+    const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
+    expect(answers).toHaveLength(hostile.length);
+    for (const { sentiment, brand, ...others } of answers) {
+      expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 6);
+      for (const each of [...Object.values(others), brand ?? 0]) {
+        expect(each).toBeGreaterThanOrEqual(0);
+        expect(each).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('gives a text the same scores alone, in company, and in concurrent calls, in the order of the texts', async () => {
+    const texts = Array.from({ length: 90 }, (_, index) =>
+      plain(`Order ${index} is ${index % 2 ? 'late again' : 'here'} ${'and so on '.repeat(index % 13)}`),
+    );
+    const [together, backwards] = await Promise.all([model.score(texts), model.score(texts.toReversed())]);
+    expect(backwards.toReversed()).toEqual(together);
+    for (const index of [0, 7, 64, 89]) {
+      const [alone] = await model.score(texts.slice(index, index + 1));
+      expect(alone).toEqual(together[index]);
+    }
+  });
+
+  it('says of the brand only where a name is marked', async () => {
+    const text = 'I bought it at Target yesterday';
+    const [marked, unmarked] = await model.score([{ text, names: [{ start: 15, end: 21 }] }, plain(text)]);
+    expect(marked?.brand).toEqual(expect.any(Number));
+    expect(unmarked?.brand).toBeNull();
+  });
+
+  it('answers nothing for nothing', async () => {
+    expect(await model.score([])).toEqual([]);
+  });
+});
+
+describe('loadTransformerModel: a file that is not well', () => {
+  let folder: string;
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function reasonAfter(change: (folder: string) => Promise<void>): Promise<string | null> {
+    folder = await mkdtemp(join(tmpdir(), 'earshot-model-'));
+    await cp(modelFolder, folder, { recursive: true });
+    await change(folder);
+    return (await loadTransformerModel({ folder })).reason;
+  }
+
+  const changeManifest = (folder: string, change: object): Promise<void> =>
+    readFile(join(folder, 'manifest.json'), 'utf8').then((json) =>
+      writeFile(
+        join(folder, 'manifest.json'),
+        JSON.stringify({ ...(JSON.parse(json) as object), ...change }),
+      ),
+    );
+
+  it('is a reason, not a crash: no files', async () => {
+    expect(await reasonAfter((folder) => rm(folder, { recursive: true }))).toContain('no such file');
+  });
+
+  it('is a reason, not a crash: half a model', async () => {
+    expect(
+      await reasonAfter((folder) => truncate(join(folder, 'model.int8.onnx'), 10_000_000)),
+    ).not.toBeNull();
+  });
+
+  it('is a reason, not a crash: another model than the manifest describes', async () => {
+    const reason = await reasonAfter((folder) => changeManifest(folder, { modelSha256: '0'.repeat(64) }));
+    expect(reason).toContain('SHA-256');
+  });
+
+  it('is a reason, not a crash: a manifest without heads', async () => {
+    expect(await reasonAfter((folder) => changeManifest(folder, { heads: {} }))).toContain('sentiment');
+  });
+
+  it('is a reason, not a crash: a vocabulary of something else', async () => {
+    const reason = await reasonAfter((folder) => writeFile(join(folder, 'vocab.txt'), 'one\ntwo\n'));
+    expect(reason).toContain('vocabulary');
+  });
+
+  it('is a reason, not a crash: no runtime for this machine', async () => {
+    folder = '';
+    expect((await loadTransformerModel({ runtime: 'no-such-runtime' })).reason).toContain('no-such-runtime');
+  });
+});
+
+describe('loadTransformerModel: a thread that dies', () => {
+  it('fails what it was asked as Retryable, and is started again for the next', async () => {
+    const model = await opened({ runtime: crashing });
+    const [before] = await model.score([plain('hello there')]);
+    await expect(model.score([plain('hello there'), boom])).rejects.toBeInstanceOf(Retryable);
+    expect(await model.score([plain('hello there')])).toEqual([before]);
+    await expect(model.score([boom])).rejects.toBeInstanceOf(Retryable);
+    expect(await model.score([plain('hello there')])).toEqual([before]);
+    await model.close();
+  });
+
+  it('does not keep anybody waiting where it dies again and again', async () => {
+    const model = await opened({ runtime: crashing });
+    await expect(model.score([boom])).rejects.toThrow('ended');
+    await expect(model.score([boom])).rejects.toThrow('ended');
+    await expect(model.score([plain('hello there')])).rejects.toThrow('started again');
+    await model.close();
+  });
+
+  it('answers what it was asked before it is closed, and nothing afterwards', async () => {
+    const model = await opened();
+    const asked = model.score([plain('one'), plain('two')]);
+    await model.close();
+    expect(await asked).toHaveLength(2);
+    await expect(model.score([plain('three')])).rejects.toBeInstanceOf(Retryable);
+    await model.close();
+  });
+});

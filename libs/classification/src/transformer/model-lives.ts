@@ -1,0 +1,74 @@
+import { Retryable } from '@earshot/domain';
+import type { ModelScores, ModelText } from '../text-model.js';
+import { ModelWorker } from './model-worker.js';
+import type { TransformerFiles } from './transformer-session.js';
+
+/** The first restart comes at once; each further one without an answer in between waits twice as long. */
+const firstWaitMs = 1_000;
+const longestWaitMs = 60_000;
+
+/** The model's thread, started again where it ends by itself. */
+export class ModelLives {
+  private deaths = 0;
+  private isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
+  /** The present life; rejects while there is none. */
+  private life: Promise<ModelWorker>;
+
+  /** @param first has just been started from `files` */
+  constructor(
+    private readonly files: TransformerFiles,
+    first: ModelWorker,
+  ) {
+    this.life = Promise.resolve(first);
+    this.watch(first);
+  }
+
+  /** Waits for a thread that is being started. @throws Retryable where it ended, or waits to be started again */
+  async ask(texts: readonly ModelText[]): Promise<readonly ModelScores[]> {
+    const worker = await this.life;
+    const scores = await worker.ask(texts);
+    this.deaths = 0;
+    return scores;
+  }
+
+  /** Answers what was asked before, then ends the thread for good. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    const worker = await this.life.catch(() => undefined);
+    this.rest('The model is closed');
+    await worker?.close();
+  }
+
+  private watch(worker: ModelWorker): void {
+    void worker.ended.then(() => this.died('The model’s thread has ended'));
+  }
+
+  private died(reason: string): void {
+    if (this.isClosed) return;
+    this.deaths += 1;
+    if (this.deaths === 1) return this.revive();
+    const waitMs = Math.min(firstWaitMs * 2 ** (this.deaths - 2), longestWaitMs);
+    this.rest(`${reason}; it is started again in ${waitMs} ms`);
+    this.timer = setTimeout(() => this.revive(), waitMs);
+  }
+
+  private revive(): void {
+    const next = ModelWorker.start(this.files);
+    this.life = next.catch((cause: unknown) => {
+      throw new Retryable('The model cannot be opened again', { cause });
+    });
+    // Nobody may be waiting.
+    this.life.catch(() => undefined);
+    next.then(
+      (worker) => this.watch(worker),
+      (error: Error) => this.died(error.message),
+    );
+  }
+
+  private rest(reason: string): void {
+    this.life = Promise.reject(new Retryable(reason));
+    this.life.catch(() => undefined);
+  }
+}

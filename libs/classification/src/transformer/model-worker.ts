@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import { Retryable } from '@earshot/domain';
+import type { ModelScores, ModelText } from '../text-model.js';
+import type { TransformerFiles } from './transformer-session.js';
+import type { FromWorker, ToWorker } from './worker-messages.js';
+
+interface Question {
+  readonly answered: (scores: readonly ModelScores[]) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** One life of the thread in which the model reads. */
+export class ModelWorker {
+  private readonly questions = new Map<number, Question>();
+  private lastId = 0;
+  private isAlive = true;
+  /** Resolves when the thread has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+
+  private constructor(
+    private readonly thread: Worker,
+    /** Name and version of the model that it has opened. */
+    readonly name: string,
+  ) {
+    thread.on('message', (message: FromWorker) => this.hear(message));
+    this.ended = new Promise((ended) => {
+      thread.once('exit', () => {
+        this.isAlive = false;
+        // First, so that whoever asks again because of the failure finds a new thread being started.
+        ended();
+        this.fail(new Retryable('The model’s thread has ended'));
+      });
+    });
+  }
+
+  /** @throws Error in a sentence, where the model cannot be opened */
+  static async start(files: TransformerFiles): Promise<ModelWorker> {
+    const thread = new Worker(new URL('./transformer.worker.js', import.meta.url), { workerData: files });
+    // Whatever the thread dies of is told by `exit`; without a listener it would end the process.
+    let death: Error | undefined;
+    thread.on('error', (error) => (death = error));
+    const first = await new Promise<FromWorker>((heard) => {
+      thread.once('message', heard);
+      thread.once('exit', () =>
+        heard({ kind: 'failed', reason: death?.message ?? 'The thread ended while it opened the model' }),
+      );
+    });
+    if (first.kind === 'ready') return new ModelWorker(thread, first.name);
+    await thread.terminate();
+    throw new Error(first.kind === 'failed' ? first.reason : `The thread said ${first.kind} first`);
+  }
+
+  /** @throws Retryable where the thread ends before it has answered, or refuses */
+  ask(texts: readonly ModelText[]): Promise<readonly ModelScores[]> {
+    if (!this.isAlive) return Promise.reject(new Retryable('The model’s thread has ended'));
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((answered, failed) => {
+      this.questions.set(id, { answered, failed });
+      this.tell({ kind: 'score', id, texts });
+    });
+  }
+
+  /** Answers what was asked before, then ends the thread. */
+  async close(): Promise<void> {
+    if (this.isAlive) this.tell({ kind: 'close' });
+    await this.ended;
+  }
+
+  private tell(message: ToWorker): void {
+    this.thread.postMessage(message);
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.kind !== 'scored' && message.kind !== 'refused') return;
+    const question = this.questions.get(message.id);
+    this.questions.delete(message.id);
+    if (message.kind === 'scored') question?.answered(message.scores);
+    else question?.failed(new Retryable(`The model refused: ${message.reason}`));
+  }
+
+  private fail(error: Error): void {
+    for (const { failed } of this.questions.values()) failed(error);
+    this.questions.clear();
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * What is used of `onnxruntime-node`. Written down here because the package is optional: the house must compile and
+ * run where it is not installed.
+ */
+export interface OnnxRuntime {
+  readonly InferenceSession: {
+    create(path: string, options: OnnxSessionOptions): Promise<OnnxSession>;
+  };
+  readonly Tensor: new (type: 'int64', data: BigInt64Array, shape: readonly number[]) => OnnxTensor;
+}
+
+/** https://onnxruntime.ai/docs/api/js/interfaces/InferenceSession.SessionOptions.html */
+export interface OnnxSessionOptions {
+  readonly executionProviders: readonly ['cpu'];
+  readonly intraOpNumThreads: number;
+  readonly interOpNumThreads: number;
+  readonly executionMode: 'sequential';
+  /** 3 = errors and worse. */
+  readonly logSeverityLevel: 3;
+}
+
+export interface OnnxTensor {
+  readonly type: string;
+  readonly dims: readonly number[];
+  readonly data: unknown;
+}
+
+export interface OnnxSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(inputs: Readonly<Record<string, OnnxTensor>>): Promise<Readonly<Record<string, OnnxTensor>>>;
+  release(): Promise<void>;
+}
+
+/** @param specifier package or file URL. @throws where it is not installed, or has no binary for this machine */
+export async function importOnnxRuntime(specifier: string): Promise<OnnxRuntime> {
+  const module = (await import(specifier)) as OnnxRuntime & { default?: OnnxRuntime };
+  return module.default ?? module;
+}

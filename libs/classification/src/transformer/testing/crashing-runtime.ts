@@ -1,0 +1,25 @@
+import { importOnnxRuntime, type OnnxSessionOptions, type OnnxTensor } from '../onnx-runtime.js';
+
+/** With so many tokens ([CLS], seven words, [SEP]) a text ends the thread that reads it. */
+const deadlyTokens = 9;
+
+const real = await importOnnxRuntime('onnxruntime-node');
+
+/** The real runtime, for specs of what happens when its thread dies. */
+export default {
+  Tensor: real.Tensor,
+  InferenceSession: {
+    async create(path: string, options: OnnxSessionOptions) {
+      const session = await real.InferenceSession.create(path, options);
+      return {
+        inputNames: session.inputNames,
+        outputNames: session.outputNames,
+        run(inputs: Readonly<Record<string, OnnxTensor>>) {
+          if (inputs['input_ids']?.dims[1] === deadlyTokens) process.exit(7);
+          return session.run(inputs);
+        },
+        release: () => session.release(),
+      };
+    },
+  },
+};

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ModelScores, ModelText } from '../text-model.js';
+import { headProbabilities } from './head-probabilities.js';
+import { type HeadName, modelHeads, type ModelManifest } from './model-head.js';
+import { readModelManifest } from './model-manifest.js';
+import { importOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-runtime.js';
+import { createTokenizer, type Encoding } from './tokenizer.js';
+
+/** Where a model lies and what it runs on. */
+export interface TransformerFiles {
+  /** Folder with `model.int8.onnx`, `manifest.json` and `vocab.txt`. */
+  readonly folder: string;
+  /** The package that runs it, or the URL of a module like it. */
+  readonly runtime: string;
+  /** Threads within one inference. */
+  readonly threads: number;
+}
+
+/** An opened model file: blocks the thread while it reads a text. */
+export interface TransformerSession {
+  /** Name and version, e.g. `transformer@1`. */
+  readonly name: string;
+  score(text: ModelText): Promise<ModelScores>;
+  release(): Promise<void>;
+}
+
+const inputs = ['input_ids', 'attention_mask', 'keyword_mask'];
+
+/** @throws Error in a sentence, where the runtime or a file is missing, broken, or does not fit the others */
+export async function openTransformerSession(files: TransformerFiles): Promise<TransformerSession> {
+  const runtime = await importOnnxRuntime(files.runtime);
+  const manifest = readModelManifest(await readFile(`${files.folder}/manifest.json`, 'utf8'));
+  const tokenizer = createTokenizer(await readFile(`${files.folder}/vocab.txt`, 'utf8'));
+  const modelPath = `${files.folder}/model.int8.onnx`;
+  await checkFile(modelPath, manifest);
+  const session = await runtime.InferenceSession.create(modelPath, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: files.threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    logSeverityLevel: 3,
+  });
+  checkNames(session, manifest);
+  const encode = ({ text, names }: ModelText) =>
+    tokenizer.encode(text, { maxTokens: manifest.maxTokens, mark: names });
+  const answer = async (text: ModelText): Promise<ModelScores> => {
+    const encoding = encode(text);
+    const outputs = await session.run(tensors(runtime, encoding));
+    const hasNames = encoding.marked.some((mark) => mark > 0);
+    return toScores(manifest, (head) => outputs[head]?.data, hasNames);
+  };
+  // The first inference also shows whether the outputs have the right shapes.
+  await answer({ text: 'Acme', names: [{ start: 0, end: 4 }] });
+  return { name: manifest.name, score: answer, release: () => session.release() };
+}
+
+async function checkFile(path: string, { modelSha256 }: ModelManifest): Promise<void> {
+  const bytes = await readFile(path);
+  if (modelSha256 === null) return;
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found !== modelSha256)
+    throw new Error('The model file is not the one that its manifest describes (SHA-256 differs)');
+}
+
+function checkNames({ inputNames, outputNames }: OnnxSession, { heads }: ModelManifest): void {
+  const missing = [
+    ...inputs.filter((name) => !inputNames.includes(name)),
+    ...[...heads.keys()].filter((name) => !outputNames.includes(name)),
+  ];
+  if (missing.length > 0) throw new Error(`The model file lacks ${missing.join(', ')}`);
+}
+
+/**
+ * One text at a time, without padding. The int8 model scales its activations by all that is in a batch, so in company
+ * a text would get slightly other scores; and on a CPU a batch saves next to nothing (docs/performance.md).
+ */
+function tensors({ Tensor }: OnnxRuntime, { ids, marked }: Encoding) {
+  const shape = [1, ids.length];
+  const tensor = (values: ArrayLike<number>) =>
+    new Tensor(
+      'int64',
+      BigInt64Array.from({ length: ids.length }, (_, index) => BigInt(values[index] ?? 0)),
+      shape,
+    );
+  return {
+    input_ids: tensor(ids),
+    attention_mask: tensor(new Uint8Array(ids.length).fill(1)),
+    keyword_mask: tensor(marked),
+  };
+}
+
+function toScores(
+  { heads }: ModelManifest,
+  logitsOf: (head: HeadName) => unknown,
+  hasNames: boolean,
+): ModelScores {
+  const probabilities = (head: HeadName): number[] => {
+    const manifest = heads.get(head);
+    const logits = logitsOf(head) as ArrayLike<number> | undefined;
+    if (manifest === undefined || logits?.length !== modelHeads[head].length)
+      throw new Error(`The model file answers ${String(logits?.length)} values for ${head}`);
+    return headProbabilities(logits, manifest);
+  };
+  const of = (head: HeadName): number => probabilities(head)[1] ?? 0;
+  const [negative = 0, neutral = 0, positive = 0] = probabilities('sentiment');
+  return {
+    sentiment: { negative, neutral, positive },
+    complaint: of('complaint'),
+    question: of('question'),
+    buyingIntent: of('buying_intent'),
+    spam: of('spam'),
+    anger: of('anger'),
+    brand: hasNames && heads.has('brand') ? of('brand') : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.js';
+
+/** Work that ends when told. */
+function held(log: string[], name: string) {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const work = async (): Promise<string> => {
+    log.push(name);
+    await ended;
+    return name;
+  };
+  return { work, end: () => end() };
+}
+
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+describe('Turns', () => {
+  it('lets no more in than there are places, and the others in the order in which they came', async () => {
+    const log: string[] = [];
+    const turns = new Turns(2);
+    const all = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
+    const results = Promise.all(all.map(({ work }) => turns.take(work)));
+    await settle();
+    expect(log).toEqual(['a', 'b']);
+    all[1]?.end();
+    await settle();
+    expect(log).toEqual(['a', 'b', 'c']);
+    all.forEach(({ end }) => end());
+    expect(await results).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('gives a place on that was left by a failure', async () => {
+    const turns = new Turns(1);
+    const failing = turns.take(() => Promise.reject(new Error('no')));
+    const next = turns.take(() => Promise.resolve('next'));
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('next');
+    expect(await turns.take(() => Promise.resolve('later'))).toBe('later');
+  });
+});

@@ -1,0 +1,34 @@
+import type { ClassificationReason, Engagement } from '@earshot/domain';
+import { urgencyReason } from './urgency-reason.js';
+
+const hourMs = 3_600_000;
+
+/** Who is seen by many is answered sooner, and fresh posts before old ones. Counts that a source does not tell add nothing. */
+export function attentionReasons(
+  { engagement, publishedAt }: { readonly engagement: Engagement; readonly publishedAt: Date },
+  now: Date,
+): ClassificationReason[] {
+  const ageHours = Math.max(0, (now.getTime() - publishedAt.getTime()) / hourMs);
+  const reactions = reactionsIn(engagement);
+  const views = Math.max(0, engagement['views'] ?? 0);
+  const perHour = reactions / Math.max(1, ageHours);
+  return [
+    urgencyReason('reach', `${views} views`, Math.min(6, 1.5 * Math.log10(1 + views / 1_000))),
+    urgencyReason('audience', `${reactions} reactions`, Math.min(8, 3 * Math.log10(1 + reactions))),
+    urgencyReason('growth', `${Math.round(perHour)} an hour`, Math.min(6, 3 * Math.log10(1 + perHour / 10))),
+    urgencyReason(
+      'age',
+      `${Math.floor(ageHours / 24)} days`,
+      -Math.min(15, Math.floor(Math.max(0, ageHours - 24) / 6)),
+    ),
+  ];
+}
+
+/** A post that is passed on counts three times, one that is answered twice. */
+function reactionsIn(engagement: Engagement): number {
+  const count = (...names: string[]): number =>
+    names.reduce((sum, name) => sum + Math.max(0, engagement[name] ?? 0), 0);
+  return (
+    count('likes', 'upvotes', 'reactions') + 3 * count('reposts', 'quotes') + 2 * count('comments', 'replies')
+  );
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+
+/** What calls have used, or may use at most. */
+export interface UsedByLlm {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number;
+}
+
+/** A day's row. */
+export interface LlmDay extends UsedByLlm {
+  readonly provider: string;
+  readonly calls: number;
+  readonly denied: number;
+}
+
+/** What language models have used, per day (UTC) and provider, counted by all processes in the same rows. */
+@Injectable()
+export class LlmUsageRepository {
+  /**
+   * Counts a call before it is made, if the day allows what it may use at most: checking and counting are one step.
+   * @param limits null = no limit
+   * @returns false: not allowed, and counted as denied
+   */
+  async reserve(
+    tx: Tx,
+    call: { readonly day: string; readonly provider: string; readonly atMost: UsedByLlm },
+    limits: { readonly tokens: number | null; readonly usd: number | null },
+  ): Promise<boolean> {
+    const { day, provider, atMost } = call;
+    // The row has to be there, so that the next statement can lock it.
+    await changed(
+      tx,
+      `INSERT INTO llm_usage (day, provider, calls, denied, input_tokens, output_tokens, cost_usd)
+       VALUES ($1, $2, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`,
+      [day, provider],
+    );
+    const reserved = await changed(
+      tx,
+      `UPDATE llm_usage SET calls = calls + 1, input_tokens = input_tokens + $3::bigint,
+         output_tokens = output_tokens + $4::bigint, cost_usd = cost_usd + $5::double precision
+       WHERE day = $1 AND provider = $2
+         AND ($6::bigint IS NULL OR input_tokens + output_tokens + $3::bigint + $4::bigint <= $6::bigint)
+         AND ($7::double precision IS NULL OR cost_usd + $5::double precision <= $7::double precision)`,
+      [day, provider, atMost.inputTokens, atMost.outputTokens, atMost.costUsd, limits.tokens, limits.usd],
+    );
+    if (reserved === 1) return true;
+    await changed(tx, 'UPDATE llm_usage SET denied = denied + 1 WHERE day = $1 AND provider = $2', [
+      day,
+      provider,
+    ]);
+    return false;
+  }
+
+  /** Puts what a call has used in the place of what it could have used. */
+  async settle(
+    tx: Tx,
+    call: { readonly day: string; readonly provider: string; readonly atMost: UsedByLlm },
+    used: UsedByLlm,
+  ): Promise<void> {
+    const { day, provider, atMost } = call;
+    await changed(
+      tx,
+      `UPDATE llm_usage SET input_tokens = input_tokens + $3::bigint, output_tokens = output_tokens + $4::bigint,
+         cost_usd = cost_usd + $5::double precision WHERE day = $1 AND provider = $2`,
+      [
+        day,
+        provider,
+        used.inputTokens - atMost.inputTokens,
+        used.outputTokens - atMost.outputTokens,
+        used.costUsd - atMost.costUsd,
+      ],
+    );
+  }
+
+  /** What was used on a day, calls under way with what they may use at most. */
+  ofDay(tx: Tx, day: string): Promise<LlmDay[]> {
+    return rows<LlmDay>(
+      tx,
+      `SELECT provider, calls, denied, input_tokens::double precision AS "inputTokens",
+         output_tokens::double precision AS "outputTokens", cost_usd AS "costUsd"
+       FROM llm_usage WHERE day = $1 ORDER BY provider`,
+      [day],
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Classification, ClassificationReason } from './classification.js';
+import { classifierParts, deciderOf, verdictsOf } from './classification-verdicts.js';
+
+const reasons: ClassificationReason[] = [
+  { about: 'relevance', code: 'distinctive_name', evidence: 'acme', points: 2.5 },
+  { about: 'category', code: 'no_answer', evidence: 'nobody answers', points: 3 },
+  { about: 'category', code: 'model_complaint', evidence: '93 %', points: 3.7 },
+  { about: 'sentiment', code: 'model_negative', evidence: 'down', points: -0.9 },
+  { about: 'urgency', code: 'category_complaint', evidence: null, points: 30 },
+  { about: 'urgency', code: 'outage_words', evidence: 'is down', points: 16 },
+];
+const classification: Classification = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 46,
+  summary: 'acme is down',
+  confidence: 0.8,
+  language: 'en',
+  classifier: 'transformer@1',
+  reasons,
+};
+
+function sureness(changes: Partial<Classification>, about: string): string | undefined {
+  return verdictsOf({ ...classification, ...changes }).find((each) => each.about === about)?.sureness;
+}
+
+describe('verdictsOf', () => {
+  it('tells each verdict, how sure it is, and what counted, heaviest first', () => {
+    expect(verdictsOf(classification)).toEqual([
+      {
+        about: 'relevance',
+        verdict: 'It is about the brand',
+        sureness: 'very sure',
+        because: ['“acme” is no ordinary word, so it hardly stands for anything else'],
+      },
+      {
+        about: 'category',
+        verdict: 'It is a complaint',
+        sureness: 'very sure',
+        because: [
+          'The trained model takes it for a complaint (93 %)',
+          'Says “nobody answers”, words of somebody who gets no answer',
+        ],
+      },
+      {
+        about: 'sentiment',
+        verdict: 'It speaks badly of the brand',
+        sureness: 'very sure',
+        because: ['The trained model hears a negative tone, most of all in “down”'],
+      },
+      {
+        about: 'urgency',
+        verdict: 'Somebody should look at it: 46 of 100',
+        sureness: 'fairly sure',
+        because: ['It is a complaint: +30', 'Says “is down”, words of an outage: +16'],
+      },
+    ]);
+  });
+
+  it('is sure by what speaks for a verdict, and by the whole where nothing does', () => {
+    const category = (points: number) => [{ ...(reasons[1] as ClassificationReason), points }];
+    expect(sureness({ reasons: category(8) }, 'category')).toBe('very sure');
+    expect(sureness({ reasons: category(2) }, 'category')).toBe('only a guess');
+    expect(sureness({ reasons: [], confidence: 0.9 }, 'category')).toBe('very sure');
+    expect(sureness({ reasons: [], confidence: 0.5 }, 'urgency')).toBe('not very sure');
+  });
+
+  it('is never sure where the whole is not, as in languages that no model was trained on', () => {
+    for (const about of ['relevance', 'category', 'sentiment', 'urgency'])
+      expect(['not very sure', 'only a guess']).toContain(sureness({ confidence: 0.2 }, about));
+  });
+
+  it.each([
+    [100, 'Somebody should act now: 100 of 100'],
+    [60, 'Somebody should look today: 60 of 100'],
+    [35, 'Somebody should look at it: 35 of 100'],
+    [20, 'It can wait a few days: 20 of 100'],
+    [0, 'It can wait: 0 of 100'],
+  ])('puts an urgency of %d in words', (urgency, sentence) => {
+    expect(verdictsOf({ ...classification, urgency })[3]?.verdict).toBe(sentence);
+  });
+});
+
+describe('deciderOf', () => {
+  it('names the classifier and its version', () => {
+    expect(deciderOf(classification)).toEqual([
+      'Decided by the transformer model of this installation, version 1',
+    ]);
+  });
+
+  it('tells whether a language model decided, or why it did not', () => {
+    const asked: ClassificationReason = {
+      about: 'provider',
+      code: 'llm_decided',
+      evidence: 'gpt-9@home',
+      points: 0,
+    };
+    expect(deciderOf({ classifier: 'llm:gpt-9@home@1', reasons: [asked] })).toEqual([
+      'Decided by the language model gpt-9@home, version 1',
+      'A language model was asked and decided: gpt-9@home',
+    ]);
+    const failed: ClassificationReason = { ...asked, code: 'llm_failed', evidence: 'no answer in time' };
+    expect(deciderOf({ classifier: 'linear@1', reasons: [failed, ...reasons] })).toEqual([
+      'Decided by the linear model of this installation, version 1',
+      'A language model was asked, but the embedded model decided: no answer in time',
+    ]);
+  });
+});
+
+describe('classifierParts', () => {
+  it.each([
+    ['lexical@1', 'lexical', '1'],
+    ['llm:a@b@2', 'llm:a@b', '2'],
+    ['old', 'old', null],
+  ])('%s', (stored, name, version) => {
+    expect(classifierParts(stored)).toEqual({ name, version });
+  });
+});

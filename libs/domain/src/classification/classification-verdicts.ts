@@ -1,0 +1,106 @@
+import type { Category, Classification, ClassificationReason, Sentiment } from './classification.js';
+import { sentenceOf } from './sentence-of.js';
+import { type Sureness, surenessOf } from './sureness.js';
+
+/** What a classification says in one respect, in words that need no knowledge of classifiers. */
+export interface ClassificationVerdict {
+  readonly about: 'relevance' | 'category' | 'sentiment' | 'urgency';
+  /** A sentence without a full stop. */
+  readonly verdict: string;
+  readonly sureness: Sureness;
+  /** Sentences without a full stop, heaviest first; empty = none were noted. */
+  readonly because: readonly string[];
+}
+
+/** The four verdicts of a classification, each with how sure it is and what counted. */
+export function verdictsOf(classification: Classification): ClassificationVerdict[] {
+  const { isRelevant, category, sentiment, urgency } = classification;
+  return [
+    verdict(classification, 'relevance', isRelevant ? 'It is about the brand' : 'It is not about the brand'),
+    verdict(classification, 'category', categorySentences[category]),
+    verdict(classification, 'sentiment', sentimentSentences[sentiment]),
+    verdict(classification, 'urgency', urgencySentence(urgency)),
+  ];
+}
+
+/**
+ * Who decided: the classifier with its version, whether a language model was asked, and why it decided or did not.
+ * Sentences without a full stop.
+ */
+export function deciderOf({ classifier, reasons }: Pick<Classification, 'classifier' | 'reasons'>): string[] {
+  const { name, version } = classifierParts(classifier);
+  const isLlm = name.startsWith('llm:');
+  const who = isLlm ? `the language model ${name.slice(4)}` : `the ${name} model of this installation`;
+  return [
+    `Decided by ${who}${version === null ? '' : `, version ${version}`}`,
+    ...sentencesOf(reasons.filter(({ about }) => about === 'provider')),
+  ];
+}
+
+/** `transformer@1` as name and version; null = it has none. */
+export function classifierParts(classifier: string): {
+  readonly name: string;
+  readonly version: string | null;
+} {
+  const at = classifier.lastIndexOf('@');
+  return at < 0
+    ? { name: classifier, version: null }
+    : { name: classifier.slice(0, at), version: classifier.slice(at + 1) };
+}
+
+function verdict(
+  { confidence, reasons }: Classification,
+  about: ClassificationVerdict['about'],
+  sentence: string,
+): ClassificationVerdict {
+  const own = reasons.filter((reason) => reason.about === about);
+  return {
+    about,
+    verdict: sentence,
+    sureness: surenessOf(about, own, confidence),
+    because: sentencesOf(heaviestFirst(own)),
+  };
+}
+
+/** Each once. */
+function sentencesOf(reasons: readonly ClassificationReason[]): string[] {
+  return [...new Set(reasons.map(sentenceOf))];
+}
+
+function heaviestFirst(reasons: readonly ClassificationReason[]): ClassificationReason[] {
+  return [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+const categorySentences: Readonly<Record<Category, string>> = {
+  complaint: 'It is a complaint',
+  bug_report: 'It reports a defect',
+  feature_request: 'It asks for a feature',
+  question: 'It is a question',
+  praise: 'It is praise',
+  buying_intent: 'Somebody may want to buy',
+  comparison: 'It compares products',
+  news: 'It is news',
+  promotion: 'It is an advert',
+  spam: 'It is spam',
+  other: 'It is none of the other categories',
+};
+
+const sentimentSentences: Readonly<Record<Sentiment, string>> = {
+  positive: 'It speaks well of the brand',
+  neutral: 'It speaks neither well nor badly of the brand',
+  negative: 'It speaks badly of the brand',
+};
+
+/** Where the bands begin, highest first. */
+const urgencyBands: readonly (readonly [number, string])[] = [
+  [80, 'Somebody should act now'],
+  [60, 'Somebody should look today'],
+  [35, 'Somebody should look at it'],
+  [20, 'It can wait a few days'],
+  [0, 'It can wait'],
+];
+
+function urgencySentence(urgency: number): string {
+  const band = urgencyBands.find(([least]) => urgency >= least)?.[1] ?? 'It can wait';
+  return `${band}: ${urgency} of 100`;
+}

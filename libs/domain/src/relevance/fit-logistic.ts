@@ -1,0 +1,69 @@
+/** What was seen and what came of it. */
+export interface LogisticExample {
+  /** The features that it has; the others are 0. */
+  readonly features: readonly { readonly index: number; readonly value: number }[];
+  /** Log-odds that are known before any feature is looked at. */
+  readonly offset: number;
+  readonly isTrue: boolean;
+}
+
+/** What is believed of a feature's weight before anything was seen: about 0, give or take `spread`, and within bounds. */
+export interface WeightPrior {
+  readonly spread: number;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+const mostPasses = 200;
+/** Weights are shown with two digits. */
+const closeEnough = 1e-3;
+const longestStep = 1;
+
+/**
+ * The most probable weights of a logistic model: one weight is moved at a time, in order, so the same examples always
+ * give the same weights. What no example has stays 0.
+ * @param priors one per feature; examples point into them
+ */
+export function fitLogistic(
+  examples: readonly LogisticExample[],
+  priors: readonly WeightPrior[],
+): Float64Array {
+  const weights = new Float64Array(priors.length);
+  const logOdds = Float64Array.from(examples, ({ offset }) => offset);
+  const seenIn = priors.map((): { example: number; value: number; isTrue: boolean }[] => []);
+  examples.forEach(({ features, isTrue }, example) => {
+    for (const { index, value } of features) seenIn[index]?.push({ example, value, isTrue });
+  });
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    let moved = 0;
+    for (const [index, { spread, least = -Infinity, most = Infinity }] of priors.entries()) {
+      const seen = seenIn[index] ?? [];
+      if (seen.length === 0) continue;
+      const before = weights[index] ?? 0;
+      let slope = -before / spread ** 2;
+      let curve = 1 / spread ** 2;
+      for (const { example, value, isTrue } of seen) {
+        const probability = 1 / (1 + Math.exp(-(logOdds[example] ?? 0)));
+        slope += value * (Number(isTrue) - probability);
+        curve += value ** 2 * steepest(logOdds[example] ?? 0, Math.abs(value) * longestStep);
+      }
+      const step = Math.min(longestStep, Math.max(-longestStep, slope / curve));
+      const after = Math.min(most, Math.max(least, before + step));
+      weights[index] = after;
+      for (const { example, value } of seen)
+        logOdds[example] = (logOdds[example] ?? 0) + value * (after - before);
+      moved = Math.max(moved, Math.abs(after - before));
+    }
+    if (moved < closeEnough) break;
+  }
+  return weights;
+}
+
+/**
+ * The steepest slope of the logistic curve that a step may meet, so that none goes too far (Genkin, Lewis and Madigan:
+ * Large-Scale Bayesian Logistic Regression for Text Categorization, 2007).
+ */
+function steepest(logOdds: number, reach: number): number {
+  const distance = Math.abs(logOdds) - reach;
+  return distance <= 0 ? 0.25 : 1 / (2 + Math.exp(distance) + Math.exp(-distance));
+}
