@@ -45,7 +45,7 @@ const insertMentions = `INSERT INTO mentions (id, project_id, source, external_i
     'https://www.reddit.com/user/someone', 'Has anybody moved to acme lately?',
     repeat('We moved to acme last month and the import has been failing since. ', 4), 'en', now(),
     '{"upvotes": 12, "comments": 3}', now(), true, 'complaint', 'negative', 64, 'The import fails since the move.', 0.8,
-    'lexical@1', '[]', now()
+    'transformer@1', '[]', now()
   FROM generate_series(1, $2::integer) n RETURNING id`;
 
 async function call(gatewayUrl, path, credential, body, headers = {}) {

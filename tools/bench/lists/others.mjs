@@ -1,6 +1,5 @@
 import {
   ApiKeyRepository,
-  MentionRepository,
   MonitorRepository,
   NotificationRepository,
   ProjectRepository,
@@ -19,11 +18,13 @@ export async function measureOthers(database, { projectId, monitorIds, deep }, m
   const [alerts, mentionId, userId] = await database.asSystem(async (tx) => [
     await tx.query('SELECT id FROM alerts WHERE project_id = $1 ORDER BY name', [projectId]),
     (
-      await tx.query('SELECT mention_id AS id FROM notifications WHERE project_id = $1 LIMIT 1', [projectId])
+      await tx.query('SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 LIMIT 1', [
+        projectId,
+      ])
     )[0].id,
     (await tx.query('SELECT id FROM users LIMIT 1'))[0].id,
   ]);
-  const notifications = new NotificationRepository(new MentionRepository());
+  const notifications = new NotificationRepository();
   const scans = new ScanRepository();
   const monitors = new MonitorRepository();
   const statuses = ['delivered', 'failed', 'pending', 'cancelled'];

@@ -78,14 +78,13 @@ INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, start_o
   FROM drawn d JOIN watching w ON w.project = d.project AND w.monitor IN (d.monitor, CASE WHEN d.e < 0.1 AND d.monitor > 0 THEN 1 + d.monitor % 11 END);
 
 INSERT INTO alerts (id, project_id, name, channel, destination, categories, sentiments, monitor_ids, min_urgency,
-    frequency, active, created_at, updated_at)
+    frequency, active, active_since, created_at, updated_at)
   SELECT pg_temp.v7('2025-10-03Z'), project_id, 'Alert ' || k, 'email', 'team@example.org', '{}', '{}', '{}', 0,
-    'instant', true, '2025-10-03Z', '2025-10-03Z'
+    'instant', true, '2025-10-03Z', '2025-10-03Z', '2025-10-03Z'
   FROM world, generate_series(0, 3) AS k;
 -- Most go out by the first rule and arrive; the last rule never fired.
-INSERT INTO notifications (id, project_id, alert_id, mention_id, status, attempts, due_at, delivered_at, created_at)
-  SELECT pg_temp.v7(m.found_at), m.project_id, a.id, m.id, s.status, 1, m.found_at,
-    CASE WHEN s.status = 'delivered' THEN m.found_at END, m.found_at
+CREATE TEMP TABLE told AS
+  SELECT pg_temp.v7(m.found_at) AS id, m.project_id, a.id AS alert_id, m.id AS mention_id, s.status, m.found_at
   FROM mentions m JOIN alerts a ON a.project_id = m.project_id
     AND (a.name = 'Alert 0' OR a.name = 'Alert 1' AND m.urgency >= 60 OR a.name = 'Alert 2' AND m.urgency >= 97)
   CROSS JOIN LATERAL (
@@ -93,3 +92,8 @@ INSERT INTO notifications (id, project_id, alert_id, mention_id, status, attempt
       ELSE 'delivered' END AS status
   ) s
   WHERE m.urgency >= 40;
+INSERT INTO notifications (id, project_id, alert_id, status, attempts, due_at, closed_at, delivered_at, created_at)
+  SELECT id, project_id, alert_id, status, 1, found_at, found_at, CASE WHEN status = 'delivered' THEN found_at END, found_at
+  FROM told;
+INSERT INTO notification_mentions (project_id, alert_id, mention_id, notification_id)
+  SELECT project_id, alert_id, mention_id, id FROM told;

@@ -1,0 +1,97 @@
+// `npm run classify -- FILE.jsonl [--model transformer|linear|llm]`: judges posts of one's own, without a database.
+// stdout belongs to the rows.
+import './check-node.mjs';
+import { createReadStream } from 'node:fs';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { Progress } from './classify/progress.mjs';
+import { build, install, isInstalled } from './ensure-installed.mjs';
+import { StepError } from './steps.mjs';
+
+const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
+
+Reads a row per line, { "text", "title"?, "keyword"?, "context"?, "source"? }, from a file or, for -, from stdin, and
+writes the same rows with is_relevant, category, sentiment, urgency, summary, language, confidence, classifier, scores
+and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code 1. llm asks the language model
+that the LLM_ variables name, as docs/llm.md says, and sends it the posts.`;
+
+// Whoever reads may have seen enough (head).
+process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StepError || error.code === 'ENOENT' ? error.message : error);
+  process.exit(2);
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const options = readOptions();
+  if (typeof options === 'string') {
+    console.error(options);
+    return options === usage ? 0 : 2;
+  }
+  const input = options.file === '-' ? process.stdin : createReadStream(options.file);
+  if (options.file !== '-') await once(input, 'open');
+  const { classifyRows, openClassifier } = await load();
+  const { classifier, batchSize, close } = await openClassifier(options);
+  try {
+    const lines = createInterface({ input, crlfDelay: Infinity });
+    return await writeAll(classifyRows(lines, classifier, { now: new Date(), batchSize }));
+  } finally {
+    await close();
+  }
+}
+
+/** @returns the options, or what to say instead of working */
+function readOptions() {
+  let given;
+  try {
+    given = parseArgs({
+      allowPositionals: true,
+      options: {
+        model: { type: 'string', default: 'transformer' },
+        threads: { type: 'string', default: '1' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return `${error.message}\n\n${usage}`;
+  }
+  const { values, positionals } = given;
+  if (values.help) return usage;
+  if (positionals.length !== 1) return usage.replace(/^/, 'Name one file, or - for stdin.\n\n');
+  if (!['transformer', 'linear', 'llm'].includes(values.model))
+    return '--model must be transformer, linear or llm';
+  if (!/^[1-9]\d?$/.test(values.threads)) return '--threads must be a number from 1 to 99';
+  return { file: positionals[0], model: values.model, threads: Number(values.threads) };
+}
+
+async function load() {
+  if (!isInstalled()) {
+    console.error('Installing packages, one to two minutes');
+    await install();
+  }
+  await build(['libs/classification']);
+  const { classifyRows } = await import('../libs/classification/dist/rows/classify-rows.js');
+  return { classifyRows, ...(await import('./classify/open-classifier.mjs')) };
+}
+
+async function writeAll(answers) {
+  const progress = new Progress();
+  let faults = 0;
+  for await (const answer of answers) {
+    const { kind, row, line, error } = answer;
+    if (kind === 'fault') {
+      faults += 1;
+      progress.say(`Line ${line}: ${error}`);
+    }
+    const text = JSON.stringify(kind === 'row' ? row : { line, error });
+    if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+    progress.count();
+  }
+  progress.end(faults);
+  return faults > 0 ? 1 : 0;
+}

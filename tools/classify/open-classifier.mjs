@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createClassifier,
+  createLlmJudge,
+  LlmConfig,
+  openEmbeddedClassifier,
+  unlimitedBudget,
+} from '../../libs/classification/dist/index.js';
+import { EnvReader, HttpClient } from '../../libs/platform/dist/index.js';
+import { StepError } from '../steps.mjs';
+
+/**
+ * The classifier that was asked for, how many posts it is given at a time, and how it is closed.
+ * @throws {StepError} where the language model is not configured
+ */
+export async function openClassifier({ model, threads }) {
+  const judge = model === 'llm' ? llmJudge() : null;
+  const wanted = model === 'linear' ? 'linear' : 'transformer';
+  const embedded = openEmbeddedClassifier({ model: wanted, threads });
+  const { state, name, reason } = await embedded.ready();
+  if (state === 'fallback') console.error(`The ${wanted} cannot be used, ${name} answers: ${reason}`);
+  const close = () => embedded.close();
+  if (judge === null) return { classifier: embedded, batchSize: 128, close };
+  // As many as are asked about at once: what waited for others would come too late.
+  return { classifier: createClassifier({ strategy: 'llm' }, embedded, judge), batchSize: 40, close };
+}
+
+function llmJudge() {
+  const env = new EnvReader(process.env);
+  const config = new LlmConfig(env);
+  if (env.faults.length > 0) throw new StepError(env.faults.join('\n'));
+  const judge = createLlmJudge(config, new HttpClient(), {
+    budget: unlimitedBudget,
+    now: () => new Date(),
+    chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+    log: { warn: (_fields, message) => console.error(message) },
+  });
+  if (judge === null)
+    throw new StepError('--model llm needs LLM_PROVIDER and what belongs to it (docs/llm.md)');
+  return judge;
+}

@@ -1,0 +1,130 @@
+// `npm run eval [-- --data ../shared/data] [--model transformer|linear]`: the classifier as the service composes it,
+// on the validation sets that are there, beside baselines. Exit code 1 where a figure is below its floor.
+// `npm run eval -- --weights`: what each share of the linear model in the mix would bring instead.
+import './check-node.mjs';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, install, isInstalled } from './ensure-installed.mjs';
+import { root, StepError } from './steps.mjs';
+import { measures } from './eval/measures.mjs';
+import { readSets } from './training/linear/read-sets.mjs';
+
+const models = ['transformer', 'linear'];
+const options = {
+  data: { type: 'string', default: join(root, '../shared/data') },
+  model: { type: 'string', multiple: true, default: models },
+  weights: { type: 'boolean', default: false },
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(
+    error instanceof StepError || error.code?.startsWith('ERR_PARSE_ARGS') ? error.message : error,
+  );
+  process.exitCode = 2;
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const { values } = parseArgs({ options });
+  const unknown = values.model.find((name) => !models.includes(name));
+  if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
+  const data = resolve(values.data);
+  if (!existsSync(data)) {
+    console.log(`Skipped: there are no labelled sets in ${data} (--data names their folder)`);
+    return 0;
+  }
+  if (!isInstalled()) await install();
+  await build(['libs/classification']);
+  if (values.weights) {
+    const { weighMixes } = await import('./eval/weigh-mixes.mjs');
+    console.table(await weighMixes((set) => validationRows(data, set)));
+    return 0;
+  }
+  const results = await measureAll(data, values.model);
+  return report(results, values.model);
+}
+
+async function measureAll(data, names) {
+  const { openEmbeddedClassifier } = await import('../libs/classification/dist/index.js');
+  const { judgeRows, score } = await import('./eval/score-set.mjs');
+  const { afinnFeeling } = await import('./eval/afinn-feeling.mjs');
+  const classifiers = names.map((model) => ({
+    model,
+    classifier: openEmbeddedClassifier({ model, threads: 1 }),
+  }));
+  await Promise.all(classifiers.map(({ model, classifier }) => mustBe(model, classifier)));
+  const results = [];
+  for (const measure of measures) {
+    const rows = validationRows(data, measure.set);
+    if (typeof rows === 'string') {
+      results.push({ measure, skipped: rows });
+      continue;
+    }
+    const figures = {};
+    for (const { model, classifier } of classifiers)
+      figures[model] = score(await judgeRows(rows, classifier, new Date()), measure);
+    const lexical = rows.map(({ text, labels }) => ({ labels, ...afinnFeeling(text) }));
+    const afinn = measure.labels.length === 3 ? score(lexical, measure) : null;
+    results.push({ measure, figures, afinn });
+    process.stderr.write(`${measure.title}: ${rows.length} rows\n`);
+  }
+  await Promise.all(classifiers.map(({ classifier }) => classifier.close()));
+  return results;
+}
+
+async function mustBe(model, classifier) {
+  const { state, reason } = await classifier.ready();
+  if (state === 'fallback') throw new StepError(`${model} cannot be used: ${reason}`);
+}
+
+/** @returns the rows that no model was trained on, or why there are none */
+function validationRows(data, set) {
+  try {
+    return readSets(data, [set]).rows.filter(({ split }) => split === 'val');
+  } catch (error) {
+    return error.message;
+  }
+}
+
+function report(results, names) {
+  const measured = results.filter(({ skipped }) => skipped === undefined);
+  console.table(
+    Object.fromEntries(
+      measured.map(({ measure, figures, afinn }) => [
+        measure.title,
+        {
+          metric: measure.metric,
+          rows: figures[names[0]].rows,
+          ...Object.fromEntries(names.map((name) => [name, shown(figures[name].figure)])),
+          AFINN: afinn === null ? '' : shown(afinn.figure),
+          ...Object.fromEntries(names.map((name) => [`ECE ${name}`, shown(figures[name].calibrationError)])),
+        },
+      ]),
+    ),
+  );
+  console.log('Validation rows, percent. ECE: expected calibration error, 15 bins. Others, on test splits:');
+  for (const { measure } of measured)
+    if (measure.published !== null) console.log(`  ${measure.title}: ${measure.published}`);
+  console.log('  * measured with the npm package, or the rule, on that set; the others as published.');
+  for (const { measure, skipped } of results)
+    if (skipped !== undefined) console.log(`Skipped ${measure.title}: ${skipped}`);
+  const faults = measured.flatMap(({ measure, figures }) => faultsOf(measure, figures, names));
+  for (const fault of faults) console.log(fault);
+  return faults.length > 0 ? 1 : 0;
+}
+
+function faultsOf({ title, floors, metric }, figures, names) {
+  return names
+    .filter((name) => figures[name].figure < floors[name])
+    .map(
+      (name) =>
+        `BELOW ITS FLOOR: ${title}, ${name}: ${metric} ${shown(figures[name].figure)} < ${floors[name]}`,
+    );
+}
+
+function shown(percent) {
+  return percent.toFixed(1);
+}

@@ -1,0 +1,60 @@
+import { calibrationError } from '../../libs/classification/dist/evaluation/calibration-error.js';
+import { Confusion } from '../../libs/classification/dist/evaluation/confusion.js';
+
+const batchSize = 256;
+const monitorId = 'monitor';
+
+/**
+ * Classifies rows `{ text, names, labels }` as the service classifies mentions.
+ * @returns the rows with their verdicts: `{ labels, sentiment, isRelevant, scores, relevance, confidence, ... }`
+ */
+export async function judgeRows(rows, classifier, now) {
+  const judged = [];
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize);
+    const verdicts = await classifier.classify(
+      batch.map((row) => toInput(row, now)),
+      now,
+    );
+    judged.push(...verdicts.map((verdict, index) => ({ ...verdict, labels: batch[index].labels })));
+  }
+  return judged;
+}
+
+/** A measure's figure in percent, and its calibration error in percent. */
+export function score(judged, { labels, truth, answer, claims, of }) {
+  const rows = judged.filter((row) => truth(row) !== undefined);
+  const confusion = new Confusion(labels);
+  for (const row of rows) confusion.add(truth(row), answer(row));
+  const error = calibrationError(
+    rows.map((row) => ({ probability: claims(row), isRight: truth(row) === answer(row) })),
+  );
+  return { rows: rows.length, figure: 100 * of(confusion), calibrationError: 100 * error };
+}
+
+function toInput({ text, names }, now) {
+  const keywords = [...new Set(names.map(({ start, end }) => text.slice(start, end)))];
+  return {
+    post: {
+      source: 'x',
+      kind: 'post',
+      title: null,
+      text,
+      links: [],
+      authorHandle: null,
+      engagement: {},
+      publishedAt: now,
+    },
+    matches: names.map(({ start, end }) => ({
+      monitorId,
+      keyword: text.slice(start, end),
+      field: 'text',
+      link: null,
+      start,
+      end,
+    })),
+    monitors: [{ id: monitorId, keywords, context: null }],
+    project: { name: keywords[0] ?? '', description: null, website: null },
+    learned: null,
+  };
+}

@@ -1,0 +1,47 @@
+// Which rows teach a head, with which target and weight.
+
+/**
+ * Examples of the recipe among the rows that `isTaught` takes: `{ row, label, target, weight }`. In each set the classes
+ * weigh the same, but a rare one at most `mostLift` times; posts that the transformer judged keep its probabilities.
+ */
+export function examplesOf(rows, recipe, isTaught) {
+  const mine = rows.flatMap((row, index) => {
+    const setWeight = recipe.sets[row.set] ?? recipe.others?.[row.set];
+    if (setWeight === undefined || !isTaught(row)) return [];
+    const label = recipe.others?.[row.set] === undefined ? row.labels[recipe.head] : 0;
+    const target = row.taught?.[recipe.head] ?? (label === undefined ? undefined : oneHot(label, recipe));
+    return target === undefined ? [] : [{ row: index, set: row.set, label, target, setWeight }];
+  });
+  const shares = sharesOf(mine, recipe);
+  return mine.map(({ row, set, label, target, setWeight }) => {
+    const lifts = shares.get(set).map((share) => Math.min(mostLift, 1 / share));
+    const weight =
+      setWeight * target.reduce((sum, part, each) => sum + (part > 0 ? part * lifts[each] : 0), 0);
+    return { row, label, target, weight };
+  });
+}
+
+const mostLift = 3;
+
+/** How much of each set each class is, times the number of classes: 1 = its fair part. */
+function sharesOf(examples, { classes }) {
+  const sums = new Map();
+  for (const { set, target } of examples) {
+    const ofSet = sums.get(set) ?? classes.map(() => 0);
+    target.forEach((part, each) => (ofSet[each] += part));
+    sums.set(set, ofSet);
+  }
+  for (const [set, ofSet] of sums) {
+    const total = ofSet.reduce((sum, part) => sum + part, 0);
+    const present = ofSet.filter((part) => part > 0).length;
+    sums.set(
+      set,
+      ofSet.map((part) => (present * part) / total),
+    );
+  }
+  return sums;
+}
+
+function oneHot(label, { classes }) {
+  return classes.map((_, each) => Number(each === label));
+}

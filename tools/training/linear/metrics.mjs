@@ -1,0 +1,55 @@
+// Figures over `{ truth, guess }` per example; classes are numbers from 0.
+
+/** Mean over the classes of the share that was found (the measure of SemEval 2017 task 4A). */
+export function macroRecall(truths, guesses) {
+  return mean(classesOf(truths).map((each) => share(truths, guesses, each).recall));
+}
+
+/** Mean F1 over the classes that occur. */
+export function macroF1(truths, guesses) {
+  return mean(classesOf(truths).map((each) => f1(truths, guesses, each)));
+}
+
+/** F1 of one class. */
+export function f1(truths, guesses, each) {
+  const { recall, precision } = share(truths, guesses, each);
+  return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
+}
+
+/** Share of right answers. */
+export function accuracy(truths, guesses) {
+  return mean(truths.map((truth, index) => Number(truth === guesses[index])));
+}
+
+/** Expected calibration error over 15 bins: how far the confidence in an answer is from how often it is right. */
+export function calibrationError(truths, probabilities) {
+  const bins = Array.from({ length: 15 }, () => ({ count: 0, right: 0, confidence: 0 }));
+  for (const [index, each] of probabilities.entries()) {
+    const confidence = Math.max(...each);
+    const bin = bins[Math.min(14, Math.floor(confidence * 15))];
+    bin.count += 1;
+    bin.right += Number(each.indexOf(confidence) === truths[index]);
+    bin.confidence += confidence;
+  }
+  return bins.reduce((sum, { right, confidence }) => sum + Math.abs(right - confidence), 0) / truths.length;
+}
+
+function share(truths, guesses, each) {
+  let both = 0;
+  let truly = 0;
+  let guessed = 0;
+  for (const [index, truth] of truths.entries()) {
+    truly += Number(truth === each);
+    guessed += Number(guesses[index] === each);
+    both += Number(truth === each && guesses[index] === each);
+  }
+  return { recall: truly === 0 ? 0 : both / truly, precision: guessed === 0 ? 0 : both / guessed };
+}
+
+function classesOf(truths) {
+  return [...new Set(truths)].sort((a, b) => a - b);
+}
+
+function mean(numbers) {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+}

@@ -1,0 +1,76 @@
+// The labelled sets as `{ text, names, labels, split, set }`, with the splits of the transformer: neither model is
+// ever validated on what the other was taught.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sets } from '../transformer/sets.mjs';
+
+/** All rows of these sets, and for the manifest what they were read from. */
+export function readSets(folder, names) {
+  const rows = [];
+  const sources = {};
+  for (const name of names) {
+    const set = sets[name];
+    const read = Object.entries(set.files).flatMap(([file, split]) =>
+      readRows(join(folder, file), set, split),
+    );
+    sources[name] = {
+      files: Object.keys(set.files),
+      sha256: digestOf(Object.keys(set.files).map((file) => join(folder, file))),
+      rows: read.length,
+    };
+    for (const row of read) rows.push({ ...row, set: name });
+  }
+  return { rows, sources };
+}
+
+/** What teach.mjs wrote: rows with a probability per label instead of a label. */
+export function readTaught(path) {
+  const content = readFileSync(path, 'utf8');
+  const rows = content
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .map(({ text, scores }) => ({
+      text,
+      names: [],
+      labels: {},
+      taught: targetsOf(scores),
+      split: 'train',
+      set: 'taught',
+    }));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { rows, source: { rows: rows.length, sha256 } };
+}
+
+function targetsOf({ sentiment, complaint, question, buyingIntent, spam, anger }) {
+  return {
+    sentiment: [sentiment.negative, sentiment.neutral, sentiment.positive],
+    complaint: [1 - complaint, complaint],
+    question: [1 - question, question],
+    buying_intent: [1 - buyingIntent, buyingIntent],
+    spam: [1 - spam, spam],
+    anger: [1 - anger, anger],
+  };
+}
+
+function readRows(path, set, split) {
+  if (!existsSync(path))
+    throw new Error(`${path} does not exist; --data names the folder of the labelled sets`);
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .map((source) => ({
+      text: source.text,
+      names: set.mark?.(source) ?? [],
+      labels: set.labels(source),
+      split: typeof split === 'function' ? split(source) : split,
+    }));
+}
+
+function digestOf(paths) {
+  const digest = createHash('sha256');
+  for (const path of paths) digest.update(readFileSync(path));
+  return digest.digest('hex');
+}

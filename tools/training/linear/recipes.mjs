@@ -1,0 +1,78 @@
+// How each head is trained. Chosen on validation rows only; README.md says what else was tried.
+
+/**
+ * `classes`: labels of the head's softmax; `sets`: set -> how much a row of it counts (`taught`: what the transformer said of
+ * unlabelled posts); `others`: the same for sets whose rows all count as the first class, so that a head that was
+ * labelled on one narrow subject does not fire on everything else; `inputs`: heads trained before, whose scores this
+ * head may use.
+ */
+export const recipes = [
+  {
+    head: 'sentiment',
+    classes: ['negative', 'neutral', 'positive'],
+    sets: { tweets: 1, tse: 0.5, reddit: 0.5, sxsw: 0.5, apple: 0.5, entities: 0.5, taught: 0.5 },
+    inputs: [],
+    epochs: 10,
+    rate: 0.06,
+    l2: 0.002,
+    seed: 1,
+  },
+  {
+    head: 'anger',
+    classes: ['other', 'anger'],
+    sets: { emotion: 1, reddit: 0.2, taught: 0.1 },
+    inputs: ['sentiment'],
+    epochs: 10,
+    rate: 0.06,
+    l2: 0.002,
+    seed: 2,
+  },
+  {
+    head: 'question',
+    classes: ['other', 'question'],
+    sets: { chat: 1, trec: 0.3, taught: 0.1 },
+    inputs: [],
+    epochs: 12,
+    rate: 0.05,
+    l2: 0.003,
+    seed: 3,
+  },
+  {
+    head: 'complaint',
+    classes: ['other', 'complaint'],
+    sets: { complaints: 1, taught: 0.03 },
+    inputs: ['sentiment', 'anger', 'question'],
+    epochs: 20,
+    rate: 0.1,
+    l2: 0.003,
+    seed: 4,
+  },
+  {
+    head: 'buying_intent',
+    classes: ['other', 'buying_intent'],
+    sets: { purchase: 1 },
+    others: { complaints: 0.1, chat: 0.02 },
+    inputs: ['sentiment', 'question'],
+    epochs: 20,
+    rate: 0.05,
+    l2: 0.01,
+    seed: 5,
+  },
+  {
+    head: 'spam',
+    classes: ['other', 'spam'],
+    sets: { youtube_spam: 1 },
+    others: { complaints: 0.01, chat: 0.002, sxsw: 0.002, entities: 0.002 },
+    inputs: [],
+    epochs: 20,
+    rate: 0.05,
+    l2: 0.003,
+    seed: 6,
+  },
+];
+
+/** The labelled sets that these recipes read. */
+export function labelledSetsOf(some) {
+  const names = some.flatMap(({ sets, others = {} }) => [...Object.keys(sets), ...Object.keys(others)]);
+  return [...new Set(names)].filter((name) => name !== 'taught');
+}

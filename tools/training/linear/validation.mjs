@@ -1,0 +1,49 @@
+import { accuracy, calibrationError, f1, macroF1, macroRecall } from './metrics.mjs';
+
+const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
+const { createLinearModel } = await import(new URL('linear-model.js', compiled).href);
+
+/** What production answers for a head, as the probabilities of its classes. */
+const answers = {
+  sentiment: ({ sentiment }) => [sentiment.negative, sentiment.neutral, sentiment.positive],
+  complaint: ({ complaint }) => [1 - complaint, complaint],
+  question: ({ question }) => [1 - question, question],
+  buying_intent: ({ buyingIntent }) => [1 - buyingIntent, buyingIntent],
+  spam: ({ spam }) => [1 - spam, spam],
+  anger: ({ anger }) => [1 - anger, anger],
+};
+
+/** The figures of a model's folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */
+export async function validate(folder, rows) {
+  const model = createLinearModel(folder);
+  const table = {};
+  for (const [head, answerOf] of Object.entries(answers)) {
+    for (const set of new Set(rows.map((row) => row.set))) {
+      const mine = rows.filter(
+        (row) => row.set === set && row.split === 'val' && row.labels[head] !== undefined,
+      );
+      const truths = mine.map(({ labels }) => labels[head]);
+      if (new Set(truths).size < 2) continue;
+      const probabilities = (await model.score(mine)).map(answerOf);
+      table[`${head} on ${set}`] = figures(truths, probabilities);
+    }
+  }
+  return table;
+}
+
+function figures(truths, probabilities) {
+  const guesses = probabilities.map((each) => each.indexOf(Math.max(...each)));
+  const classes = probabilities[0].length;
+  return {
+    rows: truths.length,
+    accuracy: percent(accuracy(truths, guesses)),
+    macroRecall: percent(macroRecall(truths, guesses)),
+    macroF1: percent(macroF1(truths, guesses)),
+    ...(classes === 2 && { f1: percent(f1(truths, guesses, 1)) }),
+    calibrationError: percent(calibrationError(truths, probabilities)),
+  };
+}
+
+function percent(share) {
+  return Number((100 * share).toFixed(1));
+}

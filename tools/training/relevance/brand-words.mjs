@@ -1,0 +1,82 @@
+// The posts of brand_ambiguity.jsonl as the product sees them, and how well scores tell brands from words.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Matcher } from '../../../libs/matching/dist/index.js';
+import { relevanceEvidence } from '../../../libs/classification/dist/relevance/relevance-evidence.js';
+import { wordsNear } from '../../../libs/classification/dist/relevance/words-near.js';
+
+/** What somebody would write as the context of a monitor of each word, written by us. */
+const contexts = JSON.parse(readFileSync(new URL('contexts.json', import.meta.url), 'utf8'));
+
+/**
+ * Rows with their evidence, without and with the monitor's context.
+ * @param dataFolder holds `brand_ambiguity.jsonl`: { keyword, text, label: 1 = brand }
+ */
+export function readBrandWords(dataFolder) {
+  const lines = readFileSync(join(dataFolder, 'brand_ambiguity.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const { keyword, text, label } = JSON.parse(line);
+    const subject = subjectOf(text, keyword);
+    const told = { ...subject, monitors: [{ ...subject.monitors[0], context: contexts[keyword] ?? null }] };
+    return {
+      keyword,
+      text,
+      isBrand: label === 1,
+      words: wordsNear(subject.post, subject.matches),
+      names: subject.matches.map(({ start, end }) => ({ start, end })),
+      bare: relevanceEvidence(subject),
+      told: relevanceEvidence(told),
+      // As tools/training/transformer splits the words: what its model has not seen in training.
+      isHeldOutOfModel: createHash('sha256').update(keyword).digest().readUInt32LE(0) % 4 === 0,
+    };
+  });
+}
+
+function subjectOf(text, keyword) {
+  const post = { title: null, text, links: [], authorHandle: null };
+  const set = { id: 'm', keywords: [keyword], excludeKeywords: [], excludeAuthors: [] };
+  const [found] = Matcher.compile([set]).match(post);
+  return {
+    post,
+    matches: (found?.matches ?? []).map((match) => ({ monitorId: 'm', ...match })),
+    monitors: [{ id: 'm', keywords: [keyword], context: null }],
+    project: { name: '', description: null, website: null },
+    isCustomerVoice: false,
+    brand: null,
+  };
+}
+
+/** The words in `count` groups of about as many rows each: whoever is judged was not learned from. */
+export function wordFolds(rows, count = 10) {
+  const sizes = new Map();
+  for (const { keyword } of rows) sizes.set(keyword, (sizes.get(keyword) ?? 0) + 1);
+  const folds = Array.from({ length: count }, () => ({ size: 0, words: new Set() }));
+  for (const [word, size] of [...sizes].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) {
+    const smallest = folds.reduce((one, other) => (other.size < one.size ? other : one));
+    smallest.words.add(word);
+    smallest.size += size;
+  }
+  return folds.map(({ words }) => words);
+}
+
+/** @param judged [log-odds, isBrand] each */
+export function figuresOf(judged) {
+  const right = judged.filter(([odds, isBrand]) => odds >= 0 === isBrand).length;
+  const f1 = [true, false].map((side) => {
+    const both = judged.filter(([odds, isBrand]) => odds >= 0 === side && isBrand === side).length;
+    const either = judged.filter(([odds, isBrand]) => (odds >= 0 === side) !== (isBrand === side)).length;
+    return both === 0 ? 0 : (2 * both) / (2 * both + either);
+  });
+  const [yes, no] = [true, false].map((side) =>
+    judged.filter(([, isBrand]) => isBrand === side).map(([odds]) => odds),
+  );
+  const pairs = yes.flatMap((one) => no.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)));
+  const three = (value) => value.toFixed(3).slice(1);
+  return {
+    rows: judged.length,
+    accuracy: three(right / judged.length),
+    macroF1: three((f1[0] + f1[1]) / 2),
+    auc: three(pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length),
+  };
+}

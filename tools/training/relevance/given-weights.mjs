@@ -1,0 +1,49 @@
+/** What each piece of evidence was thought to weigh before any post was looked at, in log-odds. Its sign is never turned. */
+export const given = {
+  exact_handle_or_domain: 6,
+  link_to_the_brand: 6,
+  // More than any usual evidence against it: most monitors watch such names, and a lost mention is worse than one too many.
+  distinctive_name: 2,
+  several_keywords: 1.5,
+  account_of_that_name: 2.5,
+  customer_voice: 0.5,
+  only_in_a_link: -0.8,
+  hashtag_soup: -1,
+  glued_to_another_word: -0.8,
+  ordinary_word: -0.3,
+  everyday_word: -1.5,
+  handle: 2,
+  hashtag: 0.8,
+  inner_capital: 1,
+  all_capitals: 0.8,
+  written_as_a_name: 1,
+  capital_in_headline: 0.4,
+  capital_at_start: 0.2,
+  lower_case: -1.2,
+  owns_something: 0.8,
+  acts_like_a_company: 0.8,
+  named_as_a_thing: 0.7,
+  credited: 1,
+  used_as_a_word: -1.2,
+  counted: -0.8,
+  part_of_another_name: -1,
+  // What people say of their brand is trusted: two of its words outweigh that the name is written as a word.
+  context_words: 1.7,
+  context_against: -1.5,
+  context_missing: -0.6,
+  model_brand: 0.3,
+  model_not_brand: -0.3,
+};
+
+/** Those that are left as they are, since the labelled posts cannot say them. */
+export const judged = new Set([
+  'exact_handle_or_domain',
+  'link_to_the_brand',
+  'distinctive_name',
+  'several_keywords',
+  'account_of_that_name',
+  'customer_voice',
+  'only_in_a_link',
+  'hashtag_soup',
+  'glued_to_another_word',
+]);

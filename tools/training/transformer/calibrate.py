@@ -1,0 +1,141 @@
+"""Fits per head the temperature (and, where it helps everywhere, a bias) on validation logits and writes the manifest."""
+import argparse
+import hashlib
+import json
+import os
+
+import numpy as np
+
+import checkpoint
+from data import Rows, read_settings
+from evaluate import SETS, macro_f1, macro_recall
+
+# Sets whose kinds of posts people watch for; a bias that helps tweets must help these as well.
+BRAND_SETS = ('sxsw', 'apple', 'entities')
+SENTIMENT_SETS = ('tweets', 'tse', 'reddit') + BRAND_SETS
+
+
+def main():
+    args = parse()
+    logits = np.load(args.logits)
+    settings = read_settings(args.data)
+    rows = {name: Rows(args.data, name, 'val') for name in SETS}
+    heads, errors = {}, {}
+    for head, labels in settings['heads'].items():
+        known = labelled(head, logits, rows)
+        if not known:
+            continue
+        shift = sentiment_shift(known) if head == 'sentiment' else two_class_shift(known)
+        temperature = best_temperature(known, shift)
+        bias = shift / temperature
+        heads[head] = {'labels': labels, 'temperature': temperature, 'bias': [round(float(b), 3) for b in bias]}
+        errors[head] = {name: round(float(calibration_error(*pair, temperature, bias)), 3) for name, pair in known.items()}
+    with open(os.path.join(args.model, 'model.int8.onnx'), 'rb') as file:
+        digest = hashlib.sha256(file.read()).hexdigest()
+    manifest = {
+        'name': 'transformer',
+        'version': args.version,
+        'maxTokens': settings['maxTokens'],
+        'modelSha256': digest,
+        'heads': heads,
+        'training': {'runs': [describe(path) for path in args.checkpoints], 'sets': settings['sets']},
+        'validation': {'scores': read(args.scores), 'calibrationError': errors},
+    }
+    with open(os.path.join(args.model, 'manifest.json'), 'w') as file:
+        json.dump(manifest, file, indent=2)
+        file.write('\n')
+    print(json.dumps({'heads': heads, 'calibration error': errors}, indent=1))
+
+
+def labelled(head, logits, rows):
+    """`set` -> logits and labels of its rows that have a label for this head."""
+    known = {}
+    for name in SETS:
+        at, wanted = rows[name].of(head)
+        fits = head != 'sentiment' or name in SENTIMENT_SETS
+        if fits and len(at) > 0 and f'{name} {head}' in logits:
+            known[name] = (logits[f'{name} {head}'][at], wanted)
+    return known
+
+
+def describe(path):
+    """What a checkpoint says of its own training, without the folders of the machine that ran it."""
+    saved = checkpoint.read(path)
+    arguments = {name: value for name, value in saved['arguments'].items() if name not in ('data', 'out', 'threads')}
+    arguments['init'] = os.path.basename(arguments.get('init') or arguments.pop('base'))
+    if 'teachers' in arguments:
+        arguments['teachers'] = [os.path.basename(each) for each in arguments['teachers']]
+    return {'file': os.path.basename(path), 'minutes': round(saved['seconds'] / 60, 1), 'arguments': arguments}
+
+
+def best_temperature(known, shift):
+    """The one that makes the labels most probable, every set counting the same."""
+    candidates = np.round(np.arange(0.4, 3.01, 0.05), 2)
+    losses = [np.mean([loss(values, wanted, t, shift / t) for values, wanted in known.values()]) for t in candidates]
+    return float(candidates[int(np.argmin(losses))])
+
+
+def sentiment_shift(known):
+    """Nothing unless it raises macro-averaged recall of tweets and, in the mean, of brand posts by half a point."""
+    def gain(shift, names):
+        return np.mean([recall(known[n], shift) - recall(known[n], np.zeros(3)) for n in names])
+
+    steps = np.arange(-0.6, 0.61, 0.1)
+    candidates = [np.array([a, 0, b]) for a in steps for b in steps]
+    best = max(candidates, key=lambda shift: min(gain(shift, ('tweets',)), gain(shift, BRAND_SETS)))
+    return best if min(gain(best, ('tweets',)), gain(best, BRAND_SETS)) >= 0.005 else np.zeros(3)
+
+
+def two_class_shift(known):
+    """Training counts the rare label more; this takes it back where neither likelihood nor macro-averaged F1 loses."""
+    def macro(shift):
+        return np.mean([macro_f1(wanted, (values + shift).argmax(1), 2) for values, wanted in known.values()])
+
+    candidates = [np.array([0, b]) for b in np.round(np.arange(-2, 2.01, 0.1), 1)]
+    losses = [np.mean([loss(*pair, 1, shift) for pair in known.values()]) for shift in candidates]
+    best = candidates[int(np.argmin(losses))]
+    return best if macro(best) >= macro(np.zeros(2)) else np.zeros(2)
+
+
+def recall(pair, shift):
+    values, wanted = pair
+    return macro_recall(wanted, (values + shift).argmax(1), values.shape[1])
+
+
+def probabilities(values, temperature, bias):
+    scaled = values / temperature + bias
+    powers = np.exp(scaled - scaled.max(1, keepdims=True))
+    return powers / powers.sum(1, keepdims=True)
+
+
+def loss(values, wanted, temperature, bias):
+    return -np.log(probabilities(values, temperature, bias)[np.arange(len(wanted)), wanted] + 1e-9).mean()
+
+
+def calibration_error(values, wanted, temperature, bias, bins=10):
+    """Expected calibration error: how far confidence is from accuracy, in the mean over ten bins of confidence."""
+    all_probabilities = probabilities(values, temperature, bias)
+    confidence, right = all_probabilities.max(1), all_probabilities.argmax(1) == wanted
+    place = np.minimum((confidence * bins).astype(int), bins - 1)
+    return sum((place == b).mean() * abs(confidence[place == b].mean() - right[place == b].mean())
+               for b in range(bins) if (place == b).any())
+
+
+def read(path):
+    with open(path) as file:
+        return json.load(file)
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
+    parser.add_argument('--logits', required=True, help='.npz of check_onnx.py --logits')
+    parser.add_argument('--scores', required=True, help='.json of check_onnx.py --json')
+    parser.add_argument('--checkpoints', nargs='+', required=True, help='what led to the model, for the record')
+    parser.add_argument('--model', required=True, help='folder with model.int8.onnx, where manifest.json is written')
+    parser.add_argument('--version', type=int, default=1, help='of the model, one more than the last released')
+    return parser.parse_args()
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,55 @@
+"""Scores the exported files with onnxruntime on the validation rows: what is shipped is what is measured."""
+import argparse
+import json
+import time
+
+import numpy as np
+import onnxruntime
+
+from data import Rows, deal, pad
+from evaluate import SETS, line, score
+
+
+def session(path):
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    return onnxruntime.InferenceSession(path, options, providers=['CPUExecutionProvider'])
+
+
+def predict(model, rows, batch=1):
+    names = [output.name for output in model.get_outputs()]
+    out = {}
+    for at in deal(np.array([len(row) for row in rows.ids]), batch):
+        ids, mask, keyword = (t.numpy() for t in pad([rows.ids[i] for i in at], [rows.marked[i] for i in at]))
+        answers = model.run(names, {'input_ids': ids, 'attention_mask': mask, 'keyword_mask': keyword})
+        for name, values in zip(names, answers):
+            out.setdefault(name, np.zeros((len(rows.ids), values.shape[1]), np.float32))[at] = values
+    return out
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
+    parser.add_argument('--logits', help='.npz to write: `set head` -> logits, for calibrate.py')
+    parser.add_argument('--json', help='file to write the figures to')
+    parser.add_argument('files', nargs='+', help='ONNX files')
+    args = parser.parse_args()
+    sets = {name: Rows(args.data, name, 'val') for name in SETS}
+    for path in args.files:
+        model, scores, kept = session(path), {}, {}
+        started = time.process_time()
+        for name, rows in sets.items():
+            logits = predict(model, rows)
+            scores.update(score(rows, logits))
+            kept.update({f'{name} {head}': values for head, values in logits.items()})
+        spent = (time.process_time() - started) / sum(len(rows) for rows in sets.values())
+        print(path, line(scores), f'| {1000 * spent:.1f} CPU ms a post', flush=True)
+    if args.logits:
+        np.savez_compressed(args.logits, **kept)
+    if args.json:
+        with open(args.json, 'w') as file:
+            json.dump(scores, file, indent=1)
+
+
+if __name__ == '__main__':
+    main()

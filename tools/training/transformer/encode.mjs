@@ -1,0 +1,68 @@
+// node encode.mjs --data DIR --out DIR: the labelled sets as token ids, by the tokenizer that production uses.
+// Writes one NDJSON file per set, {"ids","marked"?,"labels","split","group"?}, and sets.json with rows and sha256.
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { heads, sets } from './sets.mjs';
+
+const model = new URL('../../../libs/classification/models/transformer/', import.meta.url);
+const compiled = new URL('../../../libs/classification/dist/transformer/tokenizer.js', import.meta.url);
+
+const { values: given } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    out: { type: 'string' },
+    'max-tokens': { type: 'string', default: '96' },
+    tokenizer: { type: 'string', default: compiled.pathname },
+  },
+});
+if (given.data === undefined || given.out === undefined) {
+  console.error('Usage: node encode.mjs --data DIR --out DIR [--max-tokens 96]');
+  process.exit(2);
+}
+const maxTokens = Number(given['max-tokens']);
+const { createTokenizer } = await import(given.tokenizer);
+const tokenizer = createTokenizer(readFileSync(new URL('vocab.txt', model), 'utf8'));
+
+mkdirSync(given.out, { recursive: true });
+const summary = { maxTokens, heads, sets: {} };
+for (const [name, set] of Object.entries(sets)) summary.sets[name] = await encodeSet(name, set);
+writeFileSync(join(given.out, 'sets.json'), JSON.stringify(summary, null, 2));
+
+async function encodeSet(name, set) {
+  const out = createWriteStream(join(given.out, `${name}.ndjson`));
+  const digest = createHash('sha256');
+  const rows = { train: 0, val: 0 };
+  for (const [file, split] of Object.entries(set.files)) {
+    const content = readFileSync(join(given.data, file));
+    digest.update(content);
+    for (const line of content.toString('utf8').split('\n')) {
+      if (line === '') continue;
+      const row = encodeRow(JSON.parse(line), set, split);
+      if (row === undefined) continue;
+      rows[row.split] += 1;
+      out.write(`${JSON.stringify(row)}\n`);
+    }
+  }
+  out.end();
+  await finished(out);
+  console.error(`${name}: ${rows.train} rows to train on, ${rows.val} to validate`);
+  return { files: Object.keys(set.files), sha256: digest.digest('hex'), rows };
+}
+
+/** Nothing for a row that says nothing: an empty text, or a set with a keyword where the text lacks it. */
+function encodeRow(source, set, split) {
+  const mark = set.mark?.(source);
+  if (mark?.length === 0) return undefined;
+  const { ids, marked } = tokenizer.encode(source.text, { maxTokens, mark });
+  if (ids.length < 3) return undefined;
+  return {
+    ids: Array.from(ids),
+    ...(mark && { marked: Array.from(marked) }),
+    labels: set.labels(source),
+    split: typeof split === 'function' ? split(source) : split,
+    ...(set.group && { group: set.group(source) }),
+  };
+}

@@ -1,0 +1,148 @@
+"""The encoder (MiniLM, 6 layers of 384) with one linear head per question, as plain torch modules."""
+import json
+import struct
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+WIDTH, HEADS, INNER, LAYERS, ROWS, POSITIONS = 384, 12, 1536, 6, 30522, 512
+# How a keyword can be written (tokenizer.ts): lower case, capitalised, in capitals, capitalised like all around it.
+WRITINGS = 5
+
+
+class RowDropout(nn.Module):
+    """Dropout that hides the same features at every token of a text: as good a regulariser, far fewer random numbers."""
+
+    def __init__(self, share):
+        super().__init__()
+        self.share = share
+
+    def forward(self, x):
+        if not self.training or self.share == 0:
+            return x
+        return x * F.dropout(x.new_ones(x.shape[0], 1, x.shape[2]), self.share)
+
+
+class Layer(nn.Module):
+    def __init__(self, dropout):
+        super().__init__()
+        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
+        self.out = nn.Linear(WIDTH, WIDTH)
+        self.norm1 = nn.LayerNorm(WIDTH, 1e-12)
+        self.up = nn.Linear(WIDTH, INNER)
+        self.down = nn.Linear(INNER, WIDTH)
+        self.norm2 = nn.LayerNorm(WIDTH, 1e-12)
+        self.dropout = RowDropout(dropout)
+
+    def forward(self, x, bias):
+        batch, length, _ = x.shape
+        q, k, v = self.qkv(x).view(batch, length, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4).unbind(0)
+        weights = torch.softmax((q * (HEADS / WIDTH) ** 0.5) @ k.transpose(-1, -2) + bias, -1)
+        seen = (weights.to(v.dtype) @ v).transpose(1, 2).reshape(batch, length, WIDTH)
+        x = self.norm1(x + self.dropout(self.out(seen)))
+        return self.norm2(x + self.dropout(self.down(F.gelu(self.up(x)))))
+
+
+class Encoder(nn.Module):
+    def __init__(self, dropout=0.1):
+        super().__init__()
+        self.words = nn.Embedding(ROWS, WIDTH)
+        self.positions = nn.Embedding(POSITIONS, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, 1e-12)
+        self.dropout = RowDropout(dropout)
+        self.layers = nn.ModuleList([Layer(dropout) for _ in range(LAYERS)])
+
+    def forward(self, ids, mask):
+        x = self.dropout(self.norm(self.words(ids) + self.positions.weight[: ids.shape[1]]))
+        bias = (1 - mask)[:, None, None, :].to(x.dtype) * -1e4
+        for layer in self.layers:
+            x = layer(x, bias)
+        return x
+
+
+class Classifier(nn.Module):
+    """Logits of every head in one pass; `keyword` holds how the keyword is written at each token, 0 elsewhere."""
+
+    def __init__(self, heads, dropout=0.1):
+        super().__init__()
+        self.encoder = Encoder(dropout)
+        self.dropout = nn.Dropout(dropout)
+        self.heads = nn.ModuleDict(
+            {name: nn.Linear(2 * WIDTH + WRITINGS if name == 'brand' else WIDTH, len(labels)) for name, labels in heads.items()}
+        )
+
+    def forward(self, ids, mask, keyword):
+        states = self.encoder(ids, mask).float()
+        pooled = mean(states, mask.float())
+        near = mean(states, (keyword > 0).float())
+        writing = F.one_hot(keyword.max(1).values, WRITINGS).float()
+        views = {name: torch.cat([near, pooled, writing], 1) if name == 'brand' else pooled for name in self.heads}
+        return {name: head(self.dropout(views[name])).float() for name, head in self.heads.items()}
+
+
+class MaskedWords(nn.Module):
+    """Guesses hidden words: the encoder with an output tied to its word embeddings."""
+
+    def __init__(self, dropout=0.1):
+        super().__init__()
+        self.encoder = Encoder(dropout)
+        self.transform = nn.Sequential(nn.Linear(WIDTH, WIDTH), nn.GELU(), nn.LayerNorm(WIDTH, 1e-12))
+        self.bias = nn.Parameter(torch.zeros(ROWS))
+
+    def forward(self, ids, mask, hidden):
+        states = self.transform(self.encoder(ids, mask)[hidden])
+        return F.linear(states, self.encoder.words.weight) + self.bias.to(states.dtype)
+
+
+def mean(states, weights):
+    """The weighted mean over tokens; zeros where no token has weight."""
+    return (states * weights[:, :, None]).sum(1) / weights.sum(1, keepdim=True).clamp(min=1)
+
+
+def load_base(encoder, path):
+    """Fills the encoder from a safetensors file with BERT's names."""
+    tensors = read_safetensors(path)
+    word = 'embeddings.word_embeddings.weight'
+    if word not in tensors:
+        raise SystemExit(f'{path} holds no BERT encoder: {word} is missing')
+    with torch.no_grad():
+        encoder.words.weight.copy_(tensors[word])
+        # One kind of token is ever used: its embedding is a part of every position.
+        encoder.positions.weight.copy_(
+            tensors['embeddings.position_embeddings.weight'] + tensors['embeddings.token_type_embeddings.weight'][0]
+        )
+        copy(encoder.norm, tensors, 'embeddings.LayerNorm')
+        for number, layer in enumerate(encoder.layers):
+            at = f'encoder.layer.{number}.'
+            for part in ('weight', 'bias'):
+                parts = [tensors[f'{at}attention.self.{name}.{part}'] for name in ('query', 'key', 'value')]
+                getattr(layer.qkv, part).copy_(torch.cat(parts))
+            copy(layer.out, tensors, at + 'attention.output.dense')
+            copy(layer.norm1, tensors, at + 'attention.output.LayerNorm')
+            copy(layer.up, tensors, at + 'intermediate.dense')
+            copy(layer.down, tensors, at + 'output.dense')
+            copy(layer.norm2, tensors, at + 'output.LayerNorm')
+
+
+def copy(module, tensors, name):
+    module.weight.copy_(tensors[name + '.weight'])
+    module.bias.copy_(tensors[name + '.bias'])
+
+
+def read_safetensors(path):
+    """name -> float tensor; the format: length of the header, header in JSON, bytes of all tensors."""
+    with open(path, 'rb') as file:
+        (length,) = struct.unpack('<Q', file.read(8))
+        header = json.loads(file.read(length))
+        body = file.read()
+    kinds = {'F16': np.float16, 'F32': np.float32, 'I64': np.int64}
+    tensors = {}
+    for name, entry in header.items():
+        if name == '__metadata__':
+            continue
+        start, end = entry['data_offsets']
+        values = np.frombuffer(body[start:end], kinds[entry['dtype']]).reshape(entry['shape'])
+        tensors[name.replace('bert.', '', 1)] = torch.from_numpy(values.astype(np.float32))
+    return tensors

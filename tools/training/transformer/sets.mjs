@@ -1,0 +1,110 @@
+// What each labelled set teaches: which head, with which label, and which rows are kept for validation.
+import { createHash } from 'node:crypto';
+
+const sentiments = ['negative', 'neutral', 'positive'];
+
+/** The heads of the model and their labels, in the order of the logits. */
+export const heads = {
+  sentiment: sentiments,
+  complaint: ['other', 'complaint'],
+  question: ['other', 'question'],
+  buying_intent: ['other', 'buying_intent'],
+  spam: ['other', 'spam'],
+  anger: ['other', 'anger'],
+  brand: ['common_word', 'brand'],
+};
+
+/** Brands of entity_sentiment that no training row is about: what validation says about a brand nobody has seen. */
+const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
+
+/**
+ * `files` relative to the data folder, with the split of their rows (a function decides row by row);
+ * `labels(row)`: head -> label, nothing where a row teaches nothing; `mark(row)`: the keyword in the text;
+ * `group(row)`: rows of one group are never on both sides of a split.
+ */
+export const sets = {
+  tweets: {
+    files: { 'sentiment/train.jsonl': 'train', 'sentiment/val.jsonl': 'val' },
+    labels: ({ label }) => ({ sentiment: label }),
+  },
+  tse: {
+    files: { 'tweet_sentiment_extraction.jsonl': (row) => oneIn(14, row.text) },
+    labels: ({ label }) => ({ sentiment: sentiments.indexOf(label) }),
+  },
+  reddit: {
+    files: { 'goemotions/train.jsonl': 'train', 'goemotions/dev.jsonl': 'val' },
+    labels: ({ label, emotions }) => ({
+      ...(sentiments.includes(label) && { sentiment: sentiments.indexOf(label) }),
+      anger: Number(emotions.includes('anger') || emotions.includes('annoyance')),
+    }),
+  },
+  sxsw: {
+    files: { 'sxsw_brands.jsonl': (row) => oneIn(5, row.text) },
+    labels: ({ label }) => oneSentiment(/^(?:(Negative)|(No)|(Positive)) emotion/.exec(label)),
+  },
+  apple: {
+    files: { 'apple.jsonl': (row) => oneIn(4, row.text) },
+    labels: ({ label }) => oneSentiment(/^(?:(1)|(3)|(5))$/.exec(label)),
+  },
+  entities: {
+    files: { 'entity_sentiment.jsonl': ({ brand }) => (heldOutBrands.includes(brand) ? 'val' : 'train') },
+    labels: ({ label }) => oneSentiment(/^(?:(Negative)|(Neutral)|(Positive))$/.exec(label)),
+    group: ({ brand }) => brand,
+  },
+  complaints: {
+    files: { 'complaints.jsonl': (row) => oneIn(5, row.id) },
+    labels: ({ label }) => ({ complaint: label }),
+    group: ({ domain }) => domain,
+  },
+  chat: {
+    files: { 'nps_chat.jsonl': (row) => oneIn(5, row.text) },
+    labels: ({ label }) => (label === 'System' ? {} : { question: Number(label.endsWith('Question')) }),
+  },
+  trec: {
+    files: { 'trec_questions.jsonl': 'train' },
+    labels: () => ({ question: 1 }),
+  },
+  purchase: {
+    files: { 'purchase_intent.jsonl': (row) => oneIn(5, row.text) },
+    labels: ({ label }) => ({ buying_intent: Number(label === 'PI') }),
+  },
+  youtube_spam: {
+    files: { 'youtube_spam.jsonl': (row) => oneIn(4, row.text) },
+    labels: ({ label }) => ({ spam: label }),
+  },
+  emotion: {
+    files: { 'tweeteval_emotion/train.jsonl': 'train', 'tweeteval_emotion/val.jsonl': 'val' },
+    labels: ({ label }) => ({ anger: Number(label === 0) }),
+  },
+  brand_words: {
+    files: { 'brand_ambiguity.jsonl': (row) => oneIn(4, row.keyword) },
+    labels: ({ label }) => ({ brand: label }),
+    mark: ({ text, tok }) => [nthWord(text, tok)],
+    group: ({ keyword }) => keyword,
+  },
+  pros_cons: {
+    files: { 'pros_cons.jsonl': (row) => oneIn(20, row.text) },
+    labels: ({ label }) => ({ sentiment: label === 'pro' ? 2 : 0 }),
+  },
+  unlabelled: {
+    files: { 'unlabelled.jsonl': 'train' },
+    labels: () => ({}),
+  },
+};
+
+/** The split of a row, the same for the same text wherever it stands. */
+function oneIn(count, text) {
+  const digest = createHash('sha256').update(text).digest();
+  return digest.readUInt32LE(0) % count === 0 ? 'val' : 'train';
+}
+
+function oneSentiment(match) {
+  const sentiment = match === null ? -1 : match.slice(1).findIndex((group) => group !== undefined);
+  return sentiment === -1 ? {} : { sentiment };
+}
+
+function nthWord(text, nth) {
+  const words = text.split(' ');
+  const start = words.slice(0, nth).join(' ').length + (nth > 0 ? 1 : 0);
+  return { start, end: start + words[nth].length };
+}

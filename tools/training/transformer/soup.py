@@ -1,0 +1,22 @@
+"""The mean of the weights of checkpoints that began alike: one model as good as several."""
+import argparse
+
+import torch
+
+import checkpoint
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--out', required=True, help='checkpoint to write')
+    parser.add_argument('checkpoints', nargs='+', help='checkpoints of train.py that began from one file')
+    args = parser.parse_args()
+    saved = [checkpoint.read(path) for path in args.checkpoints]
+    if any(each['heads'] != saved[0]['heads'] for each in saved):
+        raise SystemExit('These checkpoints have different heads: no mean is possible')
+    net = {name: sum(each['net'][name] for each in saved) / len(saved) for name in saved[0]['net']}
+    torch.save({**saved[0], 'net': net, 'soup': args.checkpoints}, args.out)
+
+
+if __name__ == '__main__':
+    main()
