@@ -22,6 +22,8 @@ import { refuseUnknown } from './doors/refuse-unknown.js';
 import { asRefusal } from './doors/refusal.js';
 import { openRestDoor, sendAnswer } from './doors/rest.js';
 import { openToolDoor } from './doors/tools.js';
+import { openUnsubscribeDoor } from './doors/unsubscribe.js';
+import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
 
 /** Opens the doors of a created app, before it listens; and listens to events of other processes. */
@@ -58,6 +60,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
       openAccessDoor(access, parts);
     });
     openDocsDoor(scope, config.baseUrl, operations);
+    openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
     done();
   });
   await hearEvents(app, log);

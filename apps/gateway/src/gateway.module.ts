@@ -18,9 +18,11 @@ import { RequestLimits } from './access/request-limits.js';
 import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
 import { Corridor } from './call.js';
+import { PendingMessage } from './alerts/pending-message.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
+import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
 import { HandlerRegistry } from './handler-registry.js';
@@ -51,8 +53,10 @@ import { Idempotency } from './idempotency.js';
     PasswordHasher,
     SecretBox,
     channelsProvider,
+    PendingMessage,
     TestDelivery,
     FallbackFilter,
+    UnsubscribeStore,
   ],
 })
 export class GatewayModule {}

@@ -3,6 +3,7 @@ import { DeleteAlertHandler } from './alerts/delete-alert.js';
 import { GetAlertHandler } from './alerts/get-alert.js';
 import { ListAlertsHandler } from './alerts/list-alerts.js';
 import { PreviewAlertHandler } from './alerts/preview-alert.js';
+import { RotateAlertSecretHandler } from './alerts/rotate-alert-secret.js';
 import { TestAlertHandler } from './alerts/test-alert.js';
 import { UpdateAlertHandler } from './alerts/update-alert.js';
 import { CreateApiKeyHandler } from './api-keys/create-api-key.js';
@@ -13,7 +14,9 @@ import { ExplainMentionHandler } from './mentions/explain-mention.js';
 import { ExportMentionsHandler } from './mentions/export-mentions.js';
 import { GetMentionHandler } from './mentions/get-mention.js';
 import { GetMentionStatsHandler } from './mentions/get-mention-stats.js';
+import { GetReclassificationHandler } from './mentions/get-reclassification.js';
 import { ListMentionsHandler } from './mentions/list-mentions.js';
+import { ReclassifyMentionsHandler } from './mentions/reclassify-mentions.js';
 import { UpdateMentionStatusHandler } from './mentions/update-mention-status.js';
 import { UpdateMentionsStatusHandler } from './mentions/update-mentions-status.js';
 import { CreateMonitorHandler } from './monitors/create-monitor.js';
@@ -23,6 +26,7 @@ import { ListMonitorsHandler } from './monitors/list-monitors.js';
 import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
+import { GetNotificationHandler } from './notifications/get-notification.js';
 import { ListNotificationsHandler } from './notifications/list-notifications.js';
 import { RetryNotificationHandler } from './notifications/retry-notification.js';
 import { CreateProjectHandler } from './projects/create-project.js';
@@ -51,20 +55,24 @@ export const handlers = [
   GetMentionStatsHandler,
   GetMonitorHandler,
   GetProjectHandler,
+  GetReclassificationHandler,
   GetUsageHandler,
   ListAlertsHandler,
   ListApiKeysHandler,
   ListMentionsHandler,
   ListMonitorsHandler,
+  GetNotificationHandler,
   ListNotificationsHandler,
   ListProjectsHandler,
   ListScansHandler,
   ListSourcesHandler,
   PreviewAlertHandler,
   PreviewMonitorHandler,
+  ReclassifyMentionsHandler,
   RetryNotificationHandler,
   RevokeApiKeyHandler,
   ScanMonitorHandler,
+  RotateAlertSecretHandler,
   TestAlertHandler,
   UpdateAlertHandler,
   UpdateMentionStatusHandler,

@@ -4,8 +4,10 @@ const ids = {
   monitor: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',
   mention: '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
   alert: '019aa5d4-44aa-7e14-9c3d-2b1a0f9e8d7c',
+  webhook: '019aa5d4-52cb-7a05-8e1f-3c4d5e6f7a8b',
   notification: '019aa5e1-9f00-7f55-a2c4-6d7e8f901a2b',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
+  reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
 } as const;
 
 const project = {
@@ -37,7 +39,7 @@ const mention = {
   urgency: 72,
   ai_summary: text,
   confidence: 0.74,
-  classifier: 'lexical@1',
+  classifier: 'transformer@1',
 };
 
 const alert = {
@@ -49,8 +51,21 @@ const alert = {
   min_urgency: 70,
 };
 
+const webhook = { id: ids.webhook };
+
 const notification = { id: ids.notification };
 
 const apiKey = { id: ids.apiKey, name: 'Reporting script', scopes: ['mentions:read', 'mentions:write'] };
 
-export const examples = { project, monitor, mention, alert, notification, apiKey };
+const reclassification = { id: ids.reclassification };
+
+export const examples = {
+  project,
+  monitor,
+  mention,
+  alert,
+  webhook,
+  notification,
+  apiKey,
+  reclassification,
+};

@@ -3,6 +3,7 @@ import { deleteAlert } from './alerts/delete-alert.js';
 import { getAlert } from './alerts/get-alert.js';
 import { listAlerts } from './alerts/list-alerts.js';
 import { previewAlert } from './alerts/preview-alert.js';
+import { rotateAlertSecret } from './alerts/rotate-alert-secret.js';
 import { testAlert } from './alerts/test-alert.js';
 import { updateAlert } from './alerts/update-alert.js';
 import { createApiKey } from './api-keys/create-api-key.js';
@@ -13,7 +14,9 @@ import { explainMention } from './mentions/explain-mention.js';
 import { exportMentions } from './mentions/export-mentions.js';
 import { getMention } from './mentions/get-mention.js';
 import { getMentionStats } from './mentions/get-mention-stats.js';
+import { getReclassification } from './mentions/get-reclassification.js';
 import { listMentions } from './mentions/list-mentions.js';
+import { reclassifyMentions } from './mentions/reclassify-mentions.js';
 import { updateMentionStatus } from './mentions/update-mention-status.js';
 import { updateMentionsStatus } from './mentions/update-mentions-status.js';
 import { createMonitor } from './monitors/create-monitor.js';
@@ -23,6 +26,7 @@ import { listMonitors } from './monitors/list-monitors.js';
 import { previewMonitor } from './monitors/preview-monitor.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
+import { getNotification } from './notifications/get-notification.js';
 import { listNotifications } from './notifications/list-notifications.js';
 import { retryNotification } from './notifications/retry-notification.js';
 import type { Operation } from './operation.js';
@@ -53,14 +57,18 @@ const listed = [
   explainMention,
   updateMentionStatus,
   updateMentionsStatus,
+  reclassifyMentions,
+  getReclassification,
   createAlert,
   listAlerts,
   getAlert,
   updateAlert,
   deleteAlert,
+  rotateAlertSecret,
   testAlert,
   previewAlert,
   listNotifications,
+  getNotification,
   retryNotification,
   createProject,
   listProjects,

@@ -3,7 +3,9 @@ import { SessionEntity } from './access/session.entity.js';
 import { SignInAttemptEntity } from './access/sign-in-attempt.entity.js';
 import { UserEntity } from './access/user.entity.js';
 import { AlertEntity } from './alert/alert.entity.js';
+import { NoticeEntity } from './alert/notice.entity.js';
 import { NotificationEntity } from './alert/notification.entity.js';
+import { NotificationMentionEntity } from './alert/notification-mention.entity.js';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity.js';
 import { MatchEntity } from './mention/match.entity.js';
 import { MentionEntity } from './mention/mention.entity.js';
@@ -14,10 +16,13 @@ import { ScanEntity } from './monitor/scan.entity.js';
 import { WatchEntity } from './monitor/watch.entity.js';
 import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
+import { TriageEntity } from './relevance/triage.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
 import { SourceStateEntity } from './source/source-state.entity.js';
 import { ThreadEntity } from './source/thread.entity.js';
 import { ProjectUsageEntity } from './project/project-usage.entity.js';
+import { LlmUsageEntity } from './reclassification/llm-usage.entity.js';
+import { ReclassificationEntity } from './reclassification/reclassification.entity.js';
 
 /** Every table, as its rows look. They never leave this lib. */
 export const entities = [
@@ -35,10 +40,15 @@ export const entities = [
   MatchEntity,
   MentionWorkEntity,
   MentionUpkeepEntity,
+  TriageEntity,
   SourceStateEntity,
   SourceMeterEntity,
   ThreadEntity,
   AlertEntity,
   NotificationEntity,
+  NotificationMentionEntity,
+  NoticeEntity,
   IdempotencyRecordEntity,
+  ReclassificationEntity,
+  LlmUsageEntity,
 ] as const;

@@ -4,9 +4,12 @@ import { Alerting1795219200003 } from './migrations/1795219200003-alerting.js';
 import { TenantsApart1795219200004 } from './migrations/1795219200004-tenants-apart.js';
 import { MentionLists1795305600002 } from './migrations/1795305600002-mention-lists.js';
 import { AccessAndLimits1795305600003 } from './migrations/1795305600003-access-and-limits.js';
+import { Relevance1795392000001 } from './migrations/1795392000001-relevance.js';
 import { OutwardCalls1795305600004 } from './migrations/1795305600004-outward-calls.js';
 import { Gaps1795392000004 } from './migrations/1795392000004-gaps.js';
 import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
+import { Reclassification1795392000002 } from './migrations/1795392000002-reclassification.js';
+import { Digests1795392000003 } from './migrations/1795392000003-digests.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -18,5 +21,8 @@ export const migrations = [
   MentionLists1795305600002,
   AccessAndLimits1795305600003,
   OutwardCalls1795305600004,
+  Relevance1795392000001,
+  Reclassification1795392000002,
+  Digests1795392000003,
   Gaps1795392000004,
 ] as const;

@@ -3,6 +3,10 @@ import { SessionRepository } from './access/session.repository.js';
 import { SignInAttemptRepository } from './access/sign-in-attempt.repository.js';
 import { UserRepository } from './access/user.repository.js';
 import { AlertRepository } from './alert/alert.repository.js';
+import { AlertFiringRepository } from './alert/alert-firing.repository.js';
+import { AlertHealthRepository } from './alert/alert-health.repository.js';
+import { NoticeRepository } from './alert/notice.repository.js';
+import { NotificationQueue } from './alert/notification-queue.js';
 import { NotificationRepository } from './alert/notification.repository.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { KnownPostRepository } from './mention/known-post.repository.js';
@@ -13,11 +17,14 @@ import { MonitorRepository } from './monitor/monitor.repository.js';
 import { ScanRepository } from './monitor/scan.repository.js';
 import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
+import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
+import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
+import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
 
 /** All repositories, as `DatabaseModule` provides them. */
 export const repositories = [
@@ -34,11 +41,18 @@ export const repositories = [
   MentionWorkRepository,
   MentionUpkeepRepository,
   KnownPostRepository,
+  TriageRepository,
   CoverageRepository,
   SourceStateRepository,
   SourceMeterRepository,
   ThreadRepository,
   AlertRepository,
+  AlertFiringRepository,
+  AlertHealthRepository,
   NotificationRepository,
+  NotificationQueue,
+  NoticeRepository,
   IdempotencyRepository,
+  ReclassificationRepository,
+  LlmUsageRepository,
 ] as const;

@@ -24,6 +24,7 @@ import {
   givenAlert,
   givenMention,
   givenMonitor,
+  givenNotification,
   givenProject,
   type TestDatabase,
 } from './testing/index.js';
@@ -102,16 +103,12 @@ describe('the schema', () => {
     const monitor = await givenMonitor(database, id);
     const mention = await givenMention(database, monitor);
     const alert = await givenAlert(database, id);
-    await dataSource.query(
-      `INSERT INTO notifications (id, project_id, alert_id, mention_id, status, due_at, created_at)
-       VALUES ($1, $2, $3, $4, 'pending', now(), now())`,
-      [newId(), id, alert.id, mention.id],
-    );
+    await givenNotification(database, alert, [mention]);
     await dataSource.query('DELETE FROM projects WHERE id = $1', [id]);
     const tables = await column<string>(
       "SELECT table_name AS value FROM information_schema.columns WHERE column_name = 'project_id' AND table_schema = 'public'",
     );
-    expect(tables).toContain('notifications');
+    expect(tables).toEqual(expect.arrayContaining(['notifications', 'notification_mentions', 'notices']));
     for (const table of tables)
       expect([table, await column(`SELECT 1 AS value FROM ${table} WHERE project_id = '${id}'`)]).toEqual([
         table,

@@ -7,7 +7,7 @@ import {
   operations,
   pathFields,
 } from '@earshot/contracts';
-import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type CallAs, type Data, fetchRest } from '../testing/call-rest.js';
@@ -33,18 +33,14 @@ afterAll(() => gateway.close());
 
 /** So that every list has a second page. @returns ids by the name of the field that takes them */
 async function givenTwoOfEach({ tenant }: World): Promise<Data> {
-  const { database, dataSource } = gateway.database;
+  const { database } = gateway.database;
   const { projectId } = tenant;
   const ids: Data = {};
   for (let count = 0; count < 2; count += 1) {
     const monitor = await givenMonitor(database, projectId);
     const mention = await givenMention(database, monitor);
     const alert = await givenAlert(database, projectId);
-    await dataSource.query(
-      `INSERT INTO notifications (id, project_id, alert_id, mention_id, status, due_at, created_at)
-       VALUES ($1, $2, $3, $4, 'pending', now() + interval '1 day', now())`,
-      [newId(), projectId, alert.id, mention.id],
-    );
+    await givenNotification(database, alert, [mention], { dueAt: new Date(Date.now() + 86_400_000) });
     await givenKey(gateway, tenant.session, scopes);
     await gateway.rest(createProject, { name: 'Further' }, tenant.session);
     Object.assign(ids, { monitor_id: monitor.id, mention_id: mention.id, alert_id: alert.id });

@@ -27,7 +27,11 @@ describe('create_alert', () => {
       monitor_ids: [],
       min_urgency: 0,
       frequency: 'instant',
+      deliver_at_hour: 9,
+      quiet_hours_start: null,
+      quiet_hours_end: null,
       active: true,
+      disabled_reason: null,
       created_at: expect.stringMatching(/Z$/),
       secret: null,
     });
@@ -57,10 +61,25 @@ describe('create_alert', () => {
     [{ ...email, min_urgency: 101 }, 'min_urgency maximum'],
     [{ ...email, min_urgency: 1.5 }, 'min_urgency integer'],
     [{ ...email, frequency: 'yearly' }, 'frequency enum'],
+    [{ ...email, deliver_at_hour: 24 }, 'deliver_at_hour maximum'],
+    [{ ...email, quiet_hours_start: 22 }, 'quiet_hours_end both_or_neither'],
+    [{ ...email, quiet_hours_end: 7 }, 'quiet_hours_start both_or_neither'],
+    [{ ...email, quiet_hours_start: 7, quiet_hours_end: 7 }, 'quiet_hours_end different'],
+    [{ ...email, quiet_hours_start: -1, quiet_hours_end: 7 }, 'quiet_hours_start minimum'],
     [{ ...email, monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
   ])('refuses what cannot work: case %#', async (input, fault) => {
     const { error } = await gateway.rest(createAlert, input, tenant.key);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+  });
+
+  it.each(['slack', 'discord'])('takes %s, and makes no secret for it', async (channel) => {
+    const destination = {
+      slack: 'https://hooks.slack.com/services/T000/B000/XXXXXXXXXXXXXXXXXXXXXXXX',
+      discord: 'https://discord.com/api/webhooks/1234567890/abcdefghijklmnopqrstuvwxyz0123456789',
+    }[channel];
+    const input = { name: 'Chat', channel, destination, frequency: 'daily', deliver_at_hour: 17 };
+    const { data } = await gateway.rest(createAlert, input, tenant.key);
+    expect(data).toMatchObject({ ...input, secret: null });
   });
 
   it('takes monitors of this project and no others', async () => {

@@ -12,6 +12,7 @@ import { CHANNELS } from '../channels.provider.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertMonitors, assertReachable } from './alert-checks.js';
+import { readQuietHours } from './quiet-hours.js';
 
 /** A new rule. A webhook's secret is made here, shown in this answer and kept sealed. */
 @Implements(createAlert)
@@ -40,6 +41,8 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       monitorIds: input.monitor_ids,
       minUrgency: input.min_urgency,
       frequency: input.frequency,
+      deliverAtHour: input.deliver_at_hour,
+      quietHours: readQuietHours(input.quiet_hours_start, input.quiet_hours_end),
       active: true,
     };
     const secret = input.channel === 'webhook' ? newWebhookSecret() : null;

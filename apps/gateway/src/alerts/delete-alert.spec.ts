@@ -6,9 +6,7 @@ import {
   listNotifications,
   type ListNotificationsOutput,
 } from '@earshot/contracts';
-import { NotificationRepository, MentionRepository } from '@earshot/database';
-import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
-import { newId } from '@earshot/platform';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -25,10 +23,7 @@ describe('delete_alert', () => {
     const { projectId } = tenant;
     const mention = await givenMention(database, await givenMonitor(database, projectId));
     const alert = await givenAlert(database, projectId);
-    const notifications = new NotificationRepository(new MentionRepository());
-    await database.asSystem((tx) =>
-      notifications.createPending(tx, [{ id: newId(), projectId, alertId: alert.id, mentionId: mention.id }]),
-    );
+    await givenNotification(database, alert, [mention]);
     const { data } = await gateway.rest(deleteAlert, { id: alert.id }, tenant.key);
     expect(data).toEqual({ deleted: true, id: alert.id });
     expect((await gateway.rest(listAlerts, {}, tenant.key)).data).toEqual({ alerts: [] });

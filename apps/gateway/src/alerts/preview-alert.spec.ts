@@ -74,7 +74,8 @@ describe('preview_alert', () => {
       minUrgency: 20,
     });
     const fired = found.filter(
-      (mention) => evaluateAlert({ ...alert, createdAt: new Date(0) }, mention) === 'fired',
+      (mention) =>
+        evaluateAlert({ ...alert, createdAt: new Date(0), activeSince: new Date(0) }, mention) === 'fired',
     );
     const seen = await preview(input);
     expect(seen.mentions.map(({ id }) => id).sort()).toEqual(fired.map(({ id }) => id).sort());

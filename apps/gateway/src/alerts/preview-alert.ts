@@ -29,6 +29,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
       monitorIds: input.monitor_ids,
       minUrgency: input.min_urgency,
       createdAt: new Date(0),
+      activeSince: new Date(0),
     };
     const counts = new Map<AlertVerdict, number>();
     const fired: MentionOutput[] = [];

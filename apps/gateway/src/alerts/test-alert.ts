@@ -1,6 +1,8 @@
+import { unsubscribeUrl } from '@earshot/channels';
 import { testAlert, type TestAlertInput, type TestAlertOutput } from '@earshot/contracts';
 import { AlertRepository, ProjectRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { type Alert, notFound } from '@earshot/domain';
+import { SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { Outward } from '../outward.js';
@@ -14,6 +16,7 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
     private readonly alerts: AlertRepository,
     private readonly projects: ProjectRepository,
     private readonly delivery: TestDelivery,
+    private readonly secrets: SecretBox,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -24,8 +27,15 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
     const alert = await this.alerts.get(tx, projectId, id);
     const project = await this.projects.get(tx, projectId);
     if (alert === null || project === null) throw notFound('alert');
-    const secret = await this.alerts.getSecret(tx, projectId, id);
-    const message = testMessage(alert, project, { id: outwardId(), now, baseUrl: this.config.baseUrl });
-    return new Outward(() => this.delivery.send(message, secret));
+    const sealed = await this.alerts.getSecrets(tx, projectId, id);
+    const { baseUrl } = this.config;
+    const unsubscribe = this.unsubscribe(alert);
+    const message = testMessage(alert, project, { id: outwardId(), now, baseUrl, unsubscribe });
+    return new Outward(() => this.delivery.send(message, sealed));
+  }
+
+  private unsubscribe({ projectId, id: alertId, channel, destination }: Alert): string | null {
+    const mails = { projectId, alertId, address: destination };
+    return channel === 'email' ? unsubscribeUrl(this.config.baseUrl, this.secrets, mails) : null;
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { AlertMessage, Channels } from '@earshot/channels';
+import type { AlertMessage, Channels, Destination } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
+import type { SealedSecrets } from '@earshot/database';
 import { AppError } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
@@ -22,17 +23,16 @@ export class TestDelivery implements OnApplicationShutdown {
   ) {}
 
   /**
-   * @param encryptedSecret of the alert, null where its channel has none
+   * @param sealed of the alert
    * @throws AppError RATE_LIMITED; what the destination refuses is an answer
    */
-  async send(message: AlertMessage, encryptedSecret: Buffer | null): Promise<TestAlertOutput> {
+  async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
     const { alert, project } = message;
     await this.assertAllowed(project.id);
     const channel = this.channels[alert.channel];
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
-      const secret = encryptedSecret === null ? null : this.secrets.open(encryptedSecret, alert.id);
-      const to = { address: alert.destination, secret };
+      const to = this.destination(message, sealed);
       const { answer } = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
       return { delivered: true, answer, reason: null };
     } catch (error) {
@@ -42,6 +42,17 @@ export class TestDelivery implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const channel of Object.values(this.channels)) await channel?.close();
+  }
+
+  private destination({ alert, attemptAt }: AlertMessage, sealed: SealedSecrets): Destination {
+    const open = (secret: Buffer | null): string | null =>
+      secret === null ? null : this.secrets.open(secret, alert.id);
+    const overlaps = sealed.previousUntil !== null && sealed.previousUntil > attemptAt;
+    return {
+      address: alert.destination,
+      secret: open(sealed.current),
+      previousSecret: overlaps ? open(sealed.previous) : null,
+    };
   }
 
   private async assertAllowed(projectId: string): Promise<void> {

@@ -2,14 +2,22 @@ import type { AlertMessage } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import type { Alert, Mention, Project } from '@earshot/domain';
 
+/** What a sample is made of beside its alert. */
+interface SampleFacts {
+  readonly id: string;
+  readonly now: Date;
+  readonly baseUrl: string;
+  readonly unsubscribe: string | null;
+}
+
 /**
  * A sample of what an alert sends: a mention that meets its rule and says that it is none.
  * @param id of the message and of its mention; it names nothing that is stored
  */
 export function testMessage(
   alert: Alert,
-  project: Pick<Project, 'id' | 'name'>,
-  { id, now, baseUrl }: { readonly id: string; readonly now: Date; readonly baseUrl: string },
+  project: Pick<Project, 'id' | 'name' | 'timeZone'>,
+  { id, now, baseUrl, unsubscribe }: SampleFacts,
 ): AlertMessage {
   const mention = sampleMention(alert, { id, now, url: `${baseUrl}/docs/reference/test_alert` });
   return {
@@ -17,11 +25,15 @@ export function testMessage(
     attemptAt: now,
     isTest: true,
     alert,
-    mention,
-    project: { id: project.id, name: project.name },
-    monitorNames: ['Test'],
-    data: { alert: toAlertOutput(alert), mention: toMentionOutput(mention) },
-    links: { mention: mention.url, alert: `${baseUrl}/docs/reference/update_alert` },
+    project: { id: project.id, name: project.name, timeZone: project.timeZone },
+    items: [{ mention, monitorNames: ['Test'], link: mention.url, data: toMentionOutput(mention) }],
+    total: 1,
+    data: toAlertOutput(alert),
+    links: {
+      alert: `${baseUrl}/docs/reference/update_alert`,
+      list: `${baseUrl}/docs/reference/list_mentions`,
+      unsubscribe,
+    },
   };
 }
 

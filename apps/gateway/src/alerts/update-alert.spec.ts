@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, deleteMonitor, getAlert, listNotifications, updateAlert } from '@earshot/contracts';
-import { MentionRepository, NotificationRepository } from '@earshot/database';
-import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import { AlertHealthRepository } from '@earshot/database';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId, SecretBox } from '@earshot/platform';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -109,9 +109,7 @@ describe('update_alert', () => {
     const { projectId } = tenant;
     const mention = await givenMention(database, await givenMonitor(database, projectId));
     const alert = await givenAlert(database, projectId);
-    const notifications = new NotificationRepository(new MentionRepository());
-    const wanted = { id: newId(), projectId, alertId: alert.id, mentionId: mention.id };
-    await database.asSystem((tx) => notifications.createPending(tx, [wanted]));
+    await givenNotification(database, alert, [mention]);
     const listed = async () =>
       (await gateway.rest(listNotifications, { alert_id: alert.id }, tenant.key)).data;
     await update({ id: alert.id, destination: 'other@example.org', min_urgency: 10 });
@@ -120,6 +118,65 @@ describe('update_alert', () => {
     expect(await listed()).toMatchObject({ notifications: [{ status: 'cancelled', next_attempt_at: null }] });
     await update({ id: alert.id, active: true });
     expect(await listed()).toMatchObject({ notifications: [{ status: 'cancelled' }] });
+  });
+
+  it('sends what is being collected when the rule, as changed, says, and leaves alone what was attempted', async () => {
+    const { database, dataSource } = gateway.database;
+    const { projectId } = tenant;
+    const monitor = await givenMonitor(database, projectId);
+    const alert = await givenAlert(database, projectId, { frequency: 'daily', deliverAtHour: 3 });
+    const dueAt = new Date(Date.now() + 5 * 86_400_000);
+    const attempted = await givenNotification(database, alert, [await givenMention(database, monitor)], {
+      dueAt,
+    });
+    const mentions = [await givenMention(database, monitor)];
+    const collecting = await givenNotification(database, alert, mentions, { dueAt, collects: true });
+    const due = async (id: string) =>
+      (await dataSource.query<{ due_at: Date }[]>('SELECT due_at FROM notifications WHERE id = $1', [id]))[0]
+        ?.due_at;
+    await update({ id: alert.id, name: 'Renamed', min_urgency: 5 });
+    expect(await due(collecting)).toEqual(dueAt);
+    await update({ id: alert.id, deliver_at_hour: 4 });
+    expect((await due(collecting))?.getUTCHours()).toBe(4);
+    await update({ id: alert.id, frequency: 'instant' });
+    expect((await due(collecting))?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await due(attempted)).toEqual(dueAt);
+  });
+
+  it('resumes a rule that Earshot has disabled, and its reason is gone', async () => {
+    const { database } = gateway.database;
+    const alert = await givenAlert(database, tenant.projectId);
+    await database.asSystem((tx) =>
+      new AlertHealthRepository().disable(tx, alert, 'The destination answered 410.', 'failed'),
+    );
+    expect((await gateway.rest(getAlert, { id: alert.id }, tenant.key)).data).toMatchObject({
+      active: false,
+      disabled_reason: 'The destination answered 410.',
+    });
+    expect((await update({ id: alert.id, active: true })).data).toMatchObject({
+      active: true,
+      disabled_reason: null,
+    });
+  });
+
+  it('changes one end of quiet hours alone only where both are there, and drops them together', async () => {
+    const { id } = await given(email);
+    const faultOf = async (input: object) => (await update({ id, ...input })).error?.details[0];
+    expect(await faultOf({ quiet_hours_end: 7 })).toMatchObject({
+      field: 'quiet_hours_start',
+      rule: 'both_or_neither',
+    });
+    await update({ id, quiet_hours_start: 22, quiet_hours_end: 7 });
+    expect((await update({ id, quiet_hours_end: 8 })).data).toMatchObject({
+      quiet_hours_start: 22,
+      quiet_hours_end: 8,
+    });
+    expect(await faultOf({ quiet_hours_end: 22 })).toMatchObject({
+      field: 'quiet_hours_end',
+      rule: 'different',
+    });
+    const none = { quiet_hours_start: null, quiet_hours_end: null };
+    expect((await update({ id, ...none })).data).toMatchObject(none);
   });
 
   it('can rename and pause a rule whose channel is out of order', async () => {

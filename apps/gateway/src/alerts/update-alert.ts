@@ -7,11 +7,13 @@ import {
   type UpdatedAlertOutput,
 } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { assertMonitors, assertReachable } from './alert-checks.js';
+import { PendingMessage } from './pending-message.js';
+import { readQuietHours } from './quiet-hours.js';
 
 /** Changes what is given. A rule that becomes a webhook gets a secret as a new one does; one that is none loses it. */
 @Implements(updateAlert)
@@ -19,6 +21,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly monitors: MonitorRepository,
+    private readonly pending: PendingMessage,
     private readonly secrets: SecretBox,
     @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
@@ -27,24 +30,36 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     const { tx, project } = call;
     const before = await this.alerts.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('alert');
-    const after = {
-      ...before,
-      name: input.name ?? before.name,
-      channel: input.channel ?? before.channel,
-      destination: input.destination ?? before.destination,
-      categories: input.categories ?? before.categories,
-      sentiments: input.sentiments ?? before.sentiments,
-      monitorIds: input.monitor_ids ?? before.monitorIds,
-      minUrgency: input.min_urgency ?? before.minUrgency,
-      frequency: input.frequency ?? before.frequency,
-      active: input.active ?? before.active,
-    };
+    const after = changed(before, input);
     // What was set up once may be renamed or paused, also where its channel is out of order.
     if (input.channel !== undefined || input.destination !== undefined) assertReachable(this.channels, after);
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
     const moved = after.channel !== before.channel;
     const secret = moved && after.channel === 'webhook' ? newWebhookSecret() : null;
     const sealed = secret === null ? null : this.secrets.seal(secret, after.id);
-    return { ...toAlertOutput(await this.alerts.update(tx, after, moved ? sealed : undefined)), secret };
+    const stored = await this.alerts.update(tx, before, after, moved ? sealed : undefined);
+    await this.pending.follow(before, stored, call);
+    return { ...toAlertOutput(stored), secret };
   }
+}
+
+function changed(before: Alert, input: UpdateAlertInput): Alert {
+  const quietHours = readQuietHours(
+    input.quiet_hours_start === undefined ? (before.quietHours?.start ?? null) : input.quiet_hours_start,
+    input.quiet_hours_end === undefined ? (before.quietHours?.end ?? null) : input.quiet_hours_end,
+  );
+  return {
+    ...before,
+    name: input.name ?? before.name,
+    channel: input.channel ?? before.channel,
+    destination: input.destination ?? before.destination,
+    categories: input.categories ?? before.categories,
+    sentiments: input.sentiments ?? before.sentiments,
+    monitorIds: input.monitor_ids ?? before.monitorIds,
+    minUrgency: input.min_urgency ?? before.minUrgency,
+    frequency: input.frequency ?? before.frequency,
+    deliverAtHour: input.deliver_at_hour ?? before.deliverAtHour,
+    quietHours,
+    active: input.active ?? before.active,
+  };
 }

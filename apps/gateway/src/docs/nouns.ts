@@ -10,11 +10,16 @@ export interface Noun {
 export const nouns: readonly Noun[] = [
   { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
+  {
+    tag: 'reclassifications',
+    title: 'Reclassifications',
+    about: 'A reclassification judges stored mentions again, in the background.',
+  },
   { tag: 'alerts', title: 'Alerts', about: 'An alert is a rule: which mentions to tell whom about.' },
   {
     tag: 'notifications',
     title: 'Notifications',
-    about: 'A notification is one alert about one mention, on its way or delivered.',
+    about: 'A notification is a message of an alert, about one mention or several, on its way or delivered.',
   },
   { tag: 'sources', title: 'Sources', about: 'A source is a place where people post.' },
   { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },

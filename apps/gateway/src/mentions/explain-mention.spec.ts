@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { explainMention, type ExplainMentionOutput } from '@earshot/contracts';
-import { NotificationRepository, MentionRepository } from '@earshot/database';
-import { givenAlert, givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import {
+  givenAlert,
+  givenClassified,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+} from '@earshot/database/testing';
 import { type Alert, type AlertVerdict, alertVerdicts } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -78,9 +83,51 @@ describe('explain_mention', () => {
       category: 'complaint',
       sentiment: 'negative',
       urgency: 80,
-      reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
+      decided_by: ['Decided by the lexical model of this installation, version 1'],
+      verdicts: [
+        { about: 'relevance', verdict: 'It is about the brand', how_sure: 'not very sure', because: [] },
+        { about: 'category', verdict: 'It is a complaint', how_sure: 'not very sure', because: [] },
+        {
+          about: 'sentiment',
+          verdict: 'It speaks badly of the brand',
+          how_sure: 'not very sure',
+          because: [],
+        },
+        {
+          about: 'urgency',
+          verdict: 'Somebody should act now: 80 of 100',
+          how_sure: 'not very sure',
+          because: ['Says “down”, words of an outage: +30'],
+        },
+      ],
+      reasons: [
+        {
+          about: 'urgency',
+          code: 'outage_words',
+          sentence: 'Says “down”, words of an outage: +30',
+          evidence: 'down',
+          points: 30,
+        },
+      ],
       classified_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  });
+
+  it('says whether a language model decided, and shows reasons that this version does not know', async () => {
+    const { mention } = await aMention();
+    await givenClassified(gateway.database.database, mention.id, {
+      classifier: 'transformer@1',
+      reasons: [
+        { about: 'provider', code: 'llm_failed', evidence: 'no answer in time', points: 0 },
+        { about: 'category', code: 'rule_of_long_ago', evidence: 'down', points: 2 },
+      ],
+    });
+    const { classification } = await explain(mention.id);
+    expect(classification?.decided_by).toEqual([
+      'Decided by the transformer model of this installation, version 1',
+      'A language model was asked, but the embedded model decided: no answer in time',
+    ]);
+    expect(classification?.verdicts[1]?.because).toEqual(['Noted as “rule of long ago”: “down”']);
   });
 
   it('judges every alert rule of the project: fired, or the reason why not', async () => {
@@ -103,12 +150,29 @@ describe('explain_mention', () => {
     expect(new Set(Object.values(await verdicts()))).toEqual(new Set(['alert_paused', 'not_classified']));
     await givenClassified(database, mention.id);
     expect(await verdicts()).toEqual(Object.fromEntries(Object.keys(rules).map((name) => [name, name])));
+    const sentences = (await explain(mention.id, own)).alerts.map(({ sentence }) => sentence);
+    expect(sentences.sort()).toEqual([
+      'It did not fire: an urgency of 80 is below the 81 that the alert wants',
+      'It did not fire: the alert is paused',
+      'It did not fire: the alert listens to other monitors',
+      'It did not fire: the alert wants positive, not negative',
+      'It did not fire: the alert wants praise, not complaint',
+      'It fired',
+    ]);
     await givenAlert(database, own.projectId, { name: 'mention_older_than_alert' });
     expect(await verdicts()).toMatchObject({ mention_older_than_alert: 'mention_older_than_alert' });
+    await dataSource.query("UPDATE alerts SET active_since = now() WHERE name = 'fired'");
+    expect(await verdicts()).toMatchObject({ fired: 'found_while_paused' });
     await givenClassified(database, mention.id, { isRelevant: false });
     const irrelevant = Object.values(await verdicts());
     expect(new Set(irrelevant)).toEqual(new Set(['alert_paused', 'not_relevant']));
-    const seen = [...Object.keys(rules), 'not_classified', 'not_relevant', 'mention_older_than_alert'];
+    const seen = [
+      ...Object.keys(rules),
+      'not_classified',
+      'not_relevant',
+      'mention_older_than_alert',
+      'found_while_paused',
+    ];
     expect(seen.sort()).toEqual([...alertVerdicts].sort());
     await dataSource.query('UPDATE alerts SET deleted_at = now() WHERE project_id = $1', [own.projectId]);
     expect(await verdicts()).toEqual({});
@@ -121,14 +185,11 @@ describe('explain_mention', () => {
     const { mention } = await aMention(own);
     await givenClassified(database, mention.id);
     expect((await explain(mention.id, own)).alerts).toMatchObject([{ verdict: 'fired', notification: null }]);
-    const notifications = new NotificationRepository(new MentionRepository());
-    const id = newId();
-    await database.asSystem(async (tx) => {
-      const pair = { id, projectId: own.projectId, alertId: alert.id, mentionId: mention.id };
-      await notifications.createPending(tx, [pair]);
-      const [claimed] = await notifications.claim(tx, { notificationIds: [id], limit: 1, leaseMs: 1_000 });
-      await notifications.fail(tx, id, claimed?.leaseToken ?? '', { error: 'The mailbox is full.' });
-    });
+    const id = await givenNotification(database, alert, [mention]);
+    await gateway.database.dataSource.query(
+      "UPDATE notifications SET status = 'failed', attempts = 1, last_error = $2 WHERE id = $1",
+      [id, 'The mailbox is full.'],
+    );
     const { alerts } = await explain(mention.id, own);
     expect(alerts).toMatchObject([
       {

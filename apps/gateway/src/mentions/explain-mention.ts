@@ -5,9 +5,9 @@ import {
   toNotificationOutput,
 } from '@earshot/contracts';
 import { AlertRepository, MentionRepository, NotificationRepository } from '@earshot/database';
-import { evaluateAlert, notFound, progressOf } from '@earshot/domain';
+import { notFound, progressOf } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { explainClassification, explainMatches } from './explanation.js';
+import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
 
 /** More than a project may have alerts. */
 const everyOne = { limit: 1_000, after: null };
@@ -40,7 +40,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
         return {
           alert_id: alert.id,
           name: alert.name,
-          verdict: evaluateAlert(alert, mention),
+          ...explainVerdict(alert, mention),
           notification: notification === undefined ? null : toNotificationOutput(notification),
         };
       }),

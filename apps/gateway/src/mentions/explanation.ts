@@ -1,10 +1,22 @@
 import {
+  type ExplainedAlertOutput,
   type ExplainedClassificationOutput,
   type ExplainedMatchOutput,
   isoTime,
   toMatchOutput,
 } from '@earshot/contracts';
-import { excerptOf, type Match, type Mention } from '@earshot/domain';
+import {
+  type Alert,
+  type AlertVerdict,
+  classifierParts,
+  deciderOf,
+  evaluateAlert,
+  excerptOf,
+  type Match,
+  type Mention,
+  sentenceOf,
+  verdictsOf,
+} from '@earshot/domain';
 
 /** Every match with the words around it. @param names of monitors, by id */
 export function explainMatches(mention: Mention, names: ReadonlyMap<string, string>): ExplainedMatchOutput[] {
@@ -20,30 +32,71 @@ export function explainMatches(mention: Mention, names: ReadonlyMap<string, stri
   });
 }
 
-/** What was decided and why; null = nothing yet. */
+/** What was decided and why, in figures and in words; null = nothing yet. */
 export function explainClassification({
   classification,
   classifiedAt,
 }: Mention): ExplainedClassificationOutput | null {
   if (classification === null) return null;
-  // `lexical@1`: name and version.
-  const [classifier = '', version = null] = classification.classifier.split('@');
+  const { name, version } = classifierParts(classification.classifier);
   return {
-    classifier,
+    classifier: name,
     version,
     confidence: classification.confidence,
     is_relevant: classification.isRelevant,
     category: classification.category,
     sentiment: classification.sentiment,
     urgency: classification.urgency,
-    reasons: classification.reasons.map(({ about, code, evidence, points }) => ({
+    decided_by: deciderOf(classification),
+    verdicts: verdictsOf(classification).map(({ about, verdict, sureness, because }) => ({
       about,
-      code,
-      evidence,
-      points,
+      verdict,
+      how_sure: sureness,
+      because: [...because],
+    })),
+    reasons: classification.reasons.map((reason) => ({
+      about: reason.about,
+      code: reason.code,
+      sentence: sentenceOf(reason),
+      evidence: reason.evidence,
+      points: reason.points,
     })),
     classified_at: isoTime(classifiedAt),
   };
+}
+
+/** A rule's verdict on a mention, and the same as a sentence. */
+export function explainVerdict(
+  alert: Alert,
+  mention: Mention,
+): Pick<ExplainedAlertOutput, 'verdict' | 'sentence'> {
+  const verdict = evaluateAlert(alert, mention);
+  return { verdict, sentence: alertSentence(verdict, alert, mention) };
+}
+
+function alertSentence(verdict: AlertVerdict, alert: Alert, { classification }: Mention): string {
+  switch (verdict) {
+    case 'fired':
+      return 'It fired';
+    case 'alert_paused':
+      return 'It did not fire: the alert is paused';
+    case 'not_classified':
+      return 'It has not fired yet: the mention is not classified';
+    case 'not_relevant':
+      return 'It did not fire: the mention is not about the brand';
+    case 'mention_older_than_alert':
+      return 'It did not fire: the mention was found before the alert was created';
+    case 'found_while_paused':
+      return 'It did not fire: the mention was found while the alert was paused';
+    case 'monitor_not_listed':
+      return 'It did not fire: the alert listens to other monitors';
+    case 'category_not_listed':
+      return `It did not fire: the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
+    case 'sentiment_not_listed':
+      return `It did not fire: the alert wants ${alert.sentiments.join(', ')}, not ${classification?.sentiment}`;
+    case 'urgency_too_low':
+      return `It did not fire: an urgency of ${classification?.urgency} is below the ${alert.minUrgency} that the alert wants`;
+  }
 }
 
 function fieldOf({ title, text }: Mention, { field, link }: Match): string {

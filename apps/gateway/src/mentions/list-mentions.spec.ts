@@ -33,7 +33,7 @@ describe('list_mentions', () => {
     await givenMention(gateway.database.database, rival, { text: 'third', source: 'x' });
     await gateway.database.dataSource.query(
       `UPDATE mentions SET is_relevant = true, category = 'complaint', sentiment = 'negative', urgency = 80,
-         ai_summary = 'first', confidence = 0.5, classifier = 'lexical@1', reasons = '[]', classified_at = now(), status = 'reviewed'
+         ai_summary = 'first', confidence = 0.5, classifier = 'transformer@1', reasons = '[]', classified_at = now(), status = 'reviewed'
        WHERE text LIKE 'first%'`,
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAlert, listNotifications, retryNotification, updateAlert } from '@earshot/contracts';
-import { MentionRepository, NotificationRepository } from '@earshot/database';
-import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import { AlertHealthRepository } from '@earshot/database';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import type { Alert, NotificationStatus } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { QueueModule, queues, RedisConfig, SweepConfig } from '@earshot/queue';
@@ -33,15 +33,13 @@ async function given(status: NotificationStatus, who = tenant): Promise<{ id: st
   const { projectId } = who;
   const mention = await givenMention(database, await givenMonitor(database, projectId));
   const alert = await givenAlert(database, projectId);
-  const notifications = new NotificationRepository(new MentionRepository());
-  const wanted = { id: newId(), projectId, alertId: alert.id, mentionId: mention.id };
-  await database.asSystem((tx) => notifications.createPending(tx, [wanted]));
+  const id = await givenNotification(database, alert, [mention]);
   await dataSource.query(
     `UPDATE notifications SET status = $2, attempts = 10, last_error = 'answered 503',
        due_at = now() - interval '3 days', delivered_at = CASE WHEN $2 = 'delivered' THEN now() END WHERE id = $1`,
-    [wanted.id, status],
+    [id, status],
   );
-  return { id: wanted.id, alert };
+  return { id, alert };
 }
 
 const retry = (id: string) => gateway.rest(retryNotification, { id }, tenant.key);
@@ -94,6 +92,16 @@ describe('retry_notification', () => {
     const other = await given('failed');
     await gateway.rest(deleteAlert, { id: other.alert.id }, tenant.key);
     expect((await retry(other.id)).error?.code).toBe('CONFLICT');
+  });
+
+  it('sends what was given up when its rule was disabled, once the rule is resumed', async () => {
+    const { id, alert } = await given('pending');
+    await gateway.database.database.asSystem((tx) =>
+      new AlertHealthRepository().disable(tx, alert, 'It is gone.', 'failed'),
+    );
+    expect((await retry(id)).error).toMatchObject({ message: expect.stringContaining('paused or deleted') });
+    await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
+    expect((await retry(id)).data).toMatchObject({ id, status: 'pending', last_error: 'It is gone.' });
   });
 
   it('happens once, however many ask at the same moment', async () => {

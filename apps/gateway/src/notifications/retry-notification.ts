@@ -13,7 +13,7 @@ import { type Handler, type HandlerCall, Implements } from '../handler.js';
 const refusals: Readonly<Record<NotificationStatus, string>> = {
   pending: 'The notification is pending: its next attempt comes by itself.',
   delivered: 'The notification was delivered.',
-  cancelled: 'The notification was cancelled together with its alert.',
+  cancelled: 'The notification was cancelled: its alert was paused or deleted.',
   failed: 'The alert of the notification is paused or deleted. Where it is paused, resume it first.',
 };
 

@@ -22,6 +22,7 @@ describe('create_project', () => {
       name: 'Café Größe & Co.',
       slug: 'cafe-grosse-co',
       plan: 'trial',
+      learn_from_triage: true,
       website: 'https://cafe.example',
       description: null,
       time_zone: 'UTC',

@@ -26,6 +26,7 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
       website: input.website,
       description: input.description,
       timeZone: input.time_zone,
+      learnFromTriage: input.learn_from_triage,
       createdAt: now,
     };
     return toProjectOutput(await this.projects.insert(tx, project, caller.userId));

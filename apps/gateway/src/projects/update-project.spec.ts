@@ -24,8 +24,11 @@ describe('update_project', () => {
     expect(changed).toEqual({ ...before, name: 'Acme Ltd', time_zone: 'Europe/Berlin', ...said });
     const silent = await update({ description: null });
     expect(silent).toEqual({ ...changed, description: null });
+    const unlearning = await update({ learn_from_triage: false });
+    expect(unlearning).toEqual({ ...silent, learn_from_triage: false });
+    expect(before.learn_from_triage).toBe(true);
     const read = await gateway.rest(getProject, { id: tenant.projectId }, tenant.key);
-    expect(read.data).toEqual(silent);
+    expect(read.data).toEqual(unlearning);
   });
 
   it.each([
@@ -34,6 +37,7 @@ describe('update_project', () => {
     [{ description: 'd'.repeat(501) }, 'description max_length'],
     [{ website: 'acme.example' }, 'website uri'],
     [{ time_zone: null }, 'time_zone string'],
+    [{ learn_from_triage: 'no' }, 'learn_from_triage boolean'],
     [{ slug: 'mine' }, 'slug unknown_field'],
     [{ plan: 'scale' }, 'plan unknown_field'],
   ])('refuses %j', async (input, fault) => {

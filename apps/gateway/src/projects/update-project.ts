@@ -24,6 +24,7 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
       website: input.website === undefined ? before.website : input.website,
       description: input.description === undefined ? before.description : input.description,
       timeZone: input.time_zone ?? before.timeZone,
+      learnFromTriage: input.learn_from_triage ?? before.learnFromTriage,
     };
     await this.projects.update(tx, after);
     return toProjectOutput(after);

@@ -1,6 +1,6 @@
 import { examples } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { givenAlert, givenMonitor, givenPost } from '@earshot/database/testing';
+import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { tellScans } from './story-scans.js';
@@ -41,9 +41,15 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     minUrgency: alert.min_urgency,
   });
   const { dataSource } = gateway.database;
-  await dataSource.query("UPDATE alerts SET created_at = created_at - interval '1 hour' WHERE id = $1", [
-    alertId,
-  ]);
+  await dataSource.query(
+    "UPDATE alerts SET created_at = now() - interval '1 hour', active_since = now() - interval '1 hour' WHERE id = $1",
+    [alertId],
+  );
+  const webhook = await givenAlert(database, projectId, {
+    name: 'Everything into our help desk',
+    channel: 'webhook',
+    destination: 'https://hooks.lumenboard.example/earshot',
+  });
   const notify = (mentionId: string, status: 'delivered' | 'failed'): Promise<string> =>
     sendNotification(gateway, { projectId, alertId, mentionId, status, now });
   await notify(theMention, 'delivered');
@@ -51,7 +57,9 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [monitor.id, created.id],
     [mention.id, theMention],
     [alert.id, alertId],
+    [examples.webhook.id, webhook.id],
     [examples.notification.id, await notify(anotherMention, 'failed')],
+    [examples.reclassification.id, await reclassify(gateway, projectId, now)],
   ]);
 }
 
@@ -88,9 +96,15 @@ const found: readonly Told[] = [
       summary: mention.ai_summary,
       reasons: [
         { about: 'relevance', code: 'context_words', evidence: 'board', points: 1.2 },
-        { about: 'category', code: 'loss_words', evidence: 'lost', points: 2 },
-        { about: 'sentiment', code: 'negative_words', evidence: 'lost', points: -3 },
-        { about: 'urgency', code: 'waiting', evidence: 'has not answered', points: 20 },
+        { about: 'category', code: 'model_complaint', evidence: '97 %', points: 3.9 },
+        { about: 'category', code: 'negative_feeling', evidence: '67 %', points: 1.3 },
+        { about: 'sentiment', code: 'model_negative', evidence: 'lost, not answered', points: -0.6 },
+        { about: 'urgency', code: 'category_complaint', evidence: null, points: 30 },
+        { about: 'urgency', code: 'likely_complaint', evidence: '97 %', points: 10 },
+        { about: 'urgency', code: 'negative_feeling', evidence: '67 %', points: 10 },
+        { about: 'urgency', code: 'no_answer', evidence: 'not answered', points: 9 },
+        { about: 'urgency', code: 'time_waited', evidence: 'since Monday', points: 8 },
+        { about: 'urgency', code: 'audience', evidence: '65 reactions', points: 5 },
       ],
     },
   },
@@ -136,31 +150,44 @@ const usual: Classification = {
   reasons: [],
 };
 
+/** A reclassification of everything, done. @returns its id */
+async function reclassify(
+  { database: { dataSource } }: TestGateway,
+  projectId: string,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await dataSource.query(
+    `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, started_at, finished_at, due_at, total,
+       examined, changed) VALUES ($1, $2, true, $3, $3, $3, $3, $4, $4, $4)`,
+    [id, projectId, now, found.length],
+  );
+  return id;
+}
+
 function matchIn(text: string, monitorId: string): Match {
   const start = text.indexOf('Lumenboard');
   return { monitorId, keyword: 'lumenboard', field: 'text', link: null, start, end: start + 10 };
 }
 
 async function sendNotification(
-  { database: { dataSource } }: TestGateway,
+  { database: { database, dataSource } }: TestGateway,
   given: { projectId: string; alertId: string; mentionId: string; status: 'delivered' | 'failed'; now: Date },
 ): Promise<string> {
-  const id = newId();
+  const alert = { id: given.alertId, projectId: given.projectId };
+  const id = await givenNotification(database, alert, [{ id: given.mentionId }]);
   const delivered = given.status === 'delivered';
   await dataSource.query(
-    `INSERT INTO notifications
-       (id, project_id, alert_id, mention_id, status, attempts, due_at, last_error, delivered_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $7)`,
+    `UPDATE notifications SET status = $2, attempts = $3, due_at = $4, created_at = $4, last_error = $5,
+       delivered_at = $6, last_answer = $7 WHERE id = $1`,
     [
       id,
-      given.projectId,
-      given.alertId,
-      given.mentionId,
       given.status,
-      delivered ? 1 : 8,
+      delivered ? 1 : 10,
       given.now,
-      delivered ? null : 'The mail server answered 451 4.3.0 Temporary failure.',
+      delivered ? null : 'Given up after 10 attempts: The mail server answered 451 4.3.0 Temporary failure.',
       delivered ? given.now : null,
+      delivered ? '250 2.0.0 Ok: queued as 4F1Zk20D' : null,
     ],
   );
   return id;

@@ -11,6 +11,12 @@ import {
 } from '@earshot/domain';
 import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
+import {
+  deliverAtHourMeans,
+  frequencyMeans,
+  quietHoursEndMeans,
+  quietHoursStartMeans,
+} from './schedule-means.js';
 
 /** An alert rule as callers see it, and as webhooks carry it. */
 export class AlertOutput {
@@ -38,11 +44,27 @@ export class AlertOutput {
   @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
   min_urgency: number;
 
-  @OneOf(alertFrequencies, { description: 'instant = one notification per mention, at once.' })
+  @OneOf(alertFrequencies, { description: frequencyMeans })
   frequency: AlertFrequency;
+
+  @Integer({ description: deliverAtHourMeans, min: 0, max: 23 })
+  deliver_at_hour: number;
+
+  @Integer({ description: quietHoursStartMeans, min: 0, max: 23, nullable: true })
+  quiet_hours_start: number | null;
+
+  @Integer({ description: quietHoursEndMeans, min: 0, max: 23, nullable: true })
+  quiet_hours_end: number | null;
 
   @Flag({ description: 'false = paused.' })
   active: boolean;
+
+  @RawText({
+    description:
+      'Why Earshot paused it by itself, e.g. because its destination takes nothing any more; null = it did not. Resuming clears it.',
+    nullable: true,
+  })
+  disabled_reason: string | null;
 
   @Instant({ description: 'When it was created. It fires for what is found from then on.' })
   created_at: string;
@@ -69,7 +91,11 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     monitor_ids: [...alert.monitorIds],
     min_urgency: alert.minUrgency,
     frequency: alert.frequency,
+    deliver_at_hour: alert.deliverAtHour,
+    quiet_hours_start: alert.quietHours?.start ?? null,
+    quiet_hours_end: alert.quietHours?.end ?? null,
     active: alert.active,
+    disabled_reason: alert.disabledReason,
     created_at: isoTime(alert.createdAt),
   };
 }

@@ -12,6 +12,12 @@ import { examples } from '../examples.js';
 import { IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
+import {
+  deliverAtHourMeans,
+  frequencyMeans,
+  quietHoursEndMeans,
+  quietHoursStartMeans,
+} from './schedule-means.js';
 
 export class CreateAlertInput {
   @Text({ description: 'What people call the rule.', max: 80 })
@@ -21,7 +27,7 @@ export class CreateAlertInput {
   channel: ChannelName;
 
   @Text({
-    description: 'Where to notify. email: one e-mail address; webhook: an https URL.',
+    description: 'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL.',
     max: 2_048,
   })
   destination: string;
@@ -42,11 +48,17 @@ export class CreateAlertInput {
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;
 
-  @OneOf(alertFrequencies, {
-    description: 'instant = one notification per mention, at once.',
-    optional: true,
-  })
+  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
   frequency: AlertFrequency = 'instant';
+
+  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  deliver_at_hour: number = 9;
+
+  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_start: number | null = null;
+
+  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_end: number | null = null;
 }
 
 const { name, channel, destination, categories: listed, min_urgency } = examples.alert;
@@ -55,8 +67,9 @@ export const createAlert = defineOperation({
   name: 'create_alert',
   summary: 'Notify somebody of the mentions that matter',
   description:
-    'Use it to send relevant mentions to an e-mail address or a webhook as they are found: those whose category is listed and ' +
-    'whose urgency is high enough. It speaks only of what is found after its creation. A webhook gets a secret, shown this once.',
+    'Use it to send relevant mentions to an e-mail address, Slack, Discord or a webhook, as they are found or collected by the ' +
+    'hour or day: those whose category is listed and whose urgency is high enough. It speaks only of what is found after its ' +
+    'creation. A webhook gets a secret, shown this once.',
   method: 'POST',
   path: '/alerts',
   scope: 'alerts:write',

@@ -12,6 +12,12 @@ import { examples } from '../examples.js';
 import { Flag, Id, IdList, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
+import {
+  deliverAtHourMeans,
+  frequencyMeans,
+  quietHoursEndMeans,
+  quietHoursStartMeans,
+} from './schedule-means.js';
 
 /** Bounds as on creation; what is left out stays as it is. */
 export class UpdateAlertInput {
@@ -28,7 +34,7 @@ export class UpdateAlertInput {
   channel?: ChannelName;
 
   @Text({
-    description: 'Where to notify. email: one e-mail address; webhook: an https URL.',
+    description: 'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL.',
     optional: true,
     max: 2_048,
   })
@@ -50,11 +56,17 @@ export class UpdateAlertInput {
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency?: number;
 
-  @OneOf(alertFrequencies, {
-    description: 'instant = one notification per mention, at once.',
-    optional: true,
-  })
+  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
   frequency?: AlertFrequency;
+
+  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  deliver_at_hour?: number;
+
+  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_start?: number | null;
+
+  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_end?: number | null;
 
   @Flag({
     description: 'false pauses the rule and cancels what waits for delivery; true resumes it.',
@@ -82,7 +94,8 @@ export const updateAlert = defineOperation({
   description:
     'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Only the fields you give ' +
     'change; lists are replaced as a whole. The rule as changed decides on mentions evaluated from now on: nothing found ' +
-    'before is sent because of the change. Notifications that wait for delivery go to the new destination.',
+    'before is sent because of the change, nor when a paused rule is resumed. What waits for delivery goes to the new ' +
+    'destination; what is being collected goes when the rule, as changed, says.',
   method: 'PATCH',
   path: '/alerts/{id}',
   scope: 'alerts:write',

@@ -6,14 +6,33 @@ import {
   type ClassificationReason,
   type MentionProgress,
   mentionProgress,
+  reasonSubjects,
   type Sentiment,
   sentiments,
+  type Sureness,
+  surenesses,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import {
+  Flag,
+  Fraction,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  TextList,
+} from '../fields/fields.js';
 import { NotificationOutput } from '../notifications/notification.output.js';
 import { defineOperation } from '../operation.js';
 import { MatchOutput } from './mention.output.js';
+
+const verdictSubjects = ['relevance', 'category', 'sentiment', 'urgency'] as const;
+
+/** More and longer ones than a classifier notes. */
+const sentences = { max: 1_000, maxItems: 200 };
 
 const anyOffset = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
@@ -39,11 +58,16 @@ export class ExplainedMatchOutput extends MatchOutput {
 
 /** One piece of evidence. */
 export class ReasonOutput {
-  @OneOf(['relevance', 'category', 'sentiment', 'urgency'], { description: 'What it speaks for.' })
+  @OneOf(reasonSubjects, {
+    description: 'What it speaks for; provider = for who judged, e.g. why it was not the LLM.',
+  })
   about: ClassificationReason['about'];
 
   @RawText({ description: 'Stable word for the rule, e.g. outage_words.' })
   code: string;
+
+  @RawText({ description: 'What it means, in a short English sentence.' })
+  sentence: string;
 
   @RawText({ description: 'The words of the post that count; null = none to show.', nullable: true })
   evidence: string | null;
@@ -54,6 +78,21 @@ export class ReasonOutput {
     max: Number.MAX_SAFE_INTEGER,
   })
   points: number;
+}
+
+/** One verdict in words. */
+export class ExplainedVerdictOutput {
+  @OneOf(verdictSubjects, { description: 'What it says something about.' })
+  about: (typeof verdictSubjects)[number];
+
+  @RawText({ description: 'The verdict as an English sentence.' })
+  verdict: string;
+
+  @OneOf(surenesses, { description: 'How sure it is.' })
+  how_sure: Sureness;
+
+  @TextList({ description: 'Why, as short English sentences; what weighed most comes first.', ...sentences })
+  because: string[];
 }
 
 /** What the classifier said and why. */
@@ -79,6 +118,19 @@ export class ExplainedClassificationOutput {
   @Integer({ description: '0 = can wait for ever, 100 = act now.', min: 0, max: 100 })
   urgency: number;
 
+  @TextList({
+    description:
+      'Who decided, in English sentences: classifier and version, whether a language model was asked, and what became of it.',
+    ...sentences,
+  })
+  decided_by: string[];
+
+  @Parts(() => ExplainedVerdictOutput, {
+    description:
+      'The same in words: relevance, category, sentiment and urgency, each with how sure it is and why.',
+  })
+  verdicts: ExplainedVerdictOutput[];
+
   @Parts(() => ReasonOutput, { description: 'The evidence, as the classifier noted it.' })
   reasons: ReasonOutput[];
 
@@ -98,6 +150,9 @@ export class ExplainedAlertOutput {
     description: 'fired, or the first reason why not. Judged by the rule and the mention as they are now.',
   })
   verdict: AlertVerdict;
+
+  @RawText({ description: 'The verdict as an English sentence.' })
+  sentence: string;
 
   @Part(() => NotificationOutput, {
     description:
@@ -135,8 +190,9 @@ export const explainMention = defineOperation({
   summary: 'Say why a mention is here and who was told',
   description:
     'Use it when somebody asks why a post was found, why it was classified as it was, or why an alert did or did not fire: names ' +
-    'each keyword and where it stands, the evidence of the classifier, and the verdict of every alert rule with what became ' +
-    'of its notification. Changes nothing.',
+    'each keyword and where it stands; says in words whether it is about the brand, what it is, how it feels and how urgent it ' +
+    'is, how sure that is and why, and who decided; and gives the verdict of every alert rule with what became of its ' +
+    'notification. Changes nothing.',
   method: 'GET',
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',

@@ -62,7 +62,7 @@ describe('a mention', () => {
         summary: 'acme',
         confidence: 0,
         language: 'en',
-        classifier: 'lexical@1',
+        classifier: 'transformer@1',
         reasons: [],
       },
       classifiedAt: new Date('2026-11-21T09:05:03Z'),

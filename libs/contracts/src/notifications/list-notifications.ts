@@ -8,7 +8,7 @@ export class ListNotificationsInput extends PageInput {
   @Id({ description: 'Only notifications of this alert rule.', optional: true })
   alert_id?: string;
 
-  @Id({ description: 'Only notifications about this mention.', optional: true })
+  @Id({ description: 'Only notifications that tell of this mention.', optional: true })
   mention_id?: string;
 
   @OneOf(notificationStatuses, { description: 'Only notifications with this status.', optional: true })
@@ -30,7 +30,8 @@ export const listNotifications = defineOperation({
   name: 'list_notifications',
   summary: 'List what was sent, and what was not',
   description:
-    'Use it to see whether notifications arrived: attempts, the last error and the next attempt of each. Changes nothing.',
+    'Use it to see whether notifications arrived: what each tells of, attempts, the last error, what the destination answered, ' +
+    'and the next attempt. Changes nothing.',
   method: 'GET',
   path: '/notifications',
   scope: 'alerts:read',

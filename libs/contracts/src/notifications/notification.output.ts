@@ -1,21 +1,27 @@
-import { type Notification, type NotificationStatus, notificationStatuses } from '@earshot/domain';
-import { Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+import {
+  mentionsNamed,
+  type Notification,
+  type NotificationStatus,
+  notificationStatuses,
+} from '@earshot/domain';
+import { Id, IdList, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** A notification as callers see it. */
-export class NotificationOutput {
+/** A message of an alert and what became of it. */
+export class NotificationFactsOutput {
   @Id({ description: 'Id of the notification.' })
   id: string;
 
   @Id({ description: 'The alert rule that fired.' })
   alert_id: string;
 
-  @Id({ description: 'The mention it speaks of.' })
-  mention_id: string;
+  @Integer({ description: 'Of how many mentions it tells.', min: 0, max: 1_000_000 })
+  mention_count: number;
 
   @OneOf(notificationStatuses, {
     description:
-      'pending = waits for its next attempt, delivered, failed = given up, cancelled = its alert was deleted or paused.',
+      'pending = collects mentions or waits for its next attempt, delivered, failed = given up, cancelled = its alert was ' +
+      'deleted or paused.',
   })
   status: NotificationStatus;
 
@@ -25,24 +31,42 @@ export class NotificationOutput {
   @RawText({ description: 'Why the last attempt failed; null = it did not.', nullable: true })
   last_error: string | null;
 
+  @RawText({
+    description:
+      'What the destination said when it took the message, cut to 1 KB; null = it did not. Not to be trusted.',
+    nullable: true,
+  })
+  last_answer: string | null;
+
   @Instant({ description: 'When the next attempt is due; null unless pending.', nullable: true })
   next_attempt_at: string | null;
 
   @Instant({ description: 'When it arrived; null unless delivered.', nullable: true })
   delivered_at: string | null;
 
-  @Instant({ description: 'When the alert fired.' })
+  @Instant({ description: 'When the alert fired, for its first mention.' })
   created_at: string;
+}
+
+/** A message of an alert, as it is listed. */
+export class NotificationOutput extends NotificationFactsOutput {
+  @IdList({
+    description: `The mentions that it tells of, oldest first, ${mentionsNamed} at most; get_notification answers all.`,
+    maxItems: mentionsNamed,
+  })
+  mention_ids: string[];
 }
 
 export function toNotificationOutput(notification: Notification): NotificationOutput {
   return {
     id: notification.id,
     alert_id: notification.alertId,
-    mention_id: notification.mentionId,
+    mention_ids: [...notification.mentionIds],
+    mention_count: notification.mentionCount,
     status: notification.status,
     attempts: notification.attempts,
     last_error: notification.lastError,
+    last_answer: notification.lastAnswer,
     next_attempt_at: isoTime(notification.nextAttemptAt),
     delivered_at: isoTime(notification.deliveredAt),
     created_at: isoTime(notification.createdAt),

@@ -1,6 +1,6 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, Text, TimeZone, WebAddress } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from './project.output.js';
 
@@ -22,6 +22,9 @@ export class CreateProjectInput {
 
   @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
   time_zone: string = 'UTC';
+
+  @Flag({ description: 'Whether relevance learns from the statuses that your team sets.', optional: true })
+  learn_from_triage: boolean = true;
 }
 
 const { name, website, description, time_zone } = examples.project;

@@ -1,5 +1,5 @@
 import { type PlanName, planNames, type Project, projectLimits } from '@earshot/domain';
-import { Id, Instant, OneOf, RawText, Text } from '../fields/fields.js';
+import { Flag, Id, Instant, OneOf, RawText, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
 /** A project as callers see it. */
@@ -30,6 +30,9 @@ export class ProjectOutput {
   @RawText({ description: 'IANA time zone, e.g. Europe/Berlin.' })
   time_zone: string;
 
+  @Flag({ description: 'Whether relevance learns from the statuses that the team sets.' })
+  learn_from_triage: boolean;
+
   @Instant({ description: 'When it was created.' })
   created_at: string;
 }
@@ -43,6 +46,7 @@ export function toProjectOutput(project: Project): ProjectOutput {
     website: project.website,
     description: project.description,
     time_zone: project.timeZone,
+    learn_from_triage: project.learnFromTriage,
     created_at: isoTime(project.createdAt),
   };
 }

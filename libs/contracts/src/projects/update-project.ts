@@ -1,6 +1,6 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, Id, Text, TimeZone, WebAddress } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from './project.output.js';
 
@@ -30,6 +30,14 @@ export class UpdateProjectInput {
 
   @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
   time_zone?: string;
+
+  @Flag({
+    description:
+      'Whether relevance learns from the statuses that your team sets: `ignored` says that a mention is not about the brand, ' +
+      '`reviewed` and `done` that it is. A change takes effect within a minute or two.',
+    optional: true,
+  })
+  learn_from_triage?: boolean;
 }
 
 const { id, description } = examples.project;
@@ -38,7 +46,7 @@ export const updateProject = defineOperation({
   name: 'update_project',
   summary: 'Change what a project says of its brand',
   description:
-    'Use it to correct the name, website, description or time zone. Only the fields you give change. Mentions classified from ' +
+    'Use it to correct the name, website, description or time zone, or to switch learning from triage on or off. Only the fields you give change. Mentions classified from ' +
     'now on are judged by the new description; earlier ones stay as they are. Needs a signed-in person; an API key cannot do it.',
   method: 'PATCH',
   path: '/projects/{id}',

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `alerts`. A deleted alert keeps its row, so that its notifications keep their reference. */
 @Entity('alerts')
-export class AlertEntity implements Alert {
+export class AlertEntity implements Omit<Alert, 'quietHours'> {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -34,12 +34,45 @@ export class AlertEntity implements Alert {
   @Column('text')
   frequency: AlertFrequency;
 
+  @Column('integer')
+  deliverAtHour: number;
+
+  @Column('integer', { nullable: true })
+  quietHoursStart: number | null;
+
+  @Column('integer', { nullable: true })
+  quietHoursEnd: number | null;
+
   @Column('boolean')
   active: boolean;
+
+  @Column('timestamptz')
+  activeSince: Date;
 
   /** The webhook's signing secret, encrypted by whoever inserted it; null for other channels. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
+
+  /** The one before, which receivers may still expect. */
+  @Column('bytea', { nullable: true })
+  previousSecret: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  previousSecretUntil: Date | null;
+
+  /** The first fault of its destination since anything arrived there. */
+  @Column('timestamptz', { nullable: true })
+  failingSince: Date | null;
+
+  /** Nothing is sent there before. */
+  @Column('timestamptz', { nullable: true })
+  heldUntil: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  disabledAt: Date | null;
+
+  @Column('text', { nullable: true })
+  disabledReason: string | null;
 
   @Column('timestamptz')
   createdAt: Date;

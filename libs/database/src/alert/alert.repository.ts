@@ -4,9 +4,18 @@ import { In, IsNull } from 'typeorm';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import { AlertEntity } from './alert.entity.js';
+import { endPending } from './end-pending.js';
 
 /** An alert to be: the database says when it was made, by the clock that says when mentions were found. */
-export type NewAlert = Omit<Alert, 'createdAt'>;
+export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;
+
+/** The signing secrets of a webhook, encrypted; null where it has none. */
+export interface SealedSecrets {
+  readonly current: Buffer | null;
+  /** Of the last rotation: receivers may expect it until `previousUntil`. */
+  readonly previous: Buffer | null;
+  readonly previousUntil: Date | null;
+}
 
 /** Rules. Deleted ones are never answered. */
 @Injectable()
@@ -14,12 +23,12 @@ export class AlertRepository {
   /** @param encryptedSecret the webhook's signing secret, null for other channels @returns it as stored */
   async insert(tx: Tx, alert: NewAlert, encryptedSecret: Buffer | null): Promise<Alert> {
     await tx.insert(AlertEntity, {
-      ...alert,
-      categories: [...alert.categories],
-      sentiments: [...alert.sentiments],
-      monitorIds: [...alert.monitorIds],
+      ...columnsOf(alert),
+      id: alert.id,
+      projectId: alert.projectId,
       secret: encryptedSecret,
       createdAt: () => 'now()',
+      activeSince: () => 'now()',
       updatedAt: () => 'now()',
     });
     return this.stored(tx, alert);
@@ -49,10 +58,10 @@ export class AlertRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** The webhook's signing secret, encrypted; null for other channels and where there is no such alert. */
-  async getSecret(tx: Tx, projectId: string, id: string): Promise<Buffer | null> {
+  /** None for other channels than webhooks and where there is no such alert. */
+  async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets> {
     const found = await tx.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
-    return found?.secret ?? null;
+    return found === null ? { current: null, previous: null, previousUntil: null } : sealedSecretsOf(found);
   }
 
   /** For workers: those of any of the projects. */
@@ -67,30 +76,52 @@ export class AlertRepository {
 
   /**
    * Stores what `getForUpdate` gave, changed. An alert that is paused cancels what it has not sent yet, so that
-   * resuming it sends nothing of the past.
+   * resuming it sends nothing of the past. One that is resumed, or that sends elsewhere, starts with a clean slate.
    * @param encryptedSecret undefined = as it was
    */
-  async update(tx: Tx, alert: NewAlert, encryptedSecret: Buffer | null | undefined): Promise<Alert> {
-    const { id, projectId } = alert;
+  async update(
+    tx: Tx,
+    before: Alert,
+    after: NewAlert,
+    encryptedSecret: Buffer | null | undefined,
+  ): Promise<Alert> {
+    const { id, projectId } = before;
+    const isMoved = after.channel !== before.channel || after.destination !== before.destination;
+    const isResumed = after.active && !before.active;
     await tx.update(
       AlertEntity,
       { projectId, id, deletedAt: IsNull() },
       {
-        name: alert.name,
-        channel: alert.channel,
-        destination: alert.destination,
-        categories: [...alert.categories],
-        sentiments: [...alert.sentiments],
-        monitorIds: [...alert.monitorIds],
-        minUrgency: alert.minUrgency,
-        frequency: alert.frequency,
-        active: alert.active,
-        ...(encryptedSecret === undefined ? {} : { secret: encryptedSecret }),
+        ...columnsOf(after),
+        ...(encryptedSecret === undefined
+          ? {}
+          : { secret: encryptedSecret, previousSecret: null, previousSecretUntil: null }),
+        ...(isMoved || isResumed ? { failingSince: null, heldUntil: null } : {}),
+        ...(isResumed ? { activeSince: () => 'now()', disabledAt: null, disabledReason: null } : {}),
         updatedAt: () => 'now()',
       },
     );
-    if (!alert.active) await cancelPending(tx, projectId, id);
-    return this.stored(tx, alert);
+    if (!after.active) await endPending(tx, id, { status: 'cancelled' });
+    return this.stored(tx, after);
+  }
+
+  /** Gives a webhook another secret; the one before stays good beside it. @returns until when */
+  async rotateSecret(
+    tx: Tx,
+    { projectId, id }: Pick<Alert, 'projectId' | 'id'>,
+    encryptedSecret: Buffer,
+    overlapMs: number,
+  ): Promise<Date> {
+    const [rotated] = await rows<{ until: Date }>(
+      tx,
+      `UPDATE alerts SET previous_secret = secret, secret = $3, updated_at = now(),
+         previous_secret_until = now() + $4::integer * interval '1 millisecond'
+       WHERE project_id = $1 AND id = $2 AND channel = 'webhook' AND deleted_at IS NULL
+       RETURNING previous_secret_until AS until`,
+      [projectId, id, encryptedSecret, overlapMs],
+    );
+    if (rotated === undefined) throw new Error(`There is no webhook ${id} to rotate the secret of.`);
+    return rotated.until;
   }
 
   /** Deletes the alert and cancels what it has not sent yet. @returns false where there is no such alert */
@@ -102,28 +133,45 @@ export class AlertRepository {
       [projectId, id],
     );
     if (count === 0) return false;
-    await cancelPending(tx, projectId, id);
+    await endPending(tx, id, { status: 'cancelled' });
     return true;
   }
 
-  private async stored(tx: Tx, { projectId, id }: NewAlert): Promise<Alert> {
+  private async stored(tx: Tx, { projectId, id }: Pick<Alert, 'projectId' | 'id'>): Promise<Alert> {
     const stored = await this.get(tx, projectId, id);
     if (stored === null) throw new Error('An alert was stored but cannot be read.');
     return stored;
   }
 }
 
-async function cancelPending(tx: Tx, projectId: string, alertId: string): Promise<void> {
-  await changed(
-    tx,
-    `UPDATE notifications SET status = 'cancelled', lease_token = NULL, lease_until = NULL
-     WHERE project_id = $1 AND alert_id = $2 AND status = 'pending'`,
-    [projectId, alertId],
-  );
+function columnsOf(alert: NewAlert) {
+  return {
+    name: alert.name,
+    channel: alert.channel,
+    destination: alert.destination,
+    categories: [...alert.categories],
+    sentiments: [...alert.sentiments],
+    monitorIds: [...alert.monitorIds],
+    minUrgency: alert.minUrgency,
+    frequency: alert.frequency,
+    deliverAtHour: alert.deliverAtHour,
+    quietHoursStart: alert.quietHours?.start ?? null,
+    quietHoursEnd: alert.quietHours?.end ?? null,
+    active: alert.active,
+  };
+}
+
+export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
+  return {
+    current: entity.secret,
+    previous: entity.previousSecret,
+    previousUntil: entity.previousSecretUntil,
+  };
 }
 
 /** Leaves out what only this lib may see. */
 export function toAlert(entity: AlertEntity): Alert {
+  const { quietHoursStart: start, quietHoursEnd: end } = entity;
   return {
     id: entity.id,
     projectId: entity.projectId,
@@ -135,7 +183,11 @@ export function toAlert(entity: AlertEntity): Alert {
     monitorIds: entity.monitorIds,
     minUrgency: entity.minUrgency,
     frequency: entity.frequency,
+    deliverAtHour: entity.deliverAtHour,
+    quietHours: start === null || end === null ? null : { start, end },
     active: entity.active,
     createdAt: entity.createdAt,
+    activeSince: entity.activeSince,
+    disabledReason: entity.disabledReason,
   };
 }

@@ -1,7 +1,10 @@
 import type { NotificationStatus } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `notifications`: both the queue of what is to be sent and the record of what was. */
+/**
+ * A row of `notifications`: both the queue of what is to be sent and the record of what was. What it tells of stands in
+ * `notification_mentions`.
+ */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid')
@@ -13,9 +16,6 @@ export class NotificationEntity {
   @Column('uuid')
   alertId: string;
 
-  @Column('uuid')
-  mentionId: string;
-
   @Column('text')
   status: NotificationStatus;
 
@@ -25,6 +25,10 @@ export class NotificationEntity {
 
   @Column('timestamptz')
   dueAt: Date;
+
+  /** Since when no further mention joins it; null = they do. An alert has one such row at most. */
+  @Column('timestamptz', { nullable: true })
+  closedAt: Date | null;
 
   @Column('uuid', { nullable: true })
   leaseToken: string | null;

@@ -29,7 +29,7 @@ const classification: Classification = {
   summary: 'Acme is down.',
   confidence: 0.875,
   language: 'en',
-  classifier: 'lexical@1',
+  classifier: 'transformer@1',
   reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
 };
 const classify = (id: string, changes: Partial<Classification> = {}, now = new Date()) =>

@@ -11,6 +11,11 @@ import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './m
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
 import { searchMentions, sumSql } from './search-mentions.js';
 
+/** Remembers when mentions were triaged, for those who learn from it; what as, their status says. */
+const noteTriage = `INSERT INTO triage (project_id, mention_id, changed_at)
+  SELECT project_id, id, status_changed_at FROM updated
+  ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`;
+
 /** Mentions, once per project and post. */
 @Injectable()
 export class MentionRepository {
@@ -88,8 +93,10 @@ export class MentionRepository {
   async updateStatus(tx: Tx, projectId: string, id: string, status: MentionStatus): Promise<Mention | null> {
     await changed(
       tx,
-      `UPDATE mentions SET status = $3, status_changed_at = now()
-       WHERE project_id = $1 AND id = $2 AND status <> $3`,
+      `WITH updated AS (
+         UPDATE mentions SET status = $3, status_changed_at = now()
+         WHERE project_id = $1 AND id = $2 AND status <> $3 RETURNING project_id, id, status_changed_at
+       ) ${noteTriage}`,
       [projectId, id, status],
     );
     return this.get(tx, projectId, id);
@@ -110,7 +117,8 @@ export class MentionRepository {
        ), updated AS (
          UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
          WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3
-       )
+         RETURNING m.project_id, m.id, m.status_changed_at
+       ), noted AS (${noteTriage})
        SELECT id FROM held`,
       [projectId, ids, status],
     );

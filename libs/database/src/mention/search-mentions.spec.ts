@@ -43,7 +43,7 @@ beforeAll(async () => {
   await dataSource.query(
     `UPDATE mentions SET is_relevant = source = 'x', category = 'praise', urgency = least(extract(doy FROM published_at), 100),
        sentiment = CASE WHEN title IS NULL THEN 'neutral' ELSE 'positive' END, ai_summary = '', confidence = 1,
-       classifier = 'lexical@1', reasons = '[]', classified_at = now() WHERE published_at < $1`,
+       classifier = 'transformer@1', reasons = '[]', classified_at = now() WHERE published_at < $1`,
     [day(60)],
   );
 });

@@ -25,6 +25,9 @@ export class ProjectEntity implements Project {
   @Column('text')
   timeZone: string;
 
+  @Column('boolean', { default: true })
+  learnFromTriage: boolean;
+
   @Column('timestamptz')
   createdAt: Date;
 

@@ -5,6 +5,7 @@ import {
   givenAlert,
   givenMention,
   givenMonitor,
+  givenNotification,
   givenProject,
   givenUser,
   type TestDatabase,
@@ -105,11 +106,7 @@ describe('a deleted project', () => {
       const alert = await givenAlert(database, id);
       for (const monitor of [...monitors, ...monitors]) {
         const mention = await givenMention(database, monitor);
-        await dataSource.query(
-          `INSERT INTO notifications (id, project_id, alert_id, mention_id, status, due_at, created_at)
-           VALUES ($1, $2, $3, $4, 'pending', now(), now())`,
-          [newId(), id, alert.id, mention.id],
-        );
+        await givenNotification(database, alert, [mention]);
       }
       await dataSource.query(
         `INSERT INTO idempotency_records (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)

@@ -49,8 +49,16 @@ export class ProjectRepository {
   async update(tx: Tx, project: Project): Promise<void> {
     await changed(
       tx,
-      'UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5 WHERE id = $1',
-      [project.id, project.name, project.website, project.description, project.timeZone],
+      `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6
+       WHERE id = $1`,
+      [
+        project.id,
+        project.name,
+        project.website,
+        project.description,
+        project.timeZone,
+        project.learnFromTriage,
+      ],
     );
   }
 
@@ -112,8 +120,9 @@ export class ProjectRepository {
       if (slugs.has(slug)) continue;
       const [inserted] = await rows<Project>(
         tx,
-        `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
+        `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone,
+           learn_from_triage, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
         [
           project.id,
           project.name,
@@ -122,6 +131,7 @@ export class ProjectRepository {
           project.website,
           project.description,
           project.timeZone,
+          project.learnFromTriage,
           project.createdAt,
         ],
       );
@@ -132,6 +142,6 @@ export class ProjectRepository {
 }
 
 const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_zone AS "timeZone",
-  p.created_at AS "createdAt"`;
+  p.learn_from_triage AS "learnFromTriage", p.created_at AS "createdAt"`;
 
 const select = `SELECT ${columns} FROM projects p`;

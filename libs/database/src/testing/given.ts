@@ -13,6 +13,7 @@ import {
 import { newId } from '@earshot/platform';
 import { UserRepository } from '../access/user.repository.js';
 import { AlertRepository } from '../alert/alert.repository.js';
+import { NotificationRepository } from '../alert/notification.repository.js';
 import type { Database } from '../database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
@@ -45,6 +46,7 @@ export async function givenProject(
         website: null,
         description: null,
         timeZone: 'UTC',
+        learnFromTriage: true,
         createdAt: new Date(),
         ...given,
       },
@@ -139,7 +141,7 @@ export async function givenClassified(
         summary: 'acme is down again',
         confidence: 0.5,
         language: 'en',
-        classifier: 'lexical@1',
+        classifier: 'transformer@1',
         reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
         ...classification,
       },
@@ -169,10 +171,26 @@ export function givenAlert(
         monitorIds: [],
         minUrgency: 0,
         frequency: 'instant',
+        deliverAtHour: 9,
+        quietHours: null,
         active: true,
         ...alert,
       },
       null,
     ),
   );
+}
+
+/** A message that is due now and that nothing joins, unless told otherwise. @returns its id */
+export async function givenNotification(
+  database: Database,
+  { id: alertId, projectId }: Pick<Alert, 'id' | 'projectId'>,
+  mentions: readonly Pick<Mention, 'id'>[],
+  options: { readonly dueAt?: Date; readonly collects?: boolean } = {},
+): Promise<string> {
+  const id = newId();
+  const mentionIds = mentions.map((mention) => mention.id);
+  const message = { id, projectId, alertId, mentionIds, dueAt: new Date(), collects: false, ...options };
+  await database.asSystem((tx) => new NotificationRepository().add(tx, [message]));
+  return id;
 }

@@ -1,7 +1,9 @@
 import type { Category, Sentiment } from '../classification/classification.js';
 import type { ChannelName } from './channel-name.js';
+import type { QuietHours } from './quiet-hours.js';
 
-export const alertFrequencies = ['instant'] as const;
+/** instant: at once, in bursts at most every five minutes. hourly, daily: collected. See `whenToSend`. */
+export const alertFrequencies = ['instant', 'hourly', 'daily'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 /** A rule: which mentions notify whom. Empty lists mean "every". */
@@ -18,6 +20,14 @@ export interface Alert {
   /** 0-100 */
   readonly minUrgency: number;
   readonly frequency: AlertFrequency;
+  /** 0-23, in the project's time zone: when the message of a day goes. */
+  readonly deliverAtHour: number;
+  /** In the project's time zone: nothing is sent meanwhile, it waits; null = none. */
+  readonly quietHours: QuietHours | null;
   readonly active: boolean;
   readonly createdAt: Date;
+  /** Its creation, or when it was last resumed. */
+  readonly activeSince: Date;
+  /** Why Earshot itself paused it, as a sentence for its owner; null = it did not. */
+  readonly disabledReason: string | null;
 }

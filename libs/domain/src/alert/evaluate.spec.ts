@@ -16,7 +16,7 @@ const classification: Classification = {
   summary: 'acme is down',
   confidence: 0.9,
   language: 'en',
-  classifier: 'lexical@1',
+  classifier: 'transformer@1',
   reasons: [],
 };
 const everything: Rule = {
@@ -26,6 +26,7 @@ const everything: Rule = {
   monitorIds: [],
   minUrgency: 0,
   createdAt: created,
+  activeSince: created,
 };
 const mention: Subject = { classification, foundAt: created, matches: [match] };
 
@@ -39,6 +40,10 @@ const obstacles: Readonly<
   mention_older_than_alert: (rule, subject) => [
     rule,
     { ...subject, foundAt: new Date(rule.createdAt.getTime() - 1) },
+  ],
+  found_while_paused: (rule, subject) => [
+    { ...rule, activeSince: new Date(subject.foundAt.getTime() + 1) },
+    subject,
   ],
   monitor_not_listed: (rule, subject) => [{ ...rule, monitorIds: ['m2', 'm3'] }, subject],
   category_not_listed: (rule, subject) => [{ ...rule, categories: ['praise', 'question'] }, subject],

@@ -7,6 +7,7 @@ export const alertVerdicts = [
   'not_classified',
   'not_relevant',
   'mention_older_than_alert',
+  'found_while_paused',
   'monitor_not_listed',
   'category_not_listed',
   'sentiment_not_listed',
@@ -15,12 +16,16 @@ export const alertVerdicts = [
 ] as const;
 export type AlertVerdict = (typeof alertVerdicts)[number];
 
-type Rule = Pick<Alert, 'active' | 'categories' | 'sentiments' | 'monitorIds' | 'minUrgency' | 'createdAt'>;
+type Rule = Pick<
+  Alert,
+  'active' | 'categories' | 'sentiments' | 'monitorIds' | 'minUrgency' | 'createdAt' | 'activeSince'
+>;
 type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches'>;
 
 /**
  * The whole decision, used by the dispatcher, by previews and by explanations alike.
- * A rule never speaks of what was found before it existed: creating one does not send the past.
+ * A rule never speaks of what was found before it existed, or before it was last resumed: neither creating nor resuming
+ * one sends the past.
  */
 export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
   const { classification } = mention;
@@ -28,6 +33,7 @@ export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
   if (classification === null) return 'not_classified';
   if (!classification.isRelevant) return 'not_relevant';
   if (mention.foundAt < alert.createdAt) return 'mention_older_than_alert';
+  if (mention.foundAt < alert.activeSince) return 'found_while_paused';
   if (!lists(alert.monitorIds, (id) => mention.matches.some((match) => match.monitorId === id)))
     return 'monitor_not_listed';
   if (!lists(alert.categories, (category) => category === classification.category))

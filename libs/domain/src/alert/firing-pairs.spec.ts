@@ -30,7 +30,7 @@ function mention(id: string, projectId: string, urgency = 50): Mention {
       summary: 'acme',
       confidence: 1,
       language: 'en',
-      classifier: 'lexical@1',
+      classifier: 'transformer@1',
       reasons: [],
     },
     classifiedAt: found,
@@ -52,8 +52,12 @@ function alert(id: string, projectId: string, minUrgency = 0): Alert {
     monitorIds: [],
     minUrgency,
     frequency: 'instant',
+    deliverAtHour: 9,
+    quietHours: null,
     active: true,
     createdAt: found,
+    activeSince: found,
+    disabledReason: null,
   };
 }
 

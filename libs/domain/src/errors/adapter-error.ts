@@ -21,5 +21,10 @@ export class Retryable extends Error {
 
 /** The same request will never succeed: wrong credentials, refused content, a destination that is gone. */
 export class Permanent extends Error {
-  override readonly name = 'Permanent';
+  override readonly name: string = 'Permanent';
+}
+
+/** The destination itself is no more: not this message alone, no message will ever arrive there. */
+export class DestinationGone extends Permanent {
+  override readonly name = 'DestinationGone';
 }

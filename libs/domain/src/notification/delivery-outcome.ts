@@ -5,7 +5,9 @@ import { nextAttemptAt } from './next-attempt.js';
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }
-  | { readonly kind: 'failed'; readonly error: string };
+  | { readonly kind: 'failed'; readonly error: string }
+  /** Nothing was attempted: its time is not now. */
+  | { readonly kind: 'put_off'; readonly dueAt: Date };
 
 /**
  * What a failed attempt means: permanent faults and used-up schedules are final, all else is tried again.

@@ -17,15 +17,18 @@ const delaysMs = [
 /** A notification whose last attempt failed is given up. */
 export const maxDeliveryAttempts = delaysMs.length + 1;
 
+/** What a destination asks for (`Retry-After`) is honoured up to this. */
+export const maxWaitMs = 24 * hour;
+
 /**
  * When to try again after `attempts` failed attempts; null = give up.
  * @param chance 0-1, spreads the wait by 20 % either way
- * @param notBefore what the destination asked for (`Retry-After`), honoured up to a day
+ * @param notBefore what the destination asked for, honoured up to a day
  */
 export function nextAttemptAt(attempts: number, now: Date, chance: number, notBefore?: Date): Date | null {
   const delayMs = delaysMs[attempts - 1];
   if (delayMs === undefined) return null;
   const planned = now.getTime() + delayMs * (0.8 + 0.4 * chance);
-  const asked = Math.min(notBefore?.getTime() ?? 0, now.getTime() + 24 * hour);
+  const asked = Math.min(notBefore?.getTime() ?? 0, now.getTime() + maxWaitMs);
   return new Date(Math.max(planned, asked));
 }

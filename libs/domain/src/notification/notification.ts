@@ -5,17 +5,28 @@
 export const notificationStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** One alert for one mention on one destination; one row for ever. Its id travels as `webhook-id` and `Message-ID`. */
+/** How many of its mentions a notification names where it is listed. */
+export const mentionsNamed = 20;
+
+/**
+ * One message of an alert, about one mention or several; an alert tells of a mention in one message, for ever. Its id
+ * travels as `webhook-id` and `Message-ID`.
+ */
 export interface Notification {
   readonly id: string;
   readonly projectId: string;
   readonly alertId: string;
-  readonly mentionId: string;
+  /** The first `mentionsNamed`, oldest first. */
+  readonly mentionIds: readonly string[];
+  /** Of how many mentions it tells. */
+  readonly mentionCount: number;
   readonly status: NotificationStatus;
   readonly attempts: number;
   /** null unless pending. */
   readonly nextAttemptAt: Date | null;
   readonly lastError: string | null;
+  /** What the destination said to the attempt that arrived, cut to 1 KB. */
+  readonly lastAnswer: string | null;
   readonly deliveredAt: Date | null;
   readonly createdAt: Date;
 }

@@ -11,6 +11,8 @@ export interface Project {
   readonly description: string | null;
   /** IANA name. */
   readonly timeZone: string;
+  /** Whether relevance learns from the statuses that people set. */
+  readonly learnFromTriage: boolean;
   readonly createdAt: Date;
 }
 

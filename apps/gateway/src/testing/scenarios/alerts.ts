@@ -1,4 +1,4 @@
-import { givenAlert } from '@earshot/database/testing';
+import { givenAlert, givenNotification } from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
@@ -12,13 +12,20 @@ export async function anAlert({ gateway, tenant }: World): Promise<string> {
 
 /** A notification of the tenant. @returns its id */
 async function aNotification(world: World, status: 'failed' | 'pending'): Promise<string> {
-  const [id, alertId, mentionId] = [newId(), await anAlert(world), await aMention(world)];
-  await world.gateway.database.dataSource.query(
-    `INSERT INTO notifications (id, project_id, alert_id, mention_id, status, due_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, now() + interval '1 day', now())`,
-    [id, world.tenant.projectId, alertId, mentionId, status],
+  const { database, dataSource } = world.gateway.database;
+  const alert = { id: await anAlert(world), projectId: world.tenant.projectId };
+  const id = await givenNotification(database, alert, [{ id: await aMention(world) }]);
+  await dataSource.query(
+    "UPDATE notifications SET status = $2, due_at = now() + interval '1 day' WHERE id = $1",
+    [id, status],
   );
   return id;
+}
+
+/** An alert of the tenant by webhook. @returns its id */
+async function aWebhook({ gateway, tenant }: World): Promise<string> {
+  const hook = { channel: 'webhook', destination: 'https://hooks.example/earshot' } as const;
+  return (await givenAlert(gateway.database.database, tenant.projectId, hook)).id;
 }
 
 export const alertScenarios = {
@@ -36,6 +43,10 @@ export const alertScenarios = {
     success: async (world) => ({ id: await anAlert(world), min_urgency: 40 }),
     missing: async (world) => ({ id: await anAlert(world), monitor_ids: [newId()] }),
   },
+  rotate_alert_secret: {
+    success: async (world) => ({ id: await aWebhook(world) }),
+    conflict: async (world) => ({ id: await anAlert(world) }),
+  },
   delete_alert: { success: async (world) => ({ id: await anAlert(world) }) },
   list_alerts: { success: asDocumented },
   test_alert: { success: async (world) => ({ id: await anAlert(world) }), outward: true },
@@ -45,6 +56,7 @@ export const alertScenarios = {
     missing: () => ({ monitor_ids: [newId()] }),
   },
   list_notifications: { success: asDocumented },
+  get_notification: { success: async (world) => ({ id: await aNotification(world, 'failed') }) },
   retry_notification: {
     success: async (world) => ({ id: await aNotification(world, 'failed') }),
     conflict: async (world) => ({ id: await aNotification(world, 'pending') }),

@@ -1,4 +1,7 @@
+import { reclassifyMentions } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { maxUnfinishedReclassifications } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
 /** A mention in the tenant's project. @returns its id */
@@ -8,13 +11,52 @@ export async function aMention({ gateway, tenant }: World): Promise<string> {
   return id;
 }
 
+/** A reclassification of the tenant that is done, so that it stands in nobody's way. @returns its id */
+async function aReclassification({ gateway, tenant }: World): Promise<string> {
+  const id = newId();
+  await gateway.database.dataSource.query(
+    `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, started_at, finished_at, due_at, total, examined)
+     VALUES ($1, $2, true, now(), now(), now(), now(), 4, 4)`,
+    [id, tenant.projectId],
+  );
+  return id;
+}
+
+/** As if all that were asked for had been worked on. */
+async function finishReclassifications({ gateway, tenant }: World): Promise<void> {
+  await gateway.database.dataSource.query(
+    'UPDATE reclassifications SET finished_at = now() WHERE project_id = $1',
+    [tenant.projectId],
+  );
+}
+
 export const mentionScenarios = {
   get_mention: { success: async (world) => ({ id: await aMention(world) }) },
   list_mentions: { success: asDocumented },
   count_mentions: { success: asDocumented },
-  get_mention_stats: { success: asDocumented },
+  get_mention_stats: {
+    // Else it would be the 30 days before each call, and no two answers would be the same.
+    success: (_, { example }) => ({
+      ...example,
+      published_since: '2026-03-01T00:00:00Z',
+      published_until: '2026-03-08T00:00:00Z',
+    }),
+  },
   export_mentions: { success: asDocumented },
   explain_mention: { success: async (world) => ({ id: await aMention(world) }) },
   update_mention_status: { success: async (world) => ({ id: await aMention(world), status: 'done' }) },
+  reclassify_mentions: {
+    success: async (world) => {
+      await finishReclassifications(world);
+      return {};
+    },
+    missing: () => ({ monitor_id: newId() }),
+    conflict: async (world) => {
+      for (let count = 0; count < maxUnfinishedReclassifications; count += 1)
+        await world.gateway.rest(reclassifyMentions, {}, world.tenant.key);
+      return {};
+    },
+  },
+  get_reclassification: { success: async (world) => ({ id: await aReclassification(world) }) },
   update_mentions_status: { success: async (world) => ({ ids: [await aMention(world)], status: 'done' }) },
 } as const satisfies Record<string, Scenario>;

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { AlertFiringRepository, NotificationRepository } from '@earshot/database';
+import { type Alert, type Schedule, whenToSend } from '@earshot/domain';
+import { Doorbell, queues } from '@earshot/queue';
+import type { HandlerCall } from '../handler.js';
+
+/** The message of an alert that still collects mentions. */
+@Injectable()
+export class PendingMessage {
+  constructor(
+    private readonly firing: AlertFiringRepository,
+    private readonly notifications: NotificationRepository,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  /** Moves it to when the changed rule says; where nothing about time has changed it stays. */
+  async follow(
+    before: Alert,
+    after: Alert,
+    { tx, afterCommit }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'afterCommit'>,
+  ): Promise<void> {
+    if (!after.active || isSameSchedule(before, after)) return;
+    const dueAt = whenToSend(after, await this.firing.facts(tx, after));
+    const id = await this.notifications.reschedule(tx, after, dueAt);
+    if (id !== null) afterCommit(() => this.doorbell.ring(queues.notify, [{ notificationIds: [id] }]));
+  }
+}
+
+function isSameSchedule(one: Schedule, other: Schedule): boolean {
+  return (
+    one.channel === other.channel &&
+    one.frequency === other.frequency &&
+    one.deliverAtHour === other.deliverAtHour &&
+    one.quietHours?.start === other.quietHours?.start &&
+    one.quietHours?.end === other.quietHours?.end
+  );
+}

@@ -1,0 +1,20 @@
+import { invalidRequest } from '@earshot/contracts';
+import type { QuietHours } from '@earshot/domain';
+
+/**
+ * Quiet hours as callers give them: both ends or neither, and not the same.
+ * @throws AppError INVALID_REQUEST naming the field that is missing or wrong
+ */
+export function readQuietHours(start: number | null, end: number | null): QuietHours | null {
+  if (start === null && end === null) return null;
+  if (start === null || end === null) {
+    const field = start === null ? 'quiet_hours_start' : 'quiet_hours_end';
+    const message = `${field} must be given too: quiet hours have a start and an end, or both are null.`;
+    throw invalidRequest([{ field, rule: 'both_or_neither', message }]);
+  }
+  if (start === end) {
+    const message = 'quiet_hours_end must be another hour than quiet_hours_start.';
+    throw invalidRequest([{ field: 'quiet_hours_end', rule: 'different', message }]);
+  }
+  return { start, end };
+}

@@ -1,0 +1,36 @@
+import { newWebhookSecret } from '@earshot/channels';
+import {
+  isoTime,
+  rotateAlertSecret,
+  type RotateAlertSecretInput,
+  type RotatedAlertSecretOutput,
+} from '@earshot/contracts';
+import { AlertRepository } from '@earshot/database';
+import { AppError, notFound } from '@earshot/domain';
+import { SecretBox } from '@earshot/platform';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** How long receivers may take to change over. */
+const overlapMs = 24 * 60 * 60 * 1_000;
+
+/** A new secret is made here, shown in this answer and kept sealed; the one before stays good for a day. */
+@Implements(rotateAlertSecret)
+export class RotateAlertSecretHandler implements Handler<typeof rotateAlertSecret> {
+  constructor(
+    private readonly alerts: AlertRepository,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async handle(
+    { id }: RotateAlertSecretInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<RotatedAlertSecretOutput> {
+    const alert = await this.alerts.getForUpdate(tx, project.id, id);
+    if (alert === null) throw notFound('alert');
+    if (alert.channel !== 'webhook')
+      throw new AppError('CONFLICT', `Messages by ${alert.channel} are not signed: there is no secret.`);
+    const secret = newWebhookSecret();
+    const until = await this.alerts.rotateSecret(tx, alert, this.secrets.seal(secret, id), overlapMs);
+    return { id, secret, previous_secret_expires_at: isoTime(until) };
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ReclassificationOutput, reclassifyMentions } from '@earshot/contracts';
+import { until } from '@earshot/queue/testing';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+const program = fileURLToPath(new URL('../../../../tools/reclassify.mjs', import.meta.url));
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly words: string;
+}
+
+async function run(args: readonly string[], token = tenant.key.token): Promise<Ended> {
+  const child = spawn(process.execPath, [program, '--url', gateway.url, ...args], {
+    env: { ...process.env, EARSHOT_API_KEY: token },
+  });
+  let [out, words] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (words += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, words };
+}
+
+/** As a classifier would, once somebody has asked. */
+async function workOff(givenUp: boolean): Promise<void> {
+  const { dataSource } = gateway.database;
+  const unfinished = 'project_id = $1 AND finished_at IS NULL';
+  const count = () =>
+    dataSource.query<object[]>(`SELECT 1 FROM reclassifications WHERE ${unfinished}`, [tenant.projectId]);
+  await until(async () => (await count()).length > 0);
+  await dataSource.query(
+    `UPDATE reclassifications SET started_at = now(), finished_at = now(), total = 7, examined = 7, changed = 5,
+       given_up = $2 WHERE ${unfinished}`,
+    [tenant.projectId, givenUp],
+  );
+}
+
+describe('npm run reclassify', () => {
+  it('asks, follows to the end, and prints the job', async () => {
+    const [ended] = await Promise.all([run(['--since', '2026-11-01', '--all']), workOff(false)]);
+    expect(ended).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('done: 7 of 7 judged, 5 changed, 0 failed'),
+    });
+    expect(JSON.parse(ended.out)).toMatchObject({
+      status: 'done',
+      found_since: '2026-11-01T00:00:00.000Z',
+      only_outdated: false,
+    });
+  });
+
+  it('takes up one that was asked for before, and ends with 1 where it was given up', async () => {
+    const { data } = await gateway.rest(reclassifyMentions, {}, tenant.key);
+    await workOff(true);
+    const { id } = data as ReclassificationOutput;
+    expect(await run(['--follow', id])).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('given_up: 7 of 7'),
+    });
+  });
+
+  it.each<[string[], number, string]>([
+    [['--since', 'yesterday'], 2, '--since must be a time'],
+    [['--monitor', 'none'], 1, 'INVALID_REQUEST'],
+    [['--bogus'], 2, 'npm run reclassify -- --help lists all options.'],
+  ])('says what is wrong with %j', async (args, code, words) => {
+    expect(await run(args)).toMatchObject({ code, out: '', words: expect.stringContaining(words) });
+  });
+
+  it('says so where the key is none', async () => {
+    expect(await run([], 'esk_none')).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('UNAUTHENTICATED'),
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  type ReclassificationOutput,
+  reclassifyMentions,
+  type ReclassifyMentionsInput,
+  toReclassificationOutput,
+} from '@earshot/contracts';
+import { MonitorRepository, ReclassificationRepository } from '@earshot/database';
+import {
+  AppError,
+  maxUnfinishedReclassifications,
+  notFound,
+  type ReclassificationScope,
+} from '@earshot/domain';
+import { Doorbell, queues } from '@earshot/queue';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+/** The job is a row; a classifier is rung for it once it is certain. */
+@Implements(reclassifyMentions)
+export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMentions> {
+  constructor(
+    private readonly reclassifications: ReclassificationRepository,
+    private readonly monitors: MonitorRepository,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  async handle(
+    input: ReclassifyMentionsInput,
+    { project, tx, now, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<ReclassificationOutput> {
+    const scope = scopeOf(input);
+    if (scope.monitorId !== null && (await this.monitors.get(tx, project.id, scope.monitorId)) === null)
+      throw notFound('monitor');
+    const job = await this.reclassifications.insert(tx, project.id, scope, now);
+    if (job === null)
+      throw new AppError(
+        'CONFLICT',
+        `${maxUnfinishedReclassifications} reclassifications of this project are unfinished: wait until one of them is done.`,
+      );
+    afterCommit(() => this.doorbell.ring(queues.reclassify, [{ reclassificationIds: [job.id] }]));
+    return toReclassificationOutput(job);
+  }
+}
+
+function scopeOf(input: ReclassifyMentionsInput): ReclassificationScope {
+  return {
+    monitorId: input.monitor_id ?? null,
+    publishedSince: moment(input.published_since),
+    publishedUntil: moment(input.published_until),
+    foundSince: moment(input.found_since),
+    foundUntil: moment(input.found_until),
+    onlyOutdated: input.only_outdated,
+  };
+}
+
+function moment(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(text);
+}

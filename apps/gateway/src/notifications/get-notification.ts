@@ -1,0 +1,24 @@
+import {
+  getNotification,
+  type GetNotificationInput,
+  type NotificationDetailOutput,
+  toNotificationOutput,
+} from '@earshot/contracts';
+import { NotificationRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../handler.js';
+
+@Implements(getNotification)
+export class GetNotificationHandler implements Handler<typeof getNotification> {
+  constructor(private readonly notifications: NotificationRepository) {}
+
+  async handle(
+    { id }: GetNotificationInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<NotificationDetailOutput> {
+    const notification = await this.notifications.get(tx, project.id, id);
+    if (notification === null) throw notFound('notification');
+    const mentionIds = await this.notifications.mentionIds(tx, project.id, id);
+    return { ...toNotificationOutput(notification), mention_ids: mentionIds };
+  }
+}

@@ -1,0 +1,39 @@
+import { examples } from '../examples.js';
+import { Id, Instant, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class RotateAlertSecretInput {
+  @Id({ description: 'Id of an alert rule whose channel is webhook.' })
+  id: string;
+}
+
+/** The only answer that shows the new secret. */
+export class RotatedAlertSecretOutput {
+  @Id({ description: 'Id of the alert rule.' })
+  id: string;
+
+  @RawText({ description: 'Signs every delivery from now on (Standard Webhooks). Shown this once.' })
+  secret: string;
+
+  @Instant({ description: 'Until then deliveries are signed with the secret before it too.' })
+  previous_secret_expires_at: string;
+}
+
+export const rotateAlertSecret = defineOperation({
+  name: 'rotate_alert_secret',
+  summary: 'Give a webhook a new secret',
+  description:
+    'Use it when a secret may be known to others, or every so often. For 24 hours deliveries carry two signatures, by the new ' +
+    'secret and by the one before, so that the receiver can be changed over without a gap. A second rotation within that time ' +
+    'ends the first secret at once. Answers 409 where the channel is none that signs.',
+  method: 'POST',
+  path: '/alerts/{id}/rotate-secret',
+  scope: 'alerts:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: RotateAlertSecretInput,
+  output: RotatedAlertSecretOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id: examples.webhook.id },
+});

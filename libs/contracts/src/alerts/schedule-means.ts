@@ -1,0 +1,13 @@
+/** What an alert's fields about time mean; the same sentence wherever the field stands. */
+export const frequencyMeans =
+  'instant = at once; what is found within five minutes of a message goes together in the next one (webhook: one message ' +
+  'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
+  'was found.';
+
+export const deliverAtHourMeans = "For daily: the hour, 0-23, in the project's time zone.";
+
+export const quietHoursStartMeans =
+  "From this hour, 0-23, in the project's time zone, messages wait until quiet_hours_end. 22 and 7 go over midnight. " +
+  'null = no quiet hours.';
+
+export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';

@@ -1,0 +1,49 @@
+import { maxUnfinishedReclassifications } from '@earshot/domain';
+import { Flag, Id, Instant } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ReclassificationOutput } from './reclassification.output.js';
+
+/** Which mentions: those that meet every condition given. */
+export class ReclassifyMentionsInput {
+  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
+  monitor_id?: string;
+
+  @Instant({ description: 'Only posts published at this time or later.', optional: true })
+  published_since?: string;
+
+  @Instant({ description: 'Only posts published before this time.', optional: true })
+  published_until?: string;
+
+  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
+  found_since?: string;
+
+  @Instant({ description: 'Only mentions found before this time.', optional: true })
+  found_until?: string;
+
+  @Flag({
+    description:
+      'true = only mentions that were judged by another classifier than today’s; false = all, e.g. after the description or a context was improved.',
+    optional: true,
+  })
+  only_outdated: boolean = true;
+}
+
+export const reclassifyMentions = defineOperation({
+  name: 'reclassify_mentions',
+  summary: 'Judge stored mentions again',
+  description:
+    'Use it after an update, once a language model is configured, or after a description, a context or triage has taught ' +
+    'Earshot more. Works in the background, newest mentions first; get_reclassification says how far it is. Replaces ' +
+    'relevance, category, sentiment, urgency, summary and reasons, as of today: old posts are less urgent. Leaves the ' +
+    `status alone and sends no alert. Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
+  method: 'POST',
+  path: '/mentions/reclassify',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: ReclassifyMentionsInput,
+  output: ReclassificationOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { found_since: '2026-11-01T00:00:00.000Z' },
+});

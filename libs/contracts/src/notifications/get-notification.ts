@@ -1,0 +1,33 @@
+import { examples } from '../examples.js';
+import { Id, IdList } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { NotificationFactsOutput } from './notification.output.js';
+
+export class GetNotificationInput {
+  @Id({ description: 'Id of the notification.' })
+  id: string;
+}
+
+/** A notification with all that it tells of. */
+export class NotificationDetailOutput extends NotificationFactsOutput {
+  @IdList({ description: 'All mentions that it tells of, oldest first.', maxItems: 1_000_000 })
+  mention_ids: string[];
+}
+
+export const getNotification = defineOperation({
+  name: 'get_notification',
+  summary: 'Get one notification, with every mention that it tells of',
+  description:
+    'Use it to see what a message about several mentions told of beyond the twenty that it shows, and what became of it. ' +
+    'Changes nothing.',
+  method: 'GET',
+  path: '/notifications/{id}',
+  scope: 'alerts:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetNotificationInput,
+  output: NotificationDetailOutput,
+  errors: ['NOT_FOUND'],
+  example: { id: examples.notification.id },
+});

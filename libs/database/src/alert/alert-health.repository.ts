@@ -1,0 +1,50 @@
+import type { Alert } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed } from '../sql/rows.js';
+import { storableReason } from '../sql/storable.js';
+import { endPending } from './end-pending.js';
+
+/** Whether alerts reach their destinations. */
+@Injectable()
+export class AlertHealthRepository {
+  /** Nothing is sent to its destination before that time: something could not be delivered. */
+  async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE alerts SET failing_since = coalesce(failing_since, now()), held_until = $2 WHERE id = $1',
+      [alertId, heldUntil],
+    );
+  }
+
+  /** Its destination took something. */
+  async recovered(tx: Tx, alertId: string): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE alerts SET failing_since = NULL, held_until = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+      [alertId],
+    );
+  }
+
+  /**
+   * Pauses an alert on Earshot's own account, in the words of `reason`, which its owner reads.
+   * @param pending what becomes of what it has not sent: what has `failed` can be retried once the alert is resumed
+   * @returns false where it was paused or deleted already
+   */
+  async disable(
+    tx: Tx,
+    { projectId, id }: Pick<Alert, 'projectId' | 'id'>,
+    reason: string,
+    pending: 'failed' | 'cancelled',
+  ): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `UPDATE alerts SET active = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
+       WHERE project_id = $1 AND id = $2 AND active AND deleted_at IS NULL`,
+      [projectId, id, storableReason(reason)],
+    );
+    if (count === 0) return false;
+    await endPending(tx, id, pending === 'failed' ? { status: pending, error: reason } : { status: pending });
+    return true;
+  }
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Alert, Mention, Monitor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { AlertRepository } from './alert.repository.js';
+import { AlertFiringRepository } from './alert-firing.repository.js';
+import { AlertHealthRepository } from './alert-health.repository.js';
+
+let test: TestDatabase;
+let monitor: Monitor;
+let mention: Mention;
+let alert: Alert;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const { id } = await givenProject(test.database, { name: 'Anvils', timeZone: 'Asia/Tokyo' });
+  monitor = await givenMonitor(test.database, id);
+  mention = await givenMention(test.database, monitor);
+  alert = await givenAlert(test.database, id);
+});
+afterEach(() => test.close());
+
+const alerts = new AlertRepository();
+const firing = new AlertFiringRepository();
+const health = new AlertHealthRepository();
+const asTenant: TestDatabase['database']['asTenant'] = (projectId, work) =>
+  test.database.asTenant(projectId, work);
+const update = (changes: Partial<Alert>, before = alert) =>
+  asTenant(alert.projectId, (tx) => alerts.update(tx, before, { ...before, ...changes }, undefined));
+const remove = () => asTenant(alert.projectId, (tx) => alerts.delete(tx, alert.projectId, alert.id));
+const get = () => asTenant(alert.projectId, (tx) => alerts.get(tx, alert.projectId, alert.id));
+const raw = async () =>
+  (
+    await test.dataSource.query<Record<string, unknown>[]>('SELECT * FROM alerts WHERE id = $1', [alert.id])
+  )[0];
+const statuses = async () =>
+  (
+    await test.dataSource.query<{ status: string; last_error: string | null }[]>(
+      'SELECT status, last_error FROM notifications ORDER BY id',
+    )
+  ).map(({ status, last_error }) => [status, last_error]);
+
+describe('alerts', () => {
+  it('are stored by a tenant and read as they were stored, without their secret', async () => {
+    const given = {
+      id: newId(),
+      projectId: monitor.projectId,
+      name: 'Fire',
+      channel: 'webhook' as const,
+      destination: 'https://hooks.example/1',
+      categories: ['complaint' as const],
+      sentiments: ['negative' as const],
+      monitorIds: [monitor.id],
+      minUrgency: 70,
+      frequency: 'daily' as const,
+      deliverAtHour: 17,
+      quietHours: { start: 22, end: 7 },
+      active: true,
+    };
+    const stored = await asTenant(monitor.projectId, (tx) => alerts.insert(tx, given, Buffer.from('box')));
+    const made = { createdAt: expect.any(Date), activeSince: stored.createdAt, disabledReason: null };
+    expect(stored).toEqual({ ...given, ...made });
+    const listed = await asTenant(monitor.projectId, (tx) => alerts.list(tx, monitor.projectId));
+    expect(listed).toEqual([stored, alert]);
+  });
+
+  it('are dated by the clock that dates mentions, whatever the clock of who stored them says', async () => {
+    const slow = await givenAlert(test.database, monitor.projectId, { createdAt: new Date(0) });
+    const later = await givenMention(test.database, monitor);
+    expect(mention.foundAt <= slow.createdAt).toBe(true);
+    expect(slow.createdAt <= later.foundAt).toBe(true);
+  });
+
+  it('that are active are loaded for many projects', async () => {
+    const other = await givenProject(test.database);
+    const theirs = await givenAlert(test.database, other.id);
+    const paused = await givenAlert(test.database, other.id, { active: false });
+    const active = await test.database.asSystem((tx) => alerts.listActive(tx, [monitor.projectId, other.id]));
+    expect(active.map(({ id }) => id).sort()).toEqual([alert.id, theirs.id].sort());
+    expect(paused.active).toBe(false);
+    expect(await test.database.asSystem((tx) => alerts.listActive(tx, []))).toEqual([]);
+  });
+
+  it('that are deleted are gone for everybody, once', async () => {
+    expect(await remove()).toBe(true);
+    expect(await remove()).toBe(false);
+    const [got, listed, active] = await test.database.asSystem(async (tx) => [
+      await alerts.get(tx, monitor.projectId, alert.id),
+      await alerts.list(tx, monitor.projectId),
+      await alerts.listActive(tx, [monitor.projectId]),
+    ]);
+    expect([got, listed, active]).toEqual([null, [], []]);
+  });
+
+  it('of another project cannot be deleted', async () => {
+    const { id } = await givenProject(test.database);
+    expect(await asTenant(id, (tx) => alerts.delete(tx, id, alert.id))).toBe(false);
+    expect(await asTenant(id, (tx) => alerts.delete(tx, monitor.projectId, alert.id))).toBe(false);
+    expect(await get()).toEqual(alert);
+  });
+
+  it('count as active from when they were last resumed, and no other change moves that', async () => {
+    expect((await update({ name: 'Renamed' })).activeSince).toEqual(alert.activeSince);
+    const paused = await update({ active: false });
+    expect(paused.activeSince).toEqual(alert.activeSince);
+    const resumed = await update({ active: true }, paused);
+    expect(resumed.activeSince > alert.activeSince).toBe(true);
+    expect(resumed.createdAt).toEqual(alert.createdAt);
+  });
+
+  it('keep the secret before the last rotation for a while, and drop it with the channel', async () => {
+    const hook = { channel: 'webhook', destination: 'https://hooks.example/1' } as const;
+    alert = await givenAlert(test.database, monitor.projectId, hook);
+    const rotate = (secret: string) =>
+      asTenant(alert.projectId, (tx) => alerts.rotateSecret(tx, alert, Buffer.from(secret), 60_000));
+    await rotate('first');
+    const until = await rotate('second');
+    expect(until.getTime() - Date.now()).toBeGreaterThan(30_000);
+    const secrets = () => asTenant(alert.projectId, (tx) => alerts.getSecrets(tx, alert.projectId, alert.id));
+    expect(await secrets()).toEqual({
+      current: Buffer.from('second'),
+      previous: Buffer.from('first'),
+      previousUntil: until,
+    });
+    await asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, channel: 'slack' }, null));
+    expect(await secrets()).toEqual({ current: null, previous: null, previousUntil: null });
+    await expect(rotate('third')).rejects.toThrow(/no webhook/);
+  });
+});
+
+describe('alerts whose destination is out of order', () => {
+  const disable = (pending: 'failed' | 'cancelled') =>
+    test.database.asSystem((tx) => health.disable(tx, alert, 'It is gone.', pending));
+  const fail = (until: Date) => test.database.asSystem((tx) => health.failing(tx, alert.id, until));
+
+  it('remember the first fault until something arrives', async () => {
+    await fail(new Date(5_000));
+    const first = (await raw())?.['failing_since'];
+    await fail(new Date(9_000));
+    expect(await raw()).toMatchObject({ failing_since: first, held_until: new Date(9_000) });
+    await test.database.asSystem((tx) => health.recovered(tx, alert.id));
+    expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
+  });
+
+  it.each([
+    ['destination', { destination: 'other@example.org' }] as const,
+    ['channel', { channel: 'slack' }] as const,
+  ])('start afresh with another %s', async (_, changes) => {
+    await fail(new Date(9_000));
+    await update({ name: 'Renamed' });
+    expect(await raw()).toMatchObject({ held_until: new Date(9_000) });
+    await update(changes);
+    expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
+  });
+
+  it('are disabled once, with a reason, and give up what waits', async () => {
+    await givenNotification(test.database, alert, [mention]);
+    expect(await disable('failed')).toBe(true);
+    expect(await disable('failed')).toBe(false);
+    expect(await get()).toMatchObject({ active: false, disabledReason: 'It is gone.' });
+    expect(await statuses()).toEqual([['failed', 'It is gone.']]);
+  });
+
+  it('are disabled for somebody who wants no more of them: what waits is cancelled', async () => {
+    await givenNotification(test.database, alert, [mention], { collects: true });
+    expect(await disable('cancelled')).toBe(true);
+    expect(await statuses()).toEqual([['cancelled', null]]);
+  });
+
+  it('forget the reason when they are resumed', async () => {
+    await disable('failed');
+    const disabled = await get();
+    expect(await update({ active: true }, disabled ?? alert)).toMatchObject({
+      active: true,
+      disabledReason: null,
+    });
+  });
+});
+
+describe('alerts that fire', () => {
+  const lock = () => test.database.asSystem((tx) => firing.lock(tx, [alert.id]));
+
+  it('come with the zone of their project and with when their last message went', async () => {
+    const [before] = await lock();
+    expect(before).toEqual({ alert, timeZone: 'Asia/Tokyo', lastSentAt: null, now: expect.any(Date) });
+    const id = await givenNotification(test.database, alert, [mention]);
+    expect((await lock())[0]?.lastSentAt).toBeNull();
+    const sent = new Date('2026-11-22T10:00:00Z');
+    await test.dataSource.query('UPDATE notifications SET attempts = 1, closed_at = $2 WHERE id = $1', [
+      id,
+      sent,
+    ]);
+    expect((await lock())[0]?.lastSentAt).toEqual(sent);
+  });
+
+  it('are none where they were paused or deleted meanwhile', async () => {
+    const paused = await update({ active: false });
+    expect(await lock()).toEqual([]);
+    await update({ active: true }, paused);
+    expect(await lock()).toHaveLength(1);
+    await remove();
+    expect(await lock()).toEqual([]);
+  });
+
+  it('tell of a mention that they have not told of, by themselves', async () => {
+    const other = await givenAlert(test.database, alert.projectId);
+    await givenNotification(test.database, alert, [mention]);
+    const pairs = [alert, other].map(({ id }) => ({ alertId: id, mentionId: mention.id }));
+    expect(await test.database.asSystem((tx) => firing.untold(tx, pairs))).toEqual([
+      { alertId: other.id, mentionId: mention.id },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { maxDeliveryAttempts } from '@earshot/domain';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+
+/** Which notifications to look at: those of a ring, those that go where one of an alert has just gone, or all. */
+export type WhatIsDue =
+  | { readonly kind: 'these'; readonly notificationIds: readonly string[] }
+  | { readonly kind: 'beside'; readonly alertId: string }
+  | { readonly kind: 'any' };
+
+/** A notification that is ours until the lease runs out. */
+export interface ClaimedLease {
+  readonly id: string;
+  readonly leaseToken: string;
+}
+
+/**
+ * Leases notifications that are due. Claims take turns (an advisory lock), so that each counts what others have under
+ * way. All waiting notifications of a dead destination cost no more than one does: of each alert only the first few are
+ * looked at.
+ */
+export async function claimNotifications(
+  tx: Tx,
+  due: WhatIsDue,
+  options: {
+    readonly limit: number;
+    readonly perDestination: number;
+    readonly leaseMs: number;
+    readonly leaseToken: string;
+  },
+): Promise<ClaimedLease[]> {
+  await rows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
+  const { limit, perDestination, leaseMs, leaseToken } = options;
+  return rows<ClaimedLease>(tx, claimSql[due.kind], [
+    limit,
+    perDestination,
+    leaseToken,
+    leaseMs,
+    maxDeliveryAttempts,
+    ...('notificationIds' in due ? [due.notificationIds] : 'alertId' in due ? [due.alertId] : []),
+  ]);
+}
+
+const isDue = `n.status = 'pending' AND n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now())
+  AND n.attempts < $5`;
+
+const firstOfAlert = `SELECT n.id, n.project_id, n.alert_id, n.due_at FROM notifications n
+  WHERE n.alert_id = w.alert_id AND ${isDue} ORDER BY n.due_at, n.id LIMIT $2`;
+
+/** Each alert that has something waiting, found by going from one to the next in the index. */
+const waitingAlerts = `waiting (alert_id) AS (
+    (SELECT alert_id FROM notifications WHERE status = 'pending' ORDER BY alert_id LIMIT 1)
+    UNION ALL
+    SELECT further.alert_id FROM waiting CROSS JOIN LATERAL (
+      SELECT n.alert_id FROM notifications n WHERE n.status = 'pending' AND n.alert_id > waiting.alert_id
+      ORDER BY n.alert_id LIMIT 1
+    ) further
+  )`;
+
+const claimSql: Readonly<Record<WhatIsDue['kind'], string>> = {
+  these: claim(
+    `candidates AS (
+      SELECT n.id, n.project_id, n.alert_id, n.due_at FROM notifications n WHERE n.id = ANY($6::uuid[]) AND ${isDue}
+    )`,
+  ),
+  beside: claim(`candidates AS (
+      SELECT c.* FROM (
+        SELECT b.id AS alert_id FROM alerts a JOIN alerts b ON b.project_id = a.project_id
+          AND b.channel = a.channel AND b.destination = a.destination
+        WHERE a.id = $6
+      ) w CROSS JOIN LATERAL (${firstOfAlert}) c
+    )`),
+  any: claim(`${waitingAlerts}, candidates AS (
+      SELECT c.* FROM waiting w CROSS JOIN LATERAL (${firstOfAlert}) c
+    )`),
+};
+
+function claim(candidates: string): string {
+  return `WITH RECURSIVE ${candidates},
+    taken AS (
+      SELECT a.channel, a.destination, count(*) AS number
+      FROM notifications n JOIN alerts a ON a.id = n.alert_id WHERE n.lease_until > now() GROUP BY 1, 2
+    ),
+    turns AS (
+      SELECT c.id, c.project_id, c.due_at, a.channel, a.destination,
+        row_number() OVER (PARTITION BY a.channel, a.destination ORDER BY c.due_at, c.id) AS turn
+      FROM candidates c JOIN alerts a ON a.id = c.alert_id
+      WHERE a.active AND a.deleted_at IS NULL AND (a.held_until IS NULL OR a.held_until <= now())
+    ),
+    chosen AS (
+      SELECT t.id, row_number() OVER (PARTITION BY t.project_id ORDER BY t.turn, t.due_at, t.id) AS place
+      FROM turns t LEFT JOIN taken USING (channel, destination)
+      WHERE t.turn <= $2 - coalesce(taken.number, 0)
+      ORDER BY place, t.due_at, t.id LIMIT $1
+    ),
+    held AS (
+      SELECT n.project_id, n.id FROM notifications n JOIN chosen USING (id) WHERE ${isDue}
+      FOR UPDATE OF n SKIP LOCKED
+    )
+    UPDATE notifications n SET attempts = n.attempts + 1, lease_token = $3,
+      lease_until = now() + $4::integer * interval '1 millisecond', closed_at = coalesce(n.closed_at, now())
+    FROM held WHERE n.project_id = held.project_id AND n.id = held.id
+    RETURNING n.id, n.lease_token AS "leaseToken"`;
+}

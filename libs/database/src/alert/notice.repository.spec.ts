@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Alert } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { AlertHealthRepository } from './alert-health.repository.js';
+import { NoticeRepository } from './notice.repository.js';
+
+let test: TestDatabase;
+let alert: Alert;
+let email: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const owner = await givenUser(test.database);
+  email = owner.email;
+  const { id } = await givenProject(test.database, { name: 'Anvils', ownerUserId: owner.id });
+  alert = await givenAlert(test.database, id, { name: 'Fire' });
+  const member = await givenUser(test.database);
+  await test.dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'member')", [
+    id,
+    member.id,
+  ]);
+});
+afterEach(() => test.close());
+
+const notices = new NoticeRepository();
+const disable = () =>
+  test.database.asSystem(async (tx) => {
+    await new AlertHealthRepository().disable(tx, alert, 'It is gone.', 'failed');
+    return notices.add(tx, alert);
+  });
+const claim = (noticeIds: string[] | null = null) =>
+  test.database.asSystem((tx) => notices.claim(tx, { noticeIds, limit: 10, leaseMs: 60_000 }));
+const left = () => test.dataSource.query<object[]>('SELECT id, attempts, last_error FROM notices');
+
+describe('notices', () => {
+  it('go to the owners of the project, once, with what they need to know', async () => {
+    const [id = ''] = await disable();
+    const claimed = (await Promise.all([claim(), claim([id]), claim()])).flat();
+    expect(claimed).toEqual([
+      {
+        id,
+        leaseToken: expect.any(String),
+        attempts: 1,
+        email,
+        alert: { id: alert.id, name: 'Fire', channel: 'email' },
+        projectName: 'Anvils',
+        reason: 'It is gone.',
+      },
+    ]);
+    for (const notice of claimed)
+      expect(await test.database.asSystem((tx) => notices.done(tx, notice))).toBe(true);
+    expect(await left()).toEqual([]);
+  });
+
+  it('come again later where they could not be sent, and tell why', async () => {
+    const [id] = await disable();
+    for (const notice of await claim())
+      await test.database.asSystem((tx) => notices.failed(tx, notice, 'no server', new Date()));
+    expect(await claim()).toEqual([]);
+    expect(await left()).toEqual([{ id, attempts: 1, last_error: 'no server' }]);
+    await test.dataSource.query('UPDATE notices SET due_at = now()');
+    expect(await claim()).toMatchObject([{ id, attempts: 2 }]);
+  });
+
+  it('tell nobody of an alert that was resumed meanwhile', async () => {
+    await disable();
+    await test.dataSource.query(
+      'UPDATE alerts SET active = true, disabled_at = NULL, disabled_reason = NULL',
+    );
+    expect(await claim()).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+});

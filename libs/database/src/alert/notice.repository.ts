@@ -1,0 +1,88 @@
+import { type Alert, nextWorkAttemptAt } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { storableReason } from '../sql/storable.js';
+
+/** Somebody who is to be told that an alert was disabled; ours to tell until the lease runs out. */
+export interface ClaimedNotice {
+  readonly id: string;
+  readonly leaseToken: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly email: string;
+  readonly alert: Pick<Alert, 'id' | 'name' | 'channel'>;
+  readonly projectName: string;
+  /** Why it was disabled. */
+  readonly reason: string;
+}
+
+/** What owners are to be told about their alerts. A row is deleted with its end. */
+@Injectable()
+export class NoticeRepository {
+  /** Has every owner of the project told that this alert was disabled. @returns the ids of the notices */
+  async add(tx: Tx, { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>): Promise<string[]> {
+    const owners = await rows<{ userId: string }>(
+      tx,
+      `SELECT user_id AS "userId" FROM members WHERE project_id = $1 AND role = 'owner'`,
+      [projectId],
+    );
+    const ids = owners.map(() => newId());
+    await changed(
+      tx,
+      `INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
+       SELECT u.id, $3, $4, u.user_id, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
+      [ids, owners.map(({ userId }) => userId), projectId, alertId],
+    );
+    return ids;
+  }
+
+  /** @param options.noticeIds null = whatever is due. Of an alert that was resumed meanwhile nobody is told. */
+  claim(
+    tx: Tx,
+    options: { noticeIds: readonly string[] | null; limit: number; leaseMs: number },
+  ): Promise<ClaimedNotice[]> {
+    return rows<ClaimedNotice>(
+      tx,
+      `WITH resumed AS (
+         DELETE FROM notices n USING alerts a WHERE a.id = n.alert_id AND a.disabled_at IS NULL
+       ), due AS (
+         SELECT n.id FROM notices n JOIN alerts a ON a.id = n.alert_id AND a.disabled_at IS NOT NULL
+         WHERE n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now())
+           AND ($1::uuid[] IS NULL OR n.id = ANY($1))
+         ORDER BY n.due_at, n.id LIMIT $2 FOR UPDATE OF n SKIP LOCKED
+       )
+       UPDATE notices n SET attempts = n.attempts + 1, lease_token = $3,
+         lease_until = now() + $4::integer * interval '1 millisecond'
+       FROM due, alerts a, projects p, users u
+       WHERE n.id = due.id AND a.id = n.alert_id AND p.id = n.project_id AND u.id = n.user_id
+       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, a.disabled_reason AS reason,
+         p.name AS "projectName", json_build_object('id', a.id, 'name', a.name, 'channel', a.channel) AS alert`,
+      [options.noticeIds, options.limit, newId(), options.leaseMs],
+    );
+  }
+
+  /** Told, or given up. @returns false where the lease was lost */
+  async done(tx: Tx, { id, leaseToken }: ClaimedNotice): Promise<boolean> {
+    return (
+      (await changed(tx, 'DELETE FROM notices WHERE id = $1 AND lease_token = $2', [id, leaseToken])) === 1
+    );
+  }
+
+  /** Tries again later. @returns false where the lease was lost */
+  async failed(
+    tx: Tx,
+    { id, leaseToken, attempts }: ClaimedNotice,
+    error: string,
+    now: Date,
+  ): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `UPDATE notices SET due_at = $3, last_error = $4, lease_token = NULL, lease_until = NULL
+       WHERE id = $1 AND lease_token = $2`,
+      [id, leaseToken, nextWorkAttemptAt(attempts, now), storableReason(error)],
+    );
+    return count === 1;
+  }
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `notification_mentions`: the one notification in which an alert tells of a mention. */
+@Entity('notification_mentions')
+export class NotificationMentionEntity {
+  @PrimaryColumn('uuid')
+  alertId: string;
+
+  @PrimaryColumn('uuid')
+  mentionId: string;
+
+  @Column('uuid')
+  notificationId: string;
+
+  @Column('uuid')
+  projectId: string;
+}

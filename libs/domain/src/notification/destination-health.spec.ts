@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { DestinationGone, Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
+import { destinationHealth } from './destination-health.js';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
+const after = (seconds: number): Date => ago(-seconds);
+const day = 86_400;
+const fault = new Retryable('It answered 503.');
+
+describe('destinationHealth', () => {
+  it.each<[string, unknown, Date | null, Date]>([
+    ['a first fault is no reason to wait', fault, null, now],
+    ['a minute of faults: a quarter of it', fault, ago(60), after(15)],
+    ['hours of faults: five minutes', fault, ago(7_200), after(300)],
+    ['a refused message says as much as a passing fault', new Permanent('400'), ago(60), after(15)],
+    ['the time that it asks for', new RateLimited('slow down', after(900)), null, after(900)],
+    ['a time that is over', new RateLimited('slow down', ago(900)), ago(60), after(15)],
+    ['a day of what it asks for', new RateLimited('slow down', after(9 * day)), null, after(day)],
+    ['just under five days of faults', fault, ago(5 * day - 1), after(300)],
+  ])('%s', (_, error, failingSince, until) => {
+    expect(destinationHealth(error, failingSince, now)).toEqual({ kind: 'held', until });
+  });
+
+  it('gives up a destination that is gone, and says why', () => {
+    expect(destinationHealth(new DestinationGone('It answered 410.'), null, now)).toEqual({
+      kind: 'dead',
+      reason: 'The destination will take no message any more: It answered 410.',
+    });
+  });
+
+  it('gives up a destination that took nothing for five days', () => {
+    expect(destinationHealth(fault, ago(5 * day), now)).toEqual({
+      kind: 'dead',
+      reason: 'Nothing could be delivered for five days. The last fault: It answered 503.',
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isQuiet } from '../alert/quiet-hours.js';
+import { localTime, momentOf } from '../time/local-time.js';
+import { afterQuietHours, groupIntervalMs, type Schedule, whenToSend } from './when-to-send.js';
+
+const base: Schedule = { channel: 'email', frequency: 'instant', deliverAtHour: 9, quietHours: null };
+const utc = (time: string): Date => new Date(`${time}Z`);
+
+function due(
+  schedule: Partial<Schedule>,
+  now: string,
+  { timeZone = 'Europe/Berlin', lastSentAt = null as string | null } = {},
+): string {
+  const last = lastSentAt === null ? null : utc(lastSentAt);
+  return whenToSend({ ...base, ...schedule }, { now: utc(now), lastSentAt: last, timeZone }).toISOString();
+}
+
+const daily = { frequency: 'daily', deliverAtHour: 9 } as const;
+const hourly = { frequency: 'hourly' } as const;
+const night = { start: 22, end: 7 };
+
+describe('whenToSend', () => {
+  it.each<[string, string, Parameters<typeof due>, string]>([
+    ['instant', 'goes at once', [{}, '2026-11-22T10:00'], '2026-11-22T10:00:00.000Z'],
+    [
+      'instant',
+      'waits until five minutes after the last message',
+      [{}, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:57' }],
+      '2026-11-22T10:02:00.000Z',
+    ],
+    [
+      'instant',
+      'goes at once where the last message is five minutes old',
+      [{}, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:55' }],
+      '2026-11-22T10:00:00.000Z',
+    ],
+    [
+      'instant to a program',
+      'never waits',
+      [{ channel: 'webhook' }, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:59' }],
+      '2026-11-22T10:00:00.000Z',
+    ],
+    ['hourly', 'goes at the full hour', [hourly, '2026-11-22T10:00:01'], '2026-11-22T11:00:00.000Z'],
+    [
+      'hourly',
+      'goes an hour later at the full hour',
+      [hourly, '2026-11-22T10:00'],
+      '2026-11-22T11:00:00.000Z',
+    ],
+    [
+      'hourly',
+      'goes when clocks there show a full hour',
+      [hourly, '2026-11-22T10:00', { timeZone: 'Asia/Kolkata' }],
+      '2026-11-22T10:30:00.000Z',
+    ],
+    ['daily', 'goes today', [daily, '2026-11-22T07:59'], '2026-11-22T08:00:00.000Z'],
+    [
+      'daily',
+      'goes tomorrow once the hour is there',
+      [daily, '2026-11-22T08:00'],
+      '2026-11-23T08:00:00.000Z',
+    ],
+    ['daily', 'follows summer time', [daily, '2026-03-28T12:00'], '2026-03-29T07:00:00.000Z'],
+    ['daily', 'follows winter time', [daily, '2026-10-24T12:00'], '2026-10-25T08:00:00.000Z'],
+    [
+      'daily at an hour that is left out',
+      'goes when clocks leave it out',
+      [{ ...daily, deliverAtHour: 2 }, '2026-03-28T12:00'],
+      '2026-03-29T01:00:00.000Z',
+    ],
+    [
+      'daily at an hour that is there twice',
+      'goes the first time',
+      [{ ...daily, deliverAtHour: 2 }, '2026-10-24T12:00'],
+      '2026-10-25T00:00:00.000Z',
+    ],
+    [
+      'daily at an hour that is there twice',
+      'does not go the second time',
+      [{ ...daily, deliverAtHour: 2 }, '2026-10-25T00:30'],
+      '2026-10-26T01:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'hold what is instant',
+      [{ quietHours: night }, '2026-11-22T22:30'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'hold a message to a program',
+      [{ channel: 'webhook', quietHours: night }, '2026-11-22T22:30'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'end with their hour',
+      [{ quietHours: night }, '2026-11-22T06:00'],
+      '2026-11-22T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'begin with their hour',
+      [{ quietHours: night }, '2026-11-22T21:00'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'hold an hourly message that falls into them',
+      [{ ...hourly, quietHours: night }, '2026-11-22T20:30'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'hold a daily message whose hour lies in them',
+      [{ ...daily, deliverAtHour: 23, quietHours: night }, '2026-11-22T10:00'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours within a day',
+      'hold',
+      [{ quietHours: { start: 12, end: 14 } }, '2026-11-22T11:30'],
+      '2026-11-22T13:00:00.000Z',
+    ],
+    [
+      'quiet hours that end in an hour that is left out',
+      'end when clocks leave it out',
+      [{ quietHours: { start: 22, end: 2 } }, '2026-03-29T00:30'],
+      '2026-03-29T01:00:00.000Z',
+    ],
+  ])('%s: %s', (_what, _does, given, expected) => {
+    expect(due(...given)).toBe(expected);
+  });
+
+  const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const anyMoment = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) }).map((ms) => new Date(ms));
+  const anyHour = fc.integer({ min: 0, max: 23 });
+  const runs = { numRuns: 300 };
+
+  it('has one daily message for each day that there is, in every zone', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, anyHour, (timeZone, start, deliverAtHour) => {
+        let moment = start;
+        const days: number[] = [];
+        for (let count = 0; count < 4; count += 1) {
+          moment = whenToSend(
+            { ...base, ...daily, deliverAtHour },
+            { now: moment, lastSentAt: null, timeZone },
+          );
+          days.push(localTime(moment, timeZone).day);
+        }
+        for (const [index, day] of days.entries())
+          for (let between = (days[index - 1] ?? day) + 1; between < day; between += 1)
+            expect(momentOf(between, deliverAtHour, timeZone)).toBeNull();
+        expect(new Set(days).size).toBe(4);
+      }),
+      runs,
+    );
+  });
+
+  it('has an hourly message at full hours alone, at most 90 minutes away', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, (timeZone, now) => {
+        const moment = whenToSend({ ...base, ...hourly }, { now, lastSentAt: null, timeZone });
+        expect(localTime(moment, timeZone).intoHourMs).toBe(0);
+        expect(moment.getTime() - now.getTime()).toBeGreaterThan(0);
+        expect(moment.getTime() - now.getTime()).toBeLessThanOrEqual(90 * 60_000);
+      }),
+      runs,
+    );
+  });
+
+  it('never sends in quiet hours, nor holds what lies outside of them, nor anything for longer than 25 hours', () => {
+    const quiet = fc.tuple(anyHour, anyHour).filter(([start, end]) => start !== end);
+    fc.assert(
+      fc.property(anyZone, anyMoment, quiet, (timeZone, moment, [start, end]) => {
+        const quietHours = { start, end };
+        const held = afterQuietHours(moment, quietHours, timeZone);
+        expect(isQuiet(quietHours, localTime(held, timeZone).hour)).toBe(false);
+        if (isQuiet(quietHours, localTime(moment, timeZone).hour)) {
+          expect(held.getTime() - moment.getTime()).toBeGreaterThan(0);
+          expect(held.getTime() - moment.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+        } else expect(held).toEqual(moment);
+      }),
+      runs,
+    );
+  });
+
+  it('sends to people at most every five minutes', () => {
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: 0, max: 2 * groupIntervalMs }), (lastSentAt, agoMs) => {
+        const now = new Date(lastSentAt.getTime() + agoMs);
+        const moment = whenToSend(base, { now, lastSentAt, timeZone: 'UTC' });
+        expect(moment.getTime()).toBe(Math.max(now.getTime(), lastSentAt.getTime() + groupIntervalMs));
+      }),
+      runs,
+    );
+  });
+});

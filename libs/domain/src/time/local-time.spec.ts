@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { localTime, momentOf } from './local-time.js';
+
+const dayMs = 86_400_000;
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
+const zones = Intl.supportedValuesOf('timeZone');
+const anyZone = fc.constantFrom(...zones);
+const anyMoment = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2060, 0) }).map((ms) => new Date(ms));
+
+describe('localTime', () => {
+  it.each([
+    ['2026-11-22T23:30:00Z', 'Europe/Berlin', '2026-11-23', 0, 30],
+    ['2026-11-22T23:30:00Z', 'America/New_York', '2026-11-22', 18, 30],
+    ['2026-11-22T23:30:00Z', 'Asia/Kathmandu', '2026-11-23', 5, 15],
+    ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29', 3, 0],
+    ['1969-12-31T23:00:00Z', 'UTC', '1969-12-31', 23, 0],
+  ])('%s is in %s on %s, hour %d and %d minutes', (moment, zone, date, hour, minutes) => {
+    expect(localTime(new Date(moment), zone)).toEqual({
+      day: dayOf(date),
+      hour,
+      intoHourMs: minutes * 60_000,
+    });
+  });
+});
+
+describe('momentOf', () => {
+  it.each([
+    ['an ordinary hour', '2026-11-22', 9, 'Europe/Berlin', '2026-11-22T08:00:00.000Z'],
+    [
+      'an hour that is left out: when clocks leave it out',
+      '2026-03-29',
+      2,
+      'Europe/Berlin',
+      '2026-03-29T01:00:00.000Z',
+    ],
+    ['an hour that is there twice: the first', '2026-10-25', 2, 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
+    ['a midnight that is left out', '2026-04-24', 0, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['half an hour that is left out', '2026-10-04', 2, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+    ['the other half of the world', '2026-11-22', 0, 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z'],
+  ])('%s', (_, date, hour, zone, moment) => {
+    expect(momentOf(dayOf(date), hour, zone)?.toISOString()).toBe(moment);
+  });
+
+  it('knows no moment of a day that a zone left out', () => {
+    expect(momentOf(dayOf('2011-12-30'), 9, 'Pacific/Apia')).toBeNull();
+    expect(momentOf(dayOf('2011-12-31'), 9, 'Pacific/Apia')?.toISOString()).toBe('2011-12-30T19:00:00.000Z');
+  });
+
+  it('is the first moment of the day at which clocks show the hour or a later one, in every zone', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 23 }), (zone, near, hour) => {
+        const { day } = localTime(near, zone);
+        const moment = momentOf(day, hour, zone);
+        if (moment === null) return;
+        const at = localTime(moment, zone);
+        expect(at.day).toBe(day);
+        expect(at.hour).toBeGreaterThanOrEqual(hour);
+        const before = localTime(new Date(moment.getTime() - 1), zone);
+        expect(before.day < day || before.hour < hour).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

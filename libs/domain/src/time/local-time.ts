@@ -1,0 +1,75 @@
+/** What clocks on a wall show. */
+export interface LocalTime {
+  /** Days since 1970-01-01 there. */
+  readonly day: number;
+  /** 0-23 */
+  readonly hour: number;
+  /** Milliseconds since the hour began on the clock. */
+  readonly intoHourMs: number;
+}
+
+/** What clocks show at a moment in an IANA time zone. */
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  const clockMs = moment.getTime() + offsetMs(moment.getTime(), timeZone);
+  const day = Math.floor(clockMs / dayMs);
+  const intoDayMs = clockMs - day * dayMs;
+  return { day, hour: Math.floor(intoDayMs / hourMs), intoHourMs: intoDayMs % hourMs };
+}
+
+/**
+ * The first moment of a day at which clocks show this hour; where clocks leave the hour out, the moment at which they do.
+ * @returns null where they leave out the rest of the day too
+ */
+export function momentOf(day: number, hour: number, timeZone: string): Date | null {
+  const clockMs = day * dayMs + hour * hourMs;
+  // Clocks are changed once at most between these two.
+  const offsets = [-1.5, 1.5].map((days) => offsetMs(clockMs + days * dayMs, timeZone));
+  const shown = (moment: number): number => moment + offsetMs(moment, timeZone);
+  const exact = offsets.map((offset) => clockMs - offset).filter((moment) => shown(moment) === clockMs);
+  if (exact.length > 0) return new Date(Math.min(...exact));
+  let notYet = clockMs - Math.max(...offsets) - 1;
+  let leftOut = clockMs - Math.min(...offsets);
+  while (leftOut - notYet > 1) {
+    const middle = Math.floor((notYet + leftOut) / 2);
+    if (shown(middle) > clockMs) leftOut = middle;
+    else notYet = middle;
+  }
+  return localTime(new Date(leftOut), timeZone).day === day ? new Date(leftOut) : null;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far clocks there are ahead of UTC. */
+function offsetMs(moment: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  const seconds = Math.floor(moment / 1_000) * 1_000;
+  const parts = new Map(format.formatToParts(seconds).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+  const clockMs = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return clockMs - seconds;
+}
