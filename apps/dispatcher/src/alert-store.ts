@@ -5,11 +5,10 @@ import {
   Database,
   MentionRepository,
   MentionWorkRepository,
-  NotificationRepository,
 } from '@earshot/database';
 import { firingPairs } from '@earshot/domain';
-import { newId } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
+import { Messages } from './messages.js';
 
 /** Far longer than a batch takes; what a killed process held is free again after it. */
 const leaseMs = 30_000;
@@ -22,7 +21,7 @@ export class AlertStore {
     private readonly work: MentionWorkRepository,
     private readonly mentions: MentionRepository,
     private readonly alerts: AlertRepository,
-    private readonly notifications: NotificationRepository,
+    private readonly messages: Messages,
   ) {}
 
   /** @param mentionIds null = whatever is due */
@@ -33,8 +32,8 @@ export class AlertStore {
   }
 
   /**
-   * Ends the work and writes its notifications in one transaction.
-   * @returns ids of the notifications that this call created
+   * Ends the work and writes its messages in one transaction.
+   * @returns ids of the notifications that are due because of it
    */
   decide(claimed: readonly ClaimedWork[]): Promise<string[]> {
     return this.database.asSystem(async (tx) => {
@@ -45,14 +44,10 @@ export class AlertStore {
         ended.map(({ mentionId }) => mentionId),
       );
       const alerts = await this.alerts.listActive(tx, projectIds);
-      return this.notifications.createPending(
+      const pairs = firingPairs(mentions, alerts);
+      return this.messages.add(
         tx,
-        firingPairs(mentions, alerts).map(({ alert, mention }) => ({
-          id: newId(),
-          projectId: alert.projectId,
-          alertId: alert.id,
-          mentionId: mention.id,
-        })),
+        pairs.map(({ alert, mention }) => ({ alertId: alert.id, mentionId: mention.id })),
       );
     });
   }

@@ -13,6 +13,7 @@ import { AlertProcessor } from './alert.processor.js';
 import { ScriptedChannel } from './testing/scripted-channel.js';
 import {
   givenClassified,
+  givenManyClassified,
   notificationsIn,
   requestAlerts,
   startTestDispatcher,
@@ -43,7 +44,9 @@ async function start(
 
 const jobFor = (mentions: readonly Mention[]) => ({ mentionIds: mentions.map(({ id }) => id) });
 const pairs = async (): Promise<string[]> =>
-  (await notificationsIn(test)).map(({ alertId, mentionId }) => `${alertId} ${mentionId}`).sort();
+  (await notificationsIn(test))
+    .flatMap(({ alertId, mentionIds }) => mentionIds.map((mentionId) => `${alertId} ${mentionId}`))
+    .sort();
 const workLeft = () =>
   test.dataSource.query<object[]>('SELECT mention_id, attempts, last_error FROM mention_work');
 
@@ -64,7 +67,7 @@ describe('AlertProcessor', () => {
     await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
   });
 
-  it('makes one notification for an alert and a mention, whatever comes at once or again', async () => {
+  it('tells of a mention once for an alert, whatever comes at once or again', async () => {
     const alerts = [await givenAlert(test.database, projectId), await givenAlert(test.database, projectId)];
     const mentions = await Promise.all(Array.from({ length: 8 }, () => givenClassified(test, monitor)));
     const [one, other] = [await start(), await start()];
@@ -121,12 +124,80 @@ describe('AlertProcessor', () => {
     const mentions = [await givenClassified(test, monitor), await givenClassified(test, monitor)];
     const poison = mentions[0]?.id ?? '';
     await test.dataSource.query(
-      `ALTER TABLE notifications ADD CONSTRAINT no_poison CHECK (mention_id <> '${poison}')`,
+      `ALTER TABLE notification_mentions ADD CONSTRAINT no_poison CHECK (mention_id <> '${poison}')`,
     );
     await (await start()).handle(jobFor(mentions));
-    expect((await notificationsIn(test)).map(({ mentionId }) => mentionId)).toEqual([mentions[1]?.id]);
+    expect((await notificationsIn(test)).map(({ mentionIds }) => mentionIds)).toEqual([[mentions[1]?.id]]);
     expect(await workLeft()).toEqual([
       { mention_id: poison, attempts: 1, last_error: expect.stringContaining('no_poison') },
     ]);
+  });
+
+  describe('what people read', () => {
+    const many = (count: number) => givenManyClassified(test, monitor, count);
+    const counts = async () => (await notificationsIn(test)).map(({ mentionIds }) => mentionIds.length);
+    const sent = () =>
+      test.dataSource.query("UPDATE notifications SET attempts = 1, closed_at = now(), status = 'failed'");
+
+    it.each(['email', 'slack', 'discord'] as const)('by %s: a burst is one message', async (channel) => {
+      await givenAlert(test.database, projectId, { channel });
+      await (await start()).handle(jobFor(await many(12)));
+      expect(await counts()).toEqual([12]);
+    });
+
+    it('goes at once, and what comes within five minutes of it in one further message then', async () => {
+      await givenAlert(test.database, projectId);
+      const processor = await start(new ScriptedChannel(), { redis: 'away' });
+      await processor.handle(jobFor(await many(1)));
+      await sent();
+      const burst = await many(500);
+      for (let at = 0; at < 500; at += 50) await processor.handle(jobFor(burst.slice(at, at + 50)));
+      expect(await counts()).toEqual([1, 500]);
+      const [, further] = await notificationsIn(test);
+      const seconds = ((further?.dueAt.getTime() ?? 0) - Date.now()) / 1_000;
+      expect(seconds).toBeGreaterThan(200);
+      expect(seconds).toBeLessThanOrEqual(300);
+    });
+
+    it('by the hour or day is collected from the first on', async () => {
+      const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
+      const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });
+      const processor = await start();
+      await processor.handle(jobFor(await many(2)));
+      await processor.handle(jobFor(await many(3)));
+      const found = await notificationsIn(test);
+      const dueAt = (alertId: string) => found.find((one) => one.alertId === alertId)?.dueAt;
+      expect(found.map(({ mentionIds }) => mentionIds.length)).toEqual([5, 5]);
+      expect([dueAt(hourly.id)?.getUTCMinutes(), dueAt(daily.id)?.getUTCHours()]).toEqual([0, 4]);
+      for (const { dueAt: at } of found) expect(at.getTime()).toBeGreaterThan(Date.now());
+    });
+  });
+
+  it('tells a program of each mention by itself', async () => {
+    await givenAlert(test.database, projectId, {
+      channel: 'webhook',
+      destination: 'https://hooks.example/1',
+    });
+    const mentions = await Promise.all([1, 2, 3].map(() => givenClassified(test, monitor)));
+    await (await start()).handle(jobFor(mentions));
+    expect((await notificationsIn(test)).map(({ mentionIds }) => mentionIds)).toEqual(
+      mentions.map(({ id }) => [id]).sort(),
+    );
+  });
+
+  it('sends nothing of what was found in a pause, once the alert is resumed', async () => {
+    const alert = await givenAlert(test.database, projectId);
+    const alerts = new AlertRepository();
+    const set = (active: boolean) =>
+      test.database.asSystem(async (tx) => {
+        const before = await alerts.getForUpdate(tx, projectId, alert.id);
+        if (before !== null) await alerts.update(tx, before, { ...before, active }, undefined);
+      });
+    await set(false);
+    const missed = await givenClassified(test, monitor);
+    await set(true);
+    const found = await givenClassified(test, monitor);
+    await (await start()).handle(jobFor([missed, found]));
+    expect(await pairs()).toEqual([`${alert.id} ${found.id}`]);
   });
 });

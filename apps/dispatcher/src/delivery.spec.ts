@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readUnsubscribeToken } from '@earshot/channels';
 import { AlertRepository } from '@earshot/database';
-import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
 import { type Alert, Retryable } from '@earshot/domain';
 import { newId, SecretBox } from '@earshot/platform';
-import { type TestWorker, until } from '@earshot/queue/testing';
+import { type TestWorker, until as waitUntil } from '@earshot/queue/testing';
 import { AlertProcessor } from './alert.processor.js';
 import { ScriptedChannel } from './testing/scripted-channel.js';
 import { givenClassified, notificationsIn, startTestDispatcher } from './testing/test-dispatcher.js';
@@ -29,13 +36,20 @@ async function deliver(channel: ScriptedChannel, sealedFor?: string) {
   const alert = await givenWebhook(project.id, sealedFor);
   const mention = await givenClassified(test, monitor);
   await worker.get(AlertProcessor).handle({ mentionIds: [mention.id] });
-  await until(() => worker.logged.some((line) => line.includes('notification attempted')));
+  await waitUntil(() => worker.logged.some((line) => line.includes('notification attempted')));
   return { project, alert, mention };
 }
 
 function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
   const id = newId();
-  const every = { categories: [], sentiments: [], monitorIds: [], minUrgency: 0 };
+  const every = {
+    categories: [],
+    sentiments: [],
+    monitorIds: [],
+    minUrgency: 0,
+    deliverAtHour: 9,
+    quietHours: null,
+  };
   const rule = { name: 'Fire', channel: 'webhook', destination, frequency: 'instant', active: true } as const;
   const sealed = worker.get(SecretBox).seal(secret, sealedFor ?? id);
   return test.database.asSystem((tx) =>
@@ -52,16 +66,21 @@ describe('Delivery', () => {
         notificationId: expect.any(String),
         attemptAt: expect.any(Date),
         alert,
-        mention: expect.objectContaining({ id: mention.id, text: mention.text }),
-        project: { id: project.id, name: 'Anvils' },
-        monitorNames: ['The brand'],
-        data: {
-          alert: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
-          mention: expect.objectContaining({ id: mention.id, author_handle: 'grumpy' }),
-        },
+        project: { id: project.id, name: 'Anvils', timeZone: 'UTC' },
+        items: [
+          {
+            mention: expect.objectContaining({ id: mention.id, text: mention.text }),
+            monitorNames: ['The brand'],
+            link: `https://earshot.example/api/v1/mentions/${mention.id}`,
+            data: expect.objectContaining({ id: mention.id, author_handle: 'grumpy' }),
+          },
+        ],
+        total: 1,
+        data: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
         links: {
-          mention: `https://earshot.example/api/v1/mentions/${mention.id}`,
-          alert: 'https://earshot.example/docs/reference/delete_alert',
+          alert: 'https://earshot.example/docs/reference/update_alert',
+          list: expect.stringMatching(/^https:\/\/earshot\.example\/api\/v1\/notifications\/[0-9a-f-]{36}$/),
+          unsubscribe: null,
         },
       },
     ]);
@@ -70,7 +89,44 @@ describe('Delivery', () => {
   it('opens the secret of the webhook with the id of its alert', async () => {
     const channel = new ScriptedChannel();
     await deliver(channel);
-    expect(channel.sent.map(({ to }) => to)).toEqual([{ address: destination, secret }]);
+    expect(channel.sent.map(({ to }) => to)).toEqual([
+      { address: destination, secret, previousSecret: null },
+    ]);
+  });
+
+  it.each([
+    ['too, while it is good', '1 hour', secret],
+    ['no more once its time is over', '-1 second', null],
+  ])('signs by the secret before a rotation %s', async (_, until, previousSecret) => {
+    const channel = new ScriptedChannel();
+    worker = await startTestDispatcher(test, channel);
+    const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const { id } = await givenWebhook(monitor.projectId);
+    await test.dataSource.query(
+      'UPDATE alerts SET previous_secret = secret, previous_secret_until = now() + $1::interval, secret = $2',
+      [until, worker.get(SecretBox).seal('whsec_new', id)],
+    );
+    const mention = await givenClassified(test, monitor);
+    await worker.get(AlertProcessor).handle({ mentionIds: [mention.id] });
+    await waitUntil(() => channel.sent.length > 0);
+    expect(channel.sent[0]?.to).toEqual({ address: destination, secret: 'whsec_new', previousSecret });
+  });
+
+  it('gives a mail a link that stops this alert for this address', async () => {
+    const channel = new ScriptedChannel();
+    worker = await startTestDispatcher(test, channel);
+    const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const alert = await givenAlert(test.database, monitor.projectId, { destination: 'ops@acme.example' });
+    const mention = await givenClassified(test, monitor);
+    await worker.get(AlertProcessor).handle({ mentionIds: [mention.id] });
+    await waitUntil(() => channel.sent.length > 0);
+    const link = channel.sent[0]?.message.links.unsubscribe ?? '';
+    const token = link.replace('https://earshot.example/unsubscribe/', '');
+    expect(readUnsubscribeToken(token, worker.get(SecretBox))).toEqual({
+      projectId: alert.projectId,
+      alertId: alert.id,
+      address: 'ops@acme.example',
+    });
   });
 
   it('sends nothing under a secret that belongs to another alert', async () => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Channels } from '@earshot/channels';
-import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
+import { type Channels, type Destination, unsubscribeUrl } from '@earshot/channels';
 import type { ClaimedNotification } from '@earshot/database';
 import { Retryable } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
+import { alertMessage } from './alert-message.js';
 import { CHANNELS } from './channels.provider.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 
@@ -21,27 +21,16 @@ export class Delivery implements OnApplicationShutdown {
 
   /** @returns what the destination answered @throws RateLimited | Retryable | Permanent */
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
-    const { notification, alert, mention, project, monitorNames, encryptedSecret } = claimed;
+    const { alert } = claimed;
     const channel = this.channels[alert.channel];
     // For whoever runs the installation to mend, like a wrong password: the notification waits for it.
     if (channel === null)
       throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
-    const secret = encryptedSecret === null ? null : this.secrets.open(encryptedSecret, alert.id);
+    const { baseUrl } = this.config;
+    const unsubscribe = this.unsubscribe(claimed);
     const { answer } = await channel.deliver(
-      {
-        notificationId: notification.id,
-        attemptAt: now,
-        alert,
-        mention,
-        project,
-        monitorNames,
-        data: { alert: toAlertOutput(alert), mention: toMentionOutput(mention) },
-        links: {
-          mention: `${this.config.baseUrl}/api/v1/mentions/${mention.id}`,
-          alert: `${this.config.baseUrl}/docs/reference/delete_alert`,
-        },
-      },
-      { address: alert.destination, secret },
+      alertMessage(claimed, { attemptAt: now, baseUrl, unsubscribe }),
+      this.destination(claimed, now),
       AbortSignal.timeout(timeoutMs),
     );
     return answer;
@@ -49,5 +38,21 @@ export class Delivery implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const channel of Object.values(this.channels)) await channel?.close();
+  }
+
+  private unsubscribe({ alert: { id: alertId, projectId, channel, destination } }: ClaimedNotification) {
+    const mails = { projectId, alertId, address: destination };
+    return channel === 'email' ? unsubscribeUrl(this.config.baseUrl, this.secrets, mails) : null;
+  }
+
+  private destination({ alert, secrets }: ClaimedNotification, now: Date): Destination {
+    const open = (sealed: Buffer | null): string | null =>
+      sealed === null ? null : this.secrets.open(sealed, alert.id);
+    const overlaps = secrets.previousUntil !== null && secrets.previousUntil > now;
+    return {
+      address: alert.destination,
+      secret: open(secrets.current),
+      previousSecret: overlaps ? open(secrets.previous) : null,
+    };
   }
 }

@@ -8,6 +8,9 @@ import { AlertStore } from './alert-store.js';
 import { channelsProvider } from './channels.provider.js';
 import { Delivery } from './delivery.js';
 import { DispatcherConfig } from './dispatcher.config.js';
+import { Messages } from './messages.js';
+import { NoticeProcessor } from './notice.processor.js';
+import { noticeMailerProvider } from './notice-mailer.provider.js';
 import { NotifyProcessor } from './notify.processor.js';
 import { NotifyStore } from './notify-store.js';
 
@@ -16,12 +19,15 @@ import { NotifyStore } from './notify-store.js';
   imports: [DatabaseModule, QueueModule],
   providers: [
     channelsProvider,
+    noticeMailerProvider,
     SecretBox,
+    Messages,
     AlertStore,
     AlertProcessor,
     Delivery,
     NotifyStore,
     NotifyProcessor,
+    NoticeProcessor,
   ],
 })
 export class DispatcherModule {}

@@ -1,36 +1,76 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimedNotification, Database, NotificationRepository } from '@earshot/database';
-import type { DeliveryOutcome } from '@earshot/domain';
-import { idsPerJob } from '@earshot/queue';
+import {
+  AlertHealthRepository,
+  type ClaimedNotification,
+  Database,
+  NoticeRepository,
+  NotificationQueue,
+  type WhatIsDue,
+} from '@earshot/database';
+import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
 
 /** Longer than any channel may take for one message. */
 const leaseMs = 30_000;
+/** A slow destination holds up no more of us than this. */
+const perDestination = 2;
+
+/** What came of an attempt: for the message and, where it failed, for its destination. */
+export interface Attempted {
+  readonly outcome: DeliveryOutcome;
+  readonly health: DestinationHealth | null;
+}
+
+/** What was stored of it. */
+export interface Recorded {
+  /** false = the claim no longer held: somebody else tried meanwhile, or the alert was deleted or paused. */
+  readonly recorded: boolean;
+  /** Owners who are to be told that the alert was disabled. */
+  readonly noticeIds: readonly string[];
+}
 
 /** What delivering takes from the database and leaves in it. */
 @Injectable()
 export class NotifyStore {
   constructor(
     private readonly database: Database,
-    private readonly notifications: NotificationRepository,
+    private readonly queue: NotificationQueue,
+    private readonly alerts: AlertHealthRepository,
+    private readonly notices: NoticeRepository,
   ) {}
 
-  /** @param notificationIds null = whatever is due */
-  claim(notificationIds: readonly string[] | null): Promise<ClaimedNotification[]> {
-    return this.database.asSystem((tx) =>
-      this.notifications.claim(tx, { notificationIds, limit: idsPerJob.notifications, leaseMs }),
+  async claim(due: WhatIsDue, limit: number): Promise<ClaimedNotification[]> {
+    if (limit === 0) return [];
+    const claimed = await this.database.asSystem((tx) =>
+      this.queue.claim(tx, due, { limit, perDestination, leaseMs }),
     );
+    // In a transaction of its own: claims wait for each other, and one that broke off here counts as an attempt.
+    return this.database.asSystem((tx) => this.queue.contents(tx, claimed));
   }
 
-  /** @returns false where the claim no longer holds: somebody else tried meanwhile, or the alert was deleted */
-  record({ notification, leaseToken }: ClaimedNotification, outcome: DeliveryOutcome): Promise<boolean> {
-    return this.database.asSystem((tx) => {
-      switch (outcome.kind) {
-        case 'delivered':
-          return this.notifications.delivered(tx, notification.id, leaseToken, outcome.answer);
-        case 'retry':
-          return this.notifications.retry(tx, notification.id, leaseToken, outcome);
-        case 'failed':
-          return this.notifications.fail(tx, notification.id, leaseToken, outcome);
+  /** The alert before the notification, the order in which whoever pauses an alert takes them. */
+  record(claimed: ClaimedNotification, { outcome, health }: Attempted): Promise<Recorded> {
+    return this.database.asSystem(async (tx) => {
+      const { alert, notification, leaseToken } = claimed;
+      if (health?.kind === 'dead') {
+        const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
+        return { recorded: disabled, noticeIds: disabled ? await this.notices.add(tx, alert) : [] };
+      }
+      if (health?.kind === 'held') await this.alerts.failing(tx, alert.id, health.until);
+      else if (outcome.kind === 'delivered' && claimed.failingSince !== null)
+        await this.alerts.recovered(tx, alert.id);
+      return { recorded: await end(this.queue), noticeIds: [] };
+
+      function end(queue: NotificationQueue): Promise<boolean> {
+        switch (outcome.kind) {
+          case 'delivered':
+            return queue.delivered(tx, notification.id, leaseToken, outcome.answer);
+          case 'retry':
+            return queue.retry(tx, notification.id, leaseToken, outcome);
+          case 'failed':
+            return queue.fail(tx, notification.id, leaseToken, outcome);
+          case 'put_off':
+            return queue.putOff(tx, notification.id, leaseToken, outcome.dueAt);
+        }
       }
     });
   }

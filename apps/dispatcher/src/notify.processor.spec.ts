@@ -1,34 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AlertRepository, MentionRepository, NotificationRepository } from '@earshot/database';
+import { AlertRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
   givenMonitor,
+  givenNotification,
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { type Alert, maxDeliveryAttempts, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { newId } from '@earshot/platform';
-import type { TestWorker } from '@earshot/queue/testing';
+import {
+  type Alert,
+  maxDeliveryAttempts,
+  type MonitorWithSchedule,
+  Permanent,
+  RateLimited,
+  Retryable,
+} from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
 import { NotifyProcessor } from './notify.processor.js';
 import { ScriptedChannel } from './testing/scripted-channel.js';
-import { givenClassified, notificationsIn, startTestDispatcher } from './testing/test-dispatcher.js';
+import {
+  deliver,
+  givenClassified,
+  givenManyClassified,
+  notificationsIn,
+  startTestDispatcher,
+  sweep,
+} from './testing/test-dispatcher.js';
 
 let test: TestDatabase;
+let monitor: MonitorWithSchedule;
 let alert: Alert;
-let job: { notificationIds: string[] };
+let ids: string[];
 let worker: TestWorker | undefined;
 beforeEach(async () => {
   test = await createTestDatabase();
-  const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
-  const { projectId } = monitor;
-  alert = await givenAlert(test.database, projectId);
-  const mention = await givenClassified(test, monitor);
-  const notification = { id: newId(), projectId, alertId: alert.id, mentionId: mention.id };
-  const notifications = new NotificationRepository(new MentionRepository());
-  job = {
-    notificationIds: await test.database.asSystem((tx) => notifications.createPending(tx, [notification])),
-  };
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+  alert = await givenAlert(test.database, monitor.projectId);
+  ids = [await givenNotification(test.database, alert, [await givenClassified(test, monitor)])];
 });
 afterEach(async () => {
   await worker?.close();
@@ -45,8 +54,13 @@ const now = async () => (await notificationsIn(test))[0];
 const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
 const deleteAlert = () =>
   test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));
+const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
 /** As if the wait between two attempts, or the lease, were over. */
-const waited = () => test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
+const waited = async () => {
+  await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
+  await test.dataSource.query('UPDATE alerts SET held_until = NULL');
+};
+const hourNow = new Date().getUTCHours();
 
 /** How long the next attempt is away, in seconds. */
 async function wait(): Promise<number> {
@@ -56,17 +70,29 @@ async function wait(): Promise<number> {
 describe('NotifyProcessor', () => {
   it('delivers, and keeps what the destination answered', async () => {
     const channel = new ScriptedChannel(() => '250 queued as 1');
-    await (await start(channel)).handle(job);
+    await deliver(await start(channel), ids);
     expect(await now()).toMatchObject({ status: 'delivered', attempts: 1, answer: '250 queued as 1' });
-    expect(channel.sent.map(({ message }) => message.notificationId)).toEqual(job.notificationIds);
+    expect(channel.sent.map(({ message }) => message.notificationId)).toEqual(ids);
   });
 
   it('sends once, whatever number of jobs name it', async () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
-    await Promise.all([processor.handle(job), processor.handle(job), processor.sweep()]);
-    await processor.handle(job);
+    await Promise.all([deliver(processor, ids), deliver(processor, ids), sweep(processor)]);
+    await deliver(processor, ids);
     expect(channel.sent).toHaveLength(1);
+  });
+
+  it('shows the first twenty mentions of a message, oldest first, and says of how many it tells', async () => {
+    const mentions = await givenManyClassified(test, monitor, 23);
+    const id = await givenNotification(test.database, alert, mentions);
+    const channel = new ScriptedChannel();
+    await deliver(await start(channel), [id]);
+    const message = channel.sent[0]?.message;
+    expect(message?.items.map(({ mention }) => mention.id)).toEqual(
+      mentions.slice(0, 20).map((one) => one.id),
+    );
+    expect(message?.total).toBe(23);
   });
 
   it('tries again after a passing fault, later each time, and under the same id', async () => {
@@ -75,42 +101,49 @@ describe('NotifyProcessor', () => {
       return '200';
     });
     const processor = await start(channel);
-    await processor.handle(job);
+    await deliver(processor, ids);
     expect(await now()).toMatchObject({ status: 'pending', attempts: 1, error: 'fault 1' });
     expect(await wait()).toBeLessThanOrEqual(6);
-    await processor.sweep();
+    await sweep(processor);
     expect(channel.sent).toHaveLength(1);
     await waited();
-    await processor.sweep();
+    await sweep(processor);
     expect(await now()).toMatchObject({ status: 'pending', attempts: 2, error: 'fault 2' });
     expect(await wait()).toBeGreaterThan(200);
     await waited();
-    await processor.sweep();
+    await sweep(processor);
     expect(await now()).toMatchObject({ status: 'delivered', attempts: 3, error: null });
     expect(new Set(channel.sent.map(({ message }) => message.notificationId)).size).toBe(1);
   });
 
-  it('comes back not before the destination wants', async () => {
-    const until = new Date(Date.now() + 3_600_000);
-    await (await start(fail(new RateLimited('slow down', until)))).handle(job);
-    expect(await now()).toMatchObject({ status: 'pending', error: 'slow down', dueAt: until });
+  it('comes back not before the destination wants, nor with anything else that goes there', async () => {
+    const until_ = new Date(Date.now() + 3_600_000);
+    const channel = fail(new RateLimited('slow down', until_));
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    expect(await now()).toMatchObject({ status: 'pending', error: 'slow down', dueAt: until_ });
+    await deliver(processor, [
+      await givenNotification(test.database, alert, [await givenClassified(test, monitor)]),
+    ]);
+    expect(channel.sent).toHaveLength(1);
   });
 
   it('has failed at once where trying again is no use', async () => {
     const channel = fail(new Permanent('no such address'));
     const processor = await start(channel);
-    await processor.handle(job);
+    await deliver(processor, ids);
     await waited();
-    await processor.sweep();
+    await sweep(processor);
     expect(await now()).toMatchObject({ status: 'failed', attempts: 1, error: 'no such address' });
     expect(channel.sent).toHaveLength(1);
+    expect(await stored()).toMatchObject({ active: true });
   });
 
   it('gives up after the last attempt, and says after how many', async () => {
     const channel = fail(new Retryable('busy'));
     const processor = await start(channel);
     for (let attempt = 1; attempt <= maxDeliveryAttempts + 1; attempt += 1) {
-      await processor.handle(job);
+      await deliver(processor, ids);
       await waited();
     }
     const error = `Given up after ${maxDeliveryAttempts} attempts: busy`;
@@ -119,7 +152,7 @@ describe('NotifyProcessor', () => {
   });
 
   it('says that a channel is not configured, and keeps the notification for when it is', async () => {
-    await (await start(null)).handle(job);
+    await deliver(await start(null), ids);
     const error = 'The channel email is not configured in this installation.';
     expect(await now()).toMatchObject({ status: 'pending', error });
   });
@@ -128,8 +161,8 @@ describe('NotifyProcessor', () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
     await deleteAlert();
-    await processor.handle(job);
-    await processor.sweep();
+    await deliver(processor, ids);
+    await sweep(processor);
     expect(await now()).toMatchObject({ status: 'cancelled', attempts: 0 });
     expect(channel.sent).toEqual([]);
   });
@@ -143,7 +176,7 @@ describe('NotifyProcessor', () => {
         if (outcome === 'to be tried again') throw new Retryable('busy');
         return '200';
       });
-      await (await start(channel)).handle(job);
+      await deliver(await start(channel), ids);
       expect(await now()).toMatchObject({ status: 'cancelled', error: null, answer: null });
       expect(worker?.logged.join('')).toContain('"recorded":false');
     },
@@ -153,16 +186,39 @@ describe('NotifyProcessor', () => {
     const channel: ScriptedChannel = new ScriptedChannel(async (attempt) => {
       if (attempt === 2) return 'the second';
       await waited();
-      await processor.handle(job);
+      await processor.handle({ notificationIds: ids });
+      await until(async () => (await now())?.status === 'delivered');
       throw new Permanent('the first, late');
     });
     const processor = await start(channel);
-    await processor.handle(job);
+    await deliver(processor, ids);
     expect(await now()).toMatchObject({
       status: 'delivered',
       attempts: 2,
       answer: 'the second',
       error: null,
     });
+  });
+
+  it('holds in quiet hours what is due, and no attempt is counted', async () => {
+    await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
+      hourNow,
+      (hourNow + 2) % 24,
+    ]);
+    const channel = new ScriptedChannel();
+    await deliver(await start(channel), ids);
+    expect(await now()).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await wait()).toBeGreaterThan(3_000);
+    expect(channel.sent).toEqual([]);
+  });
+
+  it('puts an attempt that would be made in quiet hours behind them', async () => {
+    const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
+    await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
+      (hourNow + 2) % 24,
+      (hourNow + 5) % 24,
+    ]);
+    await deliver(await start(fail(new RateLimited('later', inTwoHours))), ids);
+    expect((await now())?.dueAt.getUTCHours()).toBe((hourNow + 5) % 24);
   });
 });

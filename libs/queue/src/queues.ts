@@ -30,13 +30,25 @@ export interface NotificationsDue {
   readonly notificationIds: readonly string[];
 }
 
+/** Owners who are to be told of a disabled alert. */
+export interface NoticesDue {
+  readonly noticeIds: readonly string[];
+}
+
+/** Jobs that judge stored mentions again. */
+export interface ReclassificationsDue {
+  readonly reclassificationIds: readonly string[];
+}
+
 /** The one list of queues. */
 export const queues = {
   scan: perSource((source) => define<WatchesDue>(`scan-${source}`, 2)),
   verify: perSource((source) => define<VerificationDue>(`verify-${source}`, 1)),
   classify: define<MentionsDue>('classify', 2),
+  reclassify: define<ReclassificationsDue>('reclassify', 1),
   alert: define<MentionsDue>('alert', 4),
   notify: define<NotificationsDue>('notify', 10),
+  notice: define<NoticesDue>('notice', 1),
 };
 
 /** Ids that travel in one job: fewer jobs make a hand-off cheap, and what is scanned together shares its requests. */

@@ -1,15 +1,18 @@
 import { MentionRepository } from '@earshot/database';
-import { givenMention, type TestDatabase } from '@earshot/database/testing';
-import type { Channel } from '@earshot/channels';
+import { givenMatch, givenMention, givenPost, type TestDatabase } from '@earshot/database/testing';
+import type { Channel, NoticeMailer } from '@earshot/channels';
 import type { Mention, Monitor, NotificationStatus } from '@earshot/domain';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { CHANNELS } from '../channels.provider.js';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
+import { NOTICE_MAILER } from '../notice-mailer.provider.js';
+import type { NotifyProcessor } from '../notify.processor.js';
 
 /** A notification as it is stored. */
 export interface StoredNotification {
   readonly alertId: string;
-  readonly mentionId: string;
+  /** In the order in which they were found. */
+  readonly mentionIds: readonly string[];
   readonly status: NotificationStatus;
   readonly attempts: number;
   readonly error: string | null;
@@ -21,7 +24,11 @@ export interface StoredNotification {
 export function startTestDispatcher(
   test: TestDatabase,
   channel: Channel | null,
-  options: { readonly redis?: 'away'; readonly sweepEveryMs?: number } = {},
+  options: {
+    readonly redis?: 'away';
+    readonly sweepEveryMs?: number;
+    readonly mailer?: Pick<NoticeMailer, 'send' | 'close'>;
+  } = {},
 ): Promise<TestWorker> {
   return startTestWorker({
     ...options,
@@ -32,8 +39,23 @@ export function startTestDispatcher(
       EARSHOT_SECRET_KEY: '5f'.repeat(32),
       BASE_URL: 'https://earshot.example/',
     },
-    replace: [[CHANNELS, { email: channel, webhook: channel }]],
+    replace: [
+      [CHANNELS, { email: channel, slack: channel, discord: channel, webhook: channel }],
+      [NOTICE_MAILER, options.mailer ?? null],
+    ],
   });
+}
+
+/** Works off a ring to the end: all that it began has been delivered or not. */
+export async function deliver(processor: NotifyProcessor, notificationIds: readonly string[]): Promise<void> {
+  await processor.handle({ notificationIds });
+  await processor.idle();
+}
+
+/** Like `deliver`, of whatever is due. */
+export async function sweep(processor: NotifyProcessor): Promise<void> {
+  await processor.sweep();
+  await processor.idle();
 }
 
 /** A relevant complaint that waits for the alerts. */
@@ -50,6 +72,30 @@ export async function givenClassified(
   );
   await requestAlerts({ dataSource }, [mention]);
   return mention;
+}
+
+/** Like `givenClassified`, many at once. @returns them in the order in which they were found */
+export async function givenManyClassified(
+  { database, dataSource }: TestDatabase,
+  { id: monitorId, projectId }: Pick<Monitor, 'id' | 'projectId'>,
+  count: number,
+): Promise<Mention[]> {
+  const repository = new MentionRepository();
+  const found = Array.from({ length: count }, () => ({
+    projectId,
+    post: givenPost(),
+    matches: [givenMatch(monitorId)],
+  }));
+  const { newMentions } = await database.asSystem((tx) => repository.saveFound(tx, found));
+  const ids = newMentions.map(({ id }) => id).sort();
+  await dataSource.query(
+    `UPDATE mentions SET is_relevant = true, category = 'complaint', sentiment = 'negative', urgency = 50, ai_summary = '',
+       confidence = 0.8, classifier = 'spec', reasons = '[]', classified_at = now() WHERE id = ANY($1)`,
+    [ids],
+  );
+  const mentions = await database.asSystem((tx) => repository.getMany(tx, ids));
+  await requestAlerts({ dataSource }, mentions);
+  return mentions;
 }
 
 /** As a scan does that finds new matches in known mentions. */
@@ -69,7 +115,9 @@ export async function requestAlerts(
 /** In the order in which they were made. */
 export function notificationsIn({ dataSource }: TestDatabase): Promise<StoredNotification[]> {
   return dataSource.query<StoredNotification[]>(
-    `SELECT alert_id AS "alertId", mention_id AS "mentionId", status, attempts, last_error AS error,
-       last_answer AS answer, due_at AS "dueAt" FROM notifications ORDER BY id`,
+    `SELECT n.alert_id AS "alertId", n.status, n.attempts, n.last_error AS error, n.last_answer AS answer,
+       n.due_at AS "dueAt", ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id
+         ORDER BY m.mention_id) AS "mentionIds"
+     FROM notifications n ORDER BY n.id`,
   );
 }

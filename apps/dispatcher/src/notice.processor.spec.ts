@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Notice } from '@earshot/channels';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { NoticeProcessor } from './notice.processor.js';
+import { NotifyProcessor } from './notify.processor.js';
+import { ScriptedChannel } from './testing/scripted-channel.js';
+import { deliver, givenClassified, startTestDispatcher } from './testing/test-dispatcher.js';
+
+let test: TestDatabase;
+let notificationId: string;
+let worker: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const owner = await givenUser(test.database, { email: 'owner@acme.example' });
+  const project = await givenProject(test.database, { name: 'Anvils', ownerUserId: owner.id });
+  const monitor = await givenMonitor(test.database, project.id);
+  const alert = await givenAlert(test.database, project.id, { name: 'Fire', channel: 'slack' });
+  notificationId = await givenNotification(test.database, alert, [await givenClassified(test, monitor)]);
+});
+afterEach(async () => {
+  await worker.close();
+  await test.close();
+});
+
+/** Disables the alert, as its destination asks for. */
+async function disable(send: ((notice: Notice) => Promise<unknown>) | null): Promise<NoticeProcessor> {
+  const channel = new ScriptedChannel(() => Promise.reject(new DestinationGone('It answered 410.')));
+  const mailer = { send: (notice: Notice) => send?.(notice), close: () => undefined } as never;
+  worker = await startTestDispatcher(test, channel, send === null ? {} : { mailer });
+  await deliver(worker.get(NotifyProcessor), [notificationId]);
+  return worker.get(NoticeProcessor);
+}
+const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempts, last_error FROM notices');
+const noneLeft = () => until(async () => (await left()).length === 0);
+
+describe('the owner of a disabled alert', () => {
+  it('is told by mail at once, and once, which alert it is and why', async () => {
+    const sent: Notice[] = [];
+    const processor = await disable(async (notice) => sent.push(notice));
+    await noneLeft();
+    await processor.sweep();
+    expect(sent).toMatchObject([
+      {
+        to: 'owner@acme.example',
+        brand: 'Anvils',
+        headline: 'The alert “Fire” was switched off',
+        link: { url: 'https://earshot.example/docs/reference/update_alert' },
+      },
+    ]);
+    expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
+  });
+
+  it('is told later where the mail server is away, under the same id', async () => {
+    const sent: Notice[] = [];
+    const processor = await disable((notice) => {
+      sent.push(notice);
+      return sent.length === 1 ? Promise.reject(new Retryable('no server')) : Promise.resolve();
+    });
+    await until(async () => (await left()).some(({ attempts }) => attempts === 1));
+    await until(async () => ((await left())[0] as { last_error?: string }).last_error === 'no server');
+    await test.dataSource.query('UPDATE notices SET due_at = now()');
+    await processor.sweep();
+    await noneLeft();
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not told for ever where their address takes nothing', async () => {
+    await disable(() => Promise.reject(new Permanent('no such address')));
+    await noneLeft();
+    expect(worker.logged.join('')).toContain('given_up');
+  });
+
+  it('reads it in the alert alone where the installation sends no mail', async () => {
+    await disable(null);
+    await noneLeft();
+    expect(worker.logged.join('')).toContain('not_configured');
+  });
+});

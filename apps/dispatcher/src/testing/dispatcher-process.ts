@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.js', import.meta.url));
+
+/** A dispatcher in a process of its own, as a deployment starts it, which can be killed. */
+export class DispatcherProcess {
+  private child: ChildProcess;
+
+  constructor(private readonly env: Readonly<Record<string, string>>) {
+    this.child = this.start();
+  }
+
+  /** kill -9, and another one in its place. */
+  async kill(): Promise<void> {
+    await this.stop();
+    this.child = this.start();
+  }
+
+  /** kill -9. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await gone;
+  }
+
+  private start(): ChildProcess {
+    return spawn(process.execPath, [main], { env: { ...this.env }, stdio: 'ignore' });
+  }
+}
