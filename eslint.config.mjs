@@ -45,7 +45,7 @@ const ownedPackages = {
   database: ['typeorm', 'pg'],
   queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
-  classification: ['wink-sentiment', 'tinyld'],
+  classification: ['wink-sentiment', 'tinyld', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],
   gateway: [
     '@modelcontextprotocol/sdk',
@@ -55,6 +55,16 @@ const ownedPackages = {
     'csv-stringify',
   ],
 };
+
+const restrictedSyntax = [
+  {
+    selector: "MemberExpression[object.name='URL'][property.name='canParse']",
+    message: 'Use parseUrl of @earshot/domain: on Node 20 URL.canParse is wrong beyond ASCII.',
+  },
+];
+
+const guardedOnly =
+  'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
 
 function wall([room, allowed]) {
   const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
@@ -108,13 +118,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[object.name='URL'][property.name='canParse']",
-          message: 'Use parseUrl of @earshot/domain: on Node 20 URL.canParse is wrong beyond ASCII.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-console': 'error',
       eqeqeq: 'error',
     },
@@ -140,6 +144,27 @@ export default tseslint.config(
         },
       ],
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Use HttpClient of @earshot/platform.' }],
+    },
+  },
+  {
+    // URLs that users type in are reached in one way alone, which looks where they lead.
+    files: ['{libs/channels,apps/dispatcher}/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.spec-helper.ts', '**/*.conformance.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['http', 'https', 'http2', 'net', 'tls', 'dgram']
+            .flatMap((name) => [name, `node:${name}`])
+            .concat('undici')
+            .map((name) => ({ name, message: guardedOnly })),
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...restrictedSyntax,
+        { selector: "NewExpression[callee.name='HttpClient']", message: guardedOnly },
+      ],
     },
   },
 );
