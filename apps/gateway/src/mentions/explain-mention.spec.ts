@@ -76,14 +76,14 @@ describe('explain_mention', () => {
     const { classification, progress } = await explain(mention.id);
     expect(progress).toBe('done');
     expect(classification).toEqual({
-      classifier: 'lexical',
+      classifier: 'transformer',
       version: '1',
       confidence: 0.5,
       is_relevant: true,
       category: 'complaint',
       sentiment: 'negative',
       urgency: 80,
-      decided_by: ['Decided by the lexical model of this installation, version 1'],
+      decided_by: ['Decided by the transformer model of this installation, version 1'],
       verdicts: [
         { about: 'relevance', verdict: 'It is about the brand', how_sure: 'not very sure', because: [] },
         { about: 'category', verdict: 'It is a complaint', how_sure: 'not very sure', because: [] },
