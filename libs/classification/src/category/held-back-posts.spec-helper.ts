@@ -1,6 +1,6 @@
 import type { Category } from '@earshot/domain';
 
-/** Posts written for these tests after the rules were made, with what they are. Measured only: no rule knows them. */
+/** Posts written for these tests after the rules were made, with what they are. Measured only: no category rule was made for them. */
 // prettier-ignore
 export const heldBackPosts: readonly (readonly [Category, string])[] = [
   ['complaint', 'Veloce left me standing at the airport without a car although I had a confirmation'],
