@@ -15,7 +15,6 @@ data=$1 work=$2
 python=${PYTHON:-python3}
 model=${MODEL:-$root/libs/classification/models/transformer}
 steps=${STEPS:-1000000000}
-student_steps=${STEPS:-1200}
 base=$work/base/package/model
 
 mkdir -p "$work/base" "$model"
@@ -28,20 +27,12 @@ node "$here/encode.mjs" --data "$data" --out "$work/encoded"
 
 run() { script=$1; shift; echo "== $script $*"; "$python" "$here/$script" "$@"; }
 
-for seed in 1 2; do
-  run train.py --data "$work/encoded" --init "$base/model.fp16.safetensors" --out "$work/teacher$seed.pt" \
-    --seed "$seed" --steps "$steps" --threads 1 &
-done
-wait
-run soup.py --out "$work/soup.pt" "$work/teacher1.pt" "$work/teacher2.pt"
-for seed in 11 12; do
-  run train.py --data "$work/encoded" --init "$work/soup.pt" --teachers "$work/soup.pt" --out "$work/student$seed.pt" \
-    --seed "$seed" --unlabelled 40000 --rate 8e-5 --steps "$student_steps" --threads 1 &
-done
-wait
-run soup.py --out "$work/model.pt" "$work/student11.pt" "$work/student12.pt"
-run export.py --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
+run train.py --data "$work/encoded" --init "$base/model.fp16.safetensors" --out "$work/teacher.pt" \
+  --seed 1 --steps "$steps"
+run train.py --data "$work/encoded" --init "$work/teacher.pt" --teachers "$work/teacher.pt" --out "$work/student.pt" \
+  --seed 12 --unlabelled 50000 --rate 8e-5 --steps "$steps"
+run export.py --checkpoint "$work/student.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
 run check_onnx.py --data "$work/encoded" --json "$work/scores.json" --logits "$work/logits.npz" "$model/model.int8.onnx"
 run calibrate.py --data "$work/encoded" --logits "$work/logits.npz" --scores "$work/scores.json" \
-  --checkpoints "$work"/teacher?.pt "$work"/student??.pt --model "$model"
+  --checkpoints "$work/teacher.pt" "$work/student.pt" --model "$model"
 (cd "$root" && npx prettier --write "$model/manifest.json")
