@@ -1,6 +1,6 @@
 import type { Category } from '@earshot/domain';
 
-/** Posts written for these tests, with what they are. The rules were made with a look at them. */
+/** Posts written for these tests, with what they are. The rules were made with a look at them. One table, so that no post is written twice. */
 // prettier-ignore
 export const tuningPosts: readonly (readonly [Category, string])[] = [
   ['complaint', 'Acme customer support is a joke. Two weeks and still no reply, worst service ever.'],

@@ -10,13 +10,11 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Id, Instant, Integer, OneOf, Text } from '../fields/fields.js';
+import { Flag, Integer, OneOf, Text } from '../fields/fields.js';
+import { MentionWindowInput } from './mention-window.input.js';
 
 /** Which mentions are meant: those that meet every condition given. */
-export class MentionFilterInput {
-  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
-  monitor_id?: string;
-
+export class MentionFilterInput extends MentionWindowInput {
   @OneOf(monitorGroups, {
     description: 'Only mentions that a monitor of this group matched.',
     optional: true,
@@ -50,16 +48,4 @@ export class MentionFilterInput {
     max: 200,
   })
   q?: string;
-
-  @Instant({ description: 'Only posts published at this time or later.', optional: true })
-  published_since?: string;
-
-  @Instant({ description: 'Only posts published before this time.', optional: true })
-  published_until?: string;
-
-  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
-  found_since?: string;
-
-  @Instant({ description: 'Only mentions found before this time.', optional: true })
-  found_until?: string;
 }

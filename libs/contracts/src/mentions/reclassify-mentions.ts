@@ -1,25 +1,11 @@
 import { maxUnfinishedReclassifications } from '@earshot/domain';
-import { Flag, Id, Instant } from '../fields/fields.js';
+import { Flag } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { MentionWindowInput } from './mention-window.input.js';
 import { ReclassificationOutput } from './reclassification.output.js';
 
 /** Which mentions: those that meet every condition given. */
-export class ReclassifyMentionsInput {
-  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
-  monitor_id?: string;
-
-  @Instant({ description: 'Only posts published at this time or later.', optional: true })
-  published_since?: string;
-
-  @Instant({ description: 'Only posts published before this time.', optional: true })
-  published_until?: string;
-
-  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
-  found_since?: string;
-
-  @Instant({ description: 'Only mentions found before this time.', optional: true })
-  found_until?: string;
-
+export class ReclassifyMentionsInput extends MentionWindowInput {
   @Flag({
     description:
       'true = only mentions that were judged by another classifier than today’s; false = all, e.g. after the description or a context was improved.',

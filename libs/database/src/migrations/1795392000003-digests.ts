@@ -5,8 +5,8 @@ const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), 
 /**
  * Messages about several mentions, when they go, and destinations that are out of order. See
  * docs/decisions/0013-messages-and-their-mentions.md.
- * What is read in whole while others wait is `notifications`, once, to take over what each row told of: a million rows
- * are some ten seconds. All else changes the catalogue, or `alerts`, which is small.
+ * What is read in whole while others wait is `notifications`, once, to take over what each row told of: how long depends on
+ * how many there are. All else changes the catalogue, or `alerts`, which is small.
  */
 export class Digests1795392000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,0 +1,19 @@
+import { Id, Instant } from '../fields/fields.js';
+
+/** Mentions of a monitor, of some time: those that meet every condition given. */
+export class MentionWindowInput {
+  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
+  monitor_id?: string;
+
+  @Instant({ description: 'Only posts published at this time or later.', optional: true })
+  published_since?: string;
+
+  @Instant({ description: 'Only posts published before this time.', optional: true })
+  published_until?: string;
+
+  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
+  found_since?: string;
+
+  @Instant({ description: 'Only mentions found before this time.', optional: true })
+  found_until?: string;
+}
