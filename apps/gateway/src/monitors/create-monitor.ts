@@ -8,7 +8,7 @@ import { type Asked, MonitorRepository } from '@earshot/database';
 import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { tooManyMonitors } from './assert-plan-allows.js';
+import { noRoom } from '../usage/assert-room.js';
 
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Implements(createMonitor)
@@ -36,7 +36,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
     };
     const allowed = plans[project.plan].monitors;
     const stored = await this.monitors.insert(tx, monitor, allowed);
-    if (stored === null) throw tooManyMonitors(allowed);
+    if (stored === null) throw noRoom('monitors', allowed);
     return toMonitorOutput(stored);
   }
 }

@@ -4,16 +4,19 @@ import {
   updateMonitor,
   type UpdateMonitorInput,
 } from '@earshot/contracts';
-import { MonitorRepository } from '@earshot/database';
+import { MonitorRepository, ProjectUsageRepository } from '@earshot/database';
 import { notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { assertPlanAllows } from './assert-plan-allows.js';
+import { assertRoom } from '../usage/assert-room.js';
 
 /** Changes what is given, and sends the monitor's watches back or on accordingly. */
 @Implements(updateMonitor)
 export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
-  constructor(private readonly monitors: MonitorRepository) {}
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly usage: ProjectUsageRepository,
+  ) {}
 
   async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<MonitorOutput> {
     const { tx, project } = call;
@@ -31,7 +34,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
       active: input.active ?? before.active,
     };
     // A plan may have shrunk while it was paused.
-    if (after.active && !before.active) await assertPlanAllows(this.monitors, call);
+    if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);
     return toMonitorOutput(await this.monitors.update(tx, after, effect));
   }

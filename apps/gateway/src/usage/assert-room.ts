@@ -21,9 +21,13 @@ export async function assertRoom(
   added: 0 | 1,
 ): Promise<void> {
   const allowed = plans[project.plan][limits[noun]];
-  if ((await usage.lockAndCount(tx, project.id, noun)) + added <= allowed) return;
+  if ((await usage.lockAndCount(tx, project.id, noun)) + added > allowed) throw noRoom(noun, allowed);
+}
+
+/** What is answered where the plan allows no more. */
+export function noRoom(noun: LimitedNoun, allowed: number): AppError {
   const message = `The plan allows ${allowed} ${words[noun]}.`;
-  throw new AppError('QUOTA_EXCEEDED', message, {
+  return new AppError('QUOTA_EXCEEDED', message, {
     details: [{ field: noun, rule: 'plan_limit', message }],
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { ProjectUsageRepository } from '../project/project-usage.repository.js';
 import { MonitorRepository } from './monitor.repository.js';
 
 let test: TestDatabase;
@@ -9,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const monitors = new MonitorRepository();
+const usage = new ProjectUsageRepository();
 const list = (projectId: string, filter: Parameters<typeof monitors.list>[2] = {}, limit = 100) =>
   test.database.asTenant(projectId, (tx) => monitors.list(tx, projectId, filter, { limit, after: null }));
 const remove = (id: string) =>
@@ -100,7 +102,7 @@ describe('monitors', () => {
     expect((await list(projectId)).items).toEqual([kept]);
     const [got, count] = await test.database.asTenant(projectId, async (tx) => [
       await monitors.get(tx, projectId, gone.id),
-      await monitors.count(tx, projectId),
+      await usage.lockAndCount(tx, projectId, 'monitors'),
     ]);
     expect([got, count]).toEqual([null, 1]);
   });
@@ -110,7 +112,7 @@ describe('monitors', () => {
     const limit = 3;
     const addWithinLimit = () =>
       test.database.asTenant(projectId, async (tx) => {
-        if ((await monitors.count(tx, projectId)) >= limit) return false;
+        if ((await usage.lockAndCount(tx, projectId, 'monitors')) >= limit) return false;
         await tx.query(
           `INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
              active, created_at, updated_at)

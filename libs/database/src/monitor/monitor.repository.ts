@@ -149,20 +149,6 @@ export class MonitorRepository {
     return row === undefined ? null : toMonitor(row);
   }
 
-  /**
-   * How many monitors the project has. Until the transaction ends nobody else can count them, so that checking a
-   * limit and adding one is a single step.
-   */
-  async count(tx: Tx, projectId: string): Promise<number> {
-    await rows(tx, lockMonitors, [projectId]);
-    const [row] = await rows<{ count: number }>(
-      tx,
-      'SELECT count(*)::integer AS count FROM monitors WHERE project_id = $1 AND deleted_at IS NULL',
-      [projectId],
-    );
-    return row?.count ?? 0;
-  }
-
   /** A watch that wakes up, or that starts over, is due at once and has a clean record. */
   private async redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
     await changed(
@@ -191,6 +177,7 @@ export class MonitorRepository {
   }
 }
 
+/** The lock of `ProjectUsageRepository.lockAndCount`. */
 const lockMonitors = "SELECT pg_advisory_xact_lock(hashtextextended('monitors of ' || $1::text, 0))";
 
 const insertWithWatches = `
