@@ -29,6 +29,14 @@ describe('SecretBox', () => {
     expect(() => boxWithKey('b').open(sealed, 'alert:1')).toThrow('EARSHOT_SECRET_KEY');
   });
 
+  it("opens with the key before, and seals with today's", () => {
+    const both = { EARSHOT_SECRET_KEY: 'b'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: 'a'.repeat(64) };
+    const rotated = new SecretBox(new SecretBoxConfig(new EnvReader(both)));
+    expect(rotated.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:1')).toBe('whsec_abc');
+    expect(() => rotated.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:2')).toThrow();
+    expect(boxWithKey('b').open(rotated.seal('whsec_def', 'alert:1'), 'alert:1')).toBe('whsec_def');
+  });
+
   it('does not open when any single byte was changed', () => {
     const sealed = secrets.seal('whsec_abc', 'alert:1');
     for (let at = 0; at < sealed.length; at += 1) {
@@ -51,5 +59,14 @@ describe('SecretBoxConfig', () => {
     new SecretBoxConfig(env);
     expect(env.faults).toHaveLength(1);
     expect(env.faults[0]).toContain('EARSHOT_SECRET_KEY');
+  });
+
+  it('refuses a previous key that is none, and takes none', () => {
+    const env = new EnvReader({ EARSHOT_SECRET_KEY: 'a'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: 'abc' });
+    new SecretBoxConfig(env);
+    expect(env.faults).toEqual([expect.stringContaining('EARSHOT_PREVIOUS_SECRET_KEY')]);
+    const without = new EnvReader({ EARSHOT_SECRET_KEY: 'a'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: '' });
+    expect(new SecretBoxConfig(without).previousKey).toBeUndefined();
+    expect(without.faults).toEqual([]);
   });
 });

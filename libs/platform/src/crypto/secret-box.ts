@@ -22,18 +22,33 @@ export class SecretBox {
   /** @throws Error for people, where the box was changed, sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
-    const nonce = box.subarray(1, 1 + nonceBytes);
-    const tag = box.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-    const ciphertext = box.subarray(1 + nonceBytes + tagBytes);
+    const { key, previousKey } = this.config;
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.config.key, nonce, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+      return openWith(key, box, context);
     } catch (cause) {
+      const opened = previousKey === undefined ? null : openOrNull(previousKey, box, context);
+      if (opened !== null) return opened;
       throw new Error('The sealed text does not open: was it sealed under another EARSHOT_SECRET_KEY?', {
         cause,
       });
     }
+  }
+}
+
+function openWith(key: Buffer, box: Buffer, context: string): string {
+  const nonce = box.subarray(1, 1 + nonceBytes);
+  const tag = box.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+  const ciphertext = box.subarray(1 + nonceBytes + tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+}
+
+function openOrNull(key: Buffer, box: Buffer, context: string): string | null {
+  try {
+    return openWith(key, box, context);
+  } catch {
+    return null;
   }
 }

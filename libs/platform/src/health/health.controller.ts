@@ -1,24 +1,37 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import { Lifecycle } from '../service/lifecycle.js';
 import { HEALTH_CHECKS, type HealthCheck } from './health-check.js';
 
-/** For probes: `live` says that the process turns, `ready` that it can do its work. */
+/** What `/health/ready` answers: 200 where it is `ok` or `degraded`, otherwise 503. */
+export type Readiness = Omit<HealthCheckResult, 'status'> & {
+  readonly status: HealthCheckResult['status'] | 'degraded';
+};
+
+/** For probes: `live` says that the process turns, `ready` that it can do its work and is to get more of it. */
 @Controller('health')
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicator: HealthIndicatorService,
+    private readonly lifecycle: Lifecycle,
     @Inject(HEALTH_CHECKS) private readonly checks: readonly HealthCheck[],
   ) {}
 
+  /** @throws ServiceUnavailableException where only a new process helps */
   @Get('live')
   live(): { status: 'ok' } {
+    if (this.lifecycle.fault !== null) throw new ServiceUnavailableException({ status: 'error' });
     return { status: 'ok' };
   }
 
+  /** @throws ServiceUnavailableException with a `Readiness` */
   @Get('ready')
-  ready(): Promise<HealthCheckResult> {
-    return this.health.check(this.checks.map((check) => () => this.run(check)));
+  async ready(): Promise<Readiness> {
+    if (this.lifecycle.isStopping) throw new ServiceUnavailableException(stopping);
+    const result = await this.health.check(this.checks.map((check) => () => this.run(check)));
+    const isDegraded = Object.values(result.details).some((part) => part['degraded'] === true);
+    return isDegraded ? { ...result, status: 'degraded' } : result;
   }
 
   private async run(part: HealthCheck) {
@@ -32,3 +45,5 @@ export class HealthController {
     }
   }
 }
+
+const stopping: Readiness = { status: 'shutting_down', info: {}, error: {}, details: {} };

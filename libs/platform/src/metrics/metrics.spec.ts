@@ -42,6 +42,42 @@ describe('/metrics', () => {
     expect(await (await read(service)).text()).toContain('sample_waiting{queue="scan"} 2');
   });
 
+  it('reads what is dear again only after a while, and once for all who ask at the same time', async () => {
+    const service = await start();
+    const metrics = service.app.get(Metrics);
+    const dear = metrics.gauge('sample_dear', 'Dear to read.', []);
+    const cheap = metrics.gauge('sample_cheap', 'Cheap to read.', []);
+    let dearly = 0;
+    let cheaply = 0;
+    metrics.onRead([dear], () => Promise.resolve(dear.set((dearly += 1))), { keepMs: 3_600_000 });
+    metrics.onRead([cheap], async () => {
+      await new Promise((soon) => setTimeout(soon, 20));
+      cheap.set((cheaply += 1));
+    });
+    await Promise.all([metrics.text(), metrics.text()]);
+    expect([dearly, cheaply]).toEqual([1, 1]);
+    const text = await metrics.text();
+    expect([dearly, cheaply]).toEqual([1, 2]);
+    expect(text).toContain('\nsample_dear 1\n');
+  });
+
+  it('shows nothing of what could not be read, and reads it again at once', async () => {
+    const service = await start();
+    const metrics = service.app.get(Metrics);
+    const gauge = metrics.gauge('sample_dear', 'Dear to read.', []);
+    let isAway = true;
+    metrics.onRead(
+      [gauge],
+      () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(gauge.set(7))),
+      {
+        keepMs: 3_600_000,
+      },
+    );
+    expect(await metrics.text()).not.toMatch(/^sample_dear \d/m);
+    isAway = false;
+    expect(await metrics.text()).toMatch(/^sample_dear 7$/m);
+  });
+
   it('is closed where anybody may reach the process, and opens to the token alone', async () => {
     expect((await read(await start({}, true))).status).toBe(404);
     const guarded = await start({ METRICS_TOKEN: 'let me see' }, true);

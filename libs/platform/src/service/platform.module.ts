@@ -4,8 +4,12 @@ import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Clock } from '../time/clock.js';
+import { startTracing } from '../tracing/start-tracing.js';
+import { Tracing } from '../tracing/tracing.js';
+import { TracingConfig } from '../tracing/tracing.config.js';
+import { Lifecycle } from './lifecycle.js';
 
-/** Log, clock, metrics and HTTP client for the whole app. */
+/** Log, clock, life cycle, metrics and HTTP client for the whole app. */
 @Module({})
 export class PlatformModule {
   static forRoot(log: Log): DynamicModule {
@@ -13,7 +17,13 @@ export class PlatformModule {
       { provide: LOG, useValue: log },
       { provide: HttpClient, useFactory: () => new HttpClient() },
       Clock,
+      Lifecycle,
       Metrics,
+      {
+        provide: Tracing,
+        inject: [{ token: TracingConfig, optional: true }, LOG],
+        useFactory: startTracing,
+      },
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }

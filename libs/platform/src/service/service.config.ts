@@ -9,6 +9,8 @@ export class ServiceConfig {
   readonly logLevel: string;
   /** Who reads `/metrics` brings it as bearer token; null = see `MetricsController`. */
   readonly metricsToken: string | null;
+  /** How long it goes on answering after the order to stop, not ready any more, so that no request is sent to a closed door. */
+  readonly stopDelayMs: number;
 
   constructor(env: EnvReader) {
     this.host = env.text('HOST', { default: '0.0.0.0' });
@@ -19,5 +21,6 @@ export class ServiceConfig {
       expected: `one of ${levels.join(', ')}`,
     });
     this.metricsToken = env.optionalText('METRICS_TOKEN');
+    this.stopDelayMs = env.integer('SHUTDOWN_DELAY_SECONDS', { default: 0, min: 0, max: 60 }) * 1_000;
   }
 }

@@ -8,6 +8,7 @@ import { HealthModule } from '../health/health.module.js';
 import { HttpClient } from '../http/http-client.js';
 import { createLog } from '../log/log.js';
 import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
+import { stopService } from './stop-service.js';
 
 class SampleConfig {
   readonly name: string;
@@ -99,6 +100,34 @@ describe('startService', () => {
   });
 });
 
+describe('stopService', () => {
+  it('cuts a request that does not end in time', async () => {
+    let arrived: () => void = () => undefined;
+    const under = new Promise<void>((resolve) => (arrived = resolve));
+    const prepare: ServiceDefinition['prepare'] = (app) => {
+      app
+        .getHttpAdapter()
+        .getInstance()
+        .get('/never', () => new Promise(arrived));
+    };
+    const service = await start({ prepare });
+    const answer = fetch(`${service.url}/never`).catch(() => 'cut');
+    await under;
+    expect(await stopService(service, 0, 100)).toBe(true);
+    expect(await answer).toBe('cut');
+    expect(stopped).toEqual(['pool']);
+  });
+});
+
+describe('/health/live', () => {
+  it('is 503 where only a new process can go on', async () => {
+    const { url, lifecycle } = await start({ modules: [HealthModule.forRoot([], () => [])] });
+    lifecycle.fail('it hears nothing');
+    const { status } = await http.send({ method: 'GET', url: `${url}/health/live` });
+    expect(status).toBe(503);
+  });
+});
+
 describe('/health/ready', () => {
   it('is 200 where every part is well', async () => {
     const { status, body } = await ready([well('database'), well('redis')]);
@@ -112,7 +141,7 @@ describe('/health/ready', () => {
   it('is 200 and says so where only an optional part is away', async () => {
     const { status, body } = await ready([well('database'), ill('redis', 'optional')]);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'ok', details: { redis: { status: 'up', degraded: true } } });
+    expect(body).toMatchObject({ status: 'degraded', details: { redis: { status: 'up', degraded: true } } });
   });
 
   it('is 503 and names the part where a required one is away', async () => {

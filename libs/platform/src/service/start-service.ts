@@ -4,8 +4,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { type ConfigClass, ConfigModule } from '../config/config.module.js';
-import { ConfigError, EnvReader, type Environment } from '../config/env-reader.js';
+import { EnvReader, type Environment } from '../config/env-reader.js';
 import { createLog, type Log, NestLog } from '../log/log.js';
+import { Lifecycle } from './lifecycle.js';
+import { TracingConfig } from '../tracing/tracing.config.js';
 import { PlatformModule } from './platform.module.js';
 import { ServiceConfig } from './service.config.js';
 
@@ -25,6 +27,7 @@ export interface ServiceDefinition {
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly log: Log;
+  readonly lifecycle: Lifecycle;
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   readonly url: string;
 }
@@ -34,7 +37,7 @@ export interface RunningService {
  * @throws ConfigError naming every fault of the environment
  */
 export async function startService(service: ServiceDefinition, env: Environment): Promise<RunningService> {
-  const configs = ConfigModule.forRoot([ServiceConfig, ...service.configs], env);
+  const configs = ConfigModule.forRoot([ServiceConfig, TracingConfig, ...service.configs], env);
   const { host, port, logLevel } = new ServiceConfig(new EnvReader(env));
   const log = service.log ?? createLog({ service: service.name, level: logLevel });
   const root: DynamicModule = {
@@ -61,20 +64,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
   }
   const url = (await app.getUrl()).replace('[::1]', 'localhost').replace('0.0.0.0', '127.0.0.1');
   log.info({ url }, 'ready');
-  return { app, log, url };
+  return { app, log, lifecycle: app.get(Lifecycle), url };
 }
 
 class RootModule {}
-
-/** `startService` for a process of its own: stops on SIGTERM and SIGINT, exits with 1 where it cannot start. */
-export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
-  try {
-    const { app, log } = await startService(service, env);
-    app.enableShutdownHooks();
-    log.debug('stops on SIGTERM and SIGINT');
-  } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else createLog({ service: service.name, level: 'info' }).fatal({ err: error }, 'could not start');
-    process.exit(1);
-  }
-}

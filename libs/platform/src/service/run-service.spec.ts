@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+const program = fileURLToPath(new URL('./testing/sample-service.main.js', import.meta.url));
+
+interface LogLine {
+  readonly msg: string;
+  readonly url?: string;
+  readonly level: string;
+  readonly reason?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly connection: string | undefined;
+}
+
+let child: ChildProcess;
+let lines: LogLine[];
+let url: string;
+/** Keeps connections, as proxies do. */
+let agent: Agent;
+afterEach(() => {
+  agent.destroy();
+  child.kill('SIGKILL');
+});
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  agent = new Agent({ keepAlive: true });
+  lines = [];
+  child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error('It has no output.');
+  const output = createInterface(child.stdout);
+  output.on('line', (line) => lines.push(JSON.parse(line) as LogLine));
+  await logged('ready');
+  url = lines.find(({ msg }) => msg === 'ready')?.url ?? '';
+}
+
+async function logged(msg: string): Promise<void> {
+  while (!lines.some((line) => line.msg === msg)) await new Promise((wait) => setTimeout(wait, 10));
+}
+
+function ask(path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const answered = (body: string) => resolve({ status, body, connection: headers.connection });
+      text(response).then(answered, reject);
+    }).on('error', reject);
+  });
+}
+
+async function ended(): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+describe('the order to stop', () => {
+  it('makes the process not ready at once, while it goes on answering and asks for connections to be closed', async () => {
+    await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    expect(await ask('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const end = ended();
+    child.kill('SIGTERM');
+    await logged('stopping');
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('"status":"shutting_down"'),
+      connection: 'close',
+    });
+    expect(await ask('/health/live')).toMatchObject({ status: 200 });
+    expect(await ask('/slow')).toEqual({ status: 200, body: 'done', connection: 'close' });
+    expect(await end).toBe(0);
+  });
+
+  it('lets requests and streams under way end, and closes idle connections', async () => {
+    await start();
+    await ask('/health/live');
+    const answers = Promise.all([ask('/slow'), ask('/stream')]);
+    await new Promise((begun) => setTimeout(begun, 200));
+    const end = ended();
+    child.kill('SIGTERM');
+    expect((await answers).map(({ body }) => body)).toEqual(['done', '0 1 2 3 4 end']);
+    expect(await end).toBe(0);
+    expect(lines.at(-1)?.msg).toBe('stopped');
+  });
+
+  it('given a second time ends it at once', async () => {
+    await start({ SHUTDOWN_DELAY_SECONDS: '60' });
+    const end = ended();
+    child.kill('SIGTERM');
+    await logged('stopping');
+    child.kill('SIGTERM');
+    expect(await end).toBe(143);
+  });
+});
+
+describe('a process that only a new one can replace', () => {
+  it('exits with 1 and says why', async () => {
+    await start();
+    const end = ended();
+    await ask('/fail').catch(() => undefined);
+    expect(await end).toBe(1);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', reason: 'it hears nothing' }));
+  });
+});

@@ -1,0 +1,48 @@
+import { constants } from 'node:os';
+import { ConfigError, type Environment } from '../config/env-reader.js';
+import { createLog } from '../log/log.js';
+import { ServiceConfig } from './service.config.js';
+import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
+import { stopService } from './stop-service.js';
+
+/**
+ * `startService` for a process of its own. It exits with 0 after SIGTERM or SIGINT, in good order (see `stopService`), and
+ * at once at the second of them; with 1 where it cannot start, or where only a new process can go on.
+ */
+export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
+  let running: RunningService | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (running === undefined || running.lifecycle.isStopping)
+        process.exit(128 + constants.signals[signal]);
+      running.log.info({ signal }, 'stopping');
+      void end(running, running.app.get(ServiceConfig).stopDelayMs, 0);
+    });
+  try {
+    running = await startService(service, env);
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else createLog({ service: service.name, level: 'info' }).fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+  const { lifecycle, log } = running;
+  const started = running;
+  lifecycle.onFault((reason) => {
+    log.fatal({ reason }, 'exits, so that a new process takes its place');
+    if (!lifecycle.isStopping) void end(started, 0, 1);
+  });
+}
+
+async function end(running: RunningService, delayMs: number, code: number): Promise<never> {
+  const { log } = running;
+  try {
+    if (await stopService(running, delayMs)) {
+      log.info('stopped');
+      process.exit(code);
+    }
+    log.error('did not stop in time');
+  } catch (error) {
+    log.error({ err: error }, 'did not stop in good order');
+  }
+  process.exit(1);
+}
