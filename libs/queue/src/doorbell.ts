@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Log } from '@earshot/platform';
 import { LOG } from '@earshot/platform';
+import { QueueMetrics } from './queue-metrics.js';
 import type { QueueDefinition } from './queues.js';
 import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
@@ -16,6 +17,7 @@ export class Doorbell implements OnApplicationShutdown {
   constructor(
     private readonly redis: RedisConnection,
     private readonly config: RedisConfig,
+    private readonly metrics: QueueMetrics,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -28,9 +30,11 @@ export class Doorbell implements OnApplicationShutdown {
           payloads.map((data) => ({ name: queue.name, data, opts: jobOptions })),
         ),
       );
+      this.metrics.rang(queue.name, payloads.length, 'heard');
       return true;
     } catch (error) {
       this.forget(queue.name);
+      this.metrics.rang(queue.name, payloads.length, 'lost');
       this.log.warn(
         { err: error, queue: queue.name, jobs: payloads.length },
         'ring lost, the sweep will find the work',

@@ -1,20 +1,19 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ClientProxyFactory, type ClientProxy } from '@nestjs/microservices';
 import { LOG, type Log } from '@earshot/platform';
 import type { EventName, EventPayloads } from './events.js';
-import { eventTransport } from './event-transport.js';
+import { EventClient } from './event-transport.js';
 import { RedisConfig } from './redis.config.js';
 
 /** Tells every process of something that happened. Never waits and never fails: see `events`. */
 @Injectable()
 export class EventPublisher implements OnApplicationShutdown {
-  private readonly client: ClientProxy;
+  private readonly client: EventClient;
 
   constructor(
     config: RedisConfig,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.client = ClientProxyFactory.create(eventTransport(config));
+    this.client = new EventClient(config);
   }
 
   publish<Name extends EventName>(name: Name, payload: EventPayloads[Name]): void {

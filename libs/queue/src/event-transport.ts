@@ -1,21 +1,38 @@
-import { Transport, type RedisOptions } from '@nestjs/microservices';
+import { ClientRedis, type CustomStrategy, ServerRedis } from '@nestjs/microservices';
+import type { Redis } from 'ioredis';
+import { openRedis } from './redis-client.js';
 import type { RedisConfig } from './redis.config.js';
 
 /** How a Nest app hears events: `app.connectMicroservice(eventTransport(config))`. Retries for ever. */
-export function eventTransport(config: RedisConfig): RedisOptions & { transport: Transport.REDIS } {
-  const url = new URL(config.url);
-  const database = Number(url.pathname.slice(1));
-  return {
-    transport: Transport.REDIS,
-    options: {
-      host: url.hostname,
-      port: url.port === '' ? 6379 : Number(url.port),
-      ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
-      ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
-      ...(Number.isInteger(database) ? { db: database } : {}),
-      ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
-      retryAttempts: Number.MAX_SAFE_INTEGER,
-      retryDelay: 1_000,
-    },
-  };
+export function eventTransport(config: RedisConfig): CustomStrategy {
+  return { strategy: new EventServer(config) };
+}
+
+const persistence = { retryAttempts: Number.MAX_SAFE_INTEGER, retryDelay: 1_000 };
+
+/** Nest's Redis transport, over our connections: its own know neither clusters nor certificates of a private authority. */
+class EventServer extends ServerRedis {
+  constructor(private readonly config: RedisConfig) {
+    super(persistence);
+  }
+
+  override createRedisClient(): Promise<Redis> {
+    return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
+  }
+}
+
+/** The sending side of `eventTransport`. */
+export class EventClient extends ClientRedis {
+  constructor(private readonly config: RedisConfig) {
+    super(persistence);
+  }
+
+  override createClient(): Promise<Redis> {
+    return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
+  }
+}
+
+/** Nest calls nothing but what a cluster has, too. */
+function openLazily(config: RedisConfig, retry: (times: number) => number | undefined | void): Redis {
+  return openRedis(config, { lazyConnect: true, retryStrategy: retry }) as Redis;
 }

@@ -21,7 +21,7 @@ describe('PrepaidUses', () => {
     const { asked, fetch } = counter(1_000);
     const uses = new PrepaidUses<boolean>();
     for (let use = 0; use < 100; use += 1) expect(await uses.take(['busy'], 8, fetch)).toBe(true);
-    expect(asked.slice(0, 5)).toEqual([1, 2, 4, 8, 8]);
+    expect(asked.slice(0, 4)).toEqual([1, 4, 8, 8]);
     expect(asked.length).toBeLessThan(20);
     await uses.take(['rare'], 8, fetch);
     expect(asked.at(-1)).toBe(1);
@@ -42,14 +42,24 @@ describe('PrepaidUses', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives back what is not used soon, and begins small again', async () => {
+  it('gives back what is not used soon, and asks for no more than that the next time', async () => {
     const { asked, fetch, returned } = counter(1_000);
     const uses = new PrepaidUses<boolean>();
-    for (let use = 0; use < 4; use += 1) await uses.take(['burst'], 8, fetch);
-    expect(asked).toEqual([1, 2, 4]);
+    for (let use = 0; use < 2; use += 1) await uses.take(['burst'], 8, fetch);
+    expect(asked).toEqual([1, 4]);
     expect(uses.held('burst')).toBe(3);
     await until(() => returned() === 3);
     await uses.take(['burst'], 8, fetch);
     expect(asked.at(-1)).toBe(1);
+  });
+
+  it('keeps for a steady caller what it uses in a second', async () => {
+    const { asked, fetch, returned } = counter(1_000);
+    const uses = new PrepaidUses<boolean>();
+    for (let use = 0; use < 11; use += 1) await uses.take(['steady'], 8, fetch);
+    expect(asked).toEqual([1, 4, 8]);
+    await until(() => returned() === 2);
+    await uses.take(['steady'], 8, fetch);
+    expect(asked.at(-1)).toBe(6);
   });
 });

@@ -8,7 +8,9 @@ export interface PrepaidBlock<Decisions> {
 }
 
 /** A block that was not used up by then is given back. */
-const keptMs = 250;
+const keptMs = 1_000;
+/** A block that is used up makes the next one so many times as large. */
+const growth = 4;
 const maxKeys = 10_000;
 
 interface Account<Decisions> {
@@ -22,7 +24,7 @@ interface Account<Decisions> {
 
 /**
  * Counts uses in blocks, so that a busy caller does not cost a round trip each: the first costs one, and blocks grow as
- * long as they are used up quickly. Never more is used than was counted; what a process holds for a moment is at most
+ * long as they are used up quickly; then the next is what was used of the last. Never more is used than was counted; what a process holds for a moment is at most
  * one block, of at most `maxSize` uses.
  */
 export class PrepaidUses<Decisions> {
@@ -63,15 +65,17 @@ export class PrepaidUses<Decisions> {
     if (block.uses === 0) return block;
     account.block = block;
     account.left = block.uses;
-    account.size = Math.min(block.uses * 2, maxSize);
+    account.size = Math.min(block.uses * growth, maxSize);
     account.timer ??= setTimeout(() => this.expire(account), keptMs).unref();
     account.timer.refresh();
     return null;
   }
 
   private expire(account: Account<Decisions>): void {
-    if (account.left > 0) account.block?.giveBack(account.left);
-    Object.assign(account, { block: null, left: 0, size: 1 });
+    const { block, left } = account;
+    if (left > 0) block?.giveBack(left);
+    const used = (block?.uses ?? 0) - left;
+    Object.assign(account, { block: null, left: 0, size: Math.max(1, used) });
   }
 
   private account(keys: readonly string[]): Account<Decisions> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type INestApplicationContext, Injectable, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { createLog, currentLogContext, LOG, type LogContext } from '@earshot/platform';
+import { createLog, currentLogContext, type LogContext, PlatformModule } from '@earshot/platform';
 import { Doorbell } from './doorbell.js';
 import { type Processor, QueueProcessor } from './processor.js';
 import { QueueModule } from './queue.module.js';
@@ -62,19 +62,12 @@ async function start(
   const parts = [
     { provide: RedisConfig, useValue: config },
     { provide: SweepConfig, useValue: { intervalMs: sweepMs } },
-    {
-      provide: LOG,
-      useValue: createLog({
-        service: 'spec',
-        level: 'warn',
-        to: { write: (line) => void logged.push(line) },
-      }),
-    },
   ];
   @Module({ providers: parts, exports: parts })
   class PartsModule {}
+  const log = createLog({ service: 'spec', level: 'warn', to: { write: (line) => void logged.push(line) } });
   const module = await Test.createTestingModule({
-    imports: [{ module: PartsModule, global: true }, QueueModule],
+    imports: [PlatformModule.forRoot(log), { module: PartsModule, global: true }, QueueModule],
     providers: processors,
   }).compile();
   apps.push(module);
@@ -152,7 +145,7 @@ describe('Doorbell', () => {
 describe('QueueRuntime', () => {
   it('answers the queues that its processors name', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
-    expect(app.get(QueueRuntime).consumed).toEqual(['classify', 'alert']);
+    expect(app.get(QueueRuntime).consumers.map(({ name }) => name)).toEqual(['classify', 'alert']);
   });
 
   it('does not start where two processors answer one queue, and names both', async () => {

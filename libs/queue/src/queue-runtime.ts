@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -5,10 +6,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type Job, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
-import { LOG, type Log, withLogContext } from '@earshot/platform';
+import { Lifecycle, LOG, type Log } from '@earshot/platform';
+import { Consumer } from './consumer.js';
 import { type Processor, processorMarker } from './processor.js';
+import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 import { SweepConfig } from './sweep.config.js';
 import { Sweeper } from './sweeper.js';
@@ -19,21 +20,22 @@ const closePatienceMs = 25_000;
 /** Starts a BullMQ worker per consumed queue and a sweeper per processor, and stops them in good order. */
 @Injectable()
 export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly workers: Worker[] = [];
+  private readonly running: Consumer[] = [];
   private readonly sweepers: Sweeper[] = [];
-  private isStopping = false;
-  private connection: Redis | undefined;
+  private connection: RedisClient | undefined;
+  private closing: Promise<void> | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly redis: RedisConfig,
     private readonly sweep: SweepConfig,
+    private readonly lifecycle: Lifecycle,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** The names of all queues that this process answers. */
-  get consumed(): string[] {
-    return this.workers.map((worker) => worker.name);
+  /** One for each queue that this process answers. */
+  get consumers(): readonly Consumer[] {
+    return this.running;
   }
 
   onApplicationBootstrap(): void {
@@ -42,31 +44,40 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     if (processors.length === 0) return;
     // Blocking connections must wait for Redis for ever: a worker resumes by itself after an outage.
     // Only a process that stops waits no longer.
-    this.connection = new Redis(this.redis.url, {
+    const connection = openRedis(this.redis, {
       maxRetriesPerRequest: null,
-      retryStrategy: (times) => (this.isStopping ? null : Math.min(times * 200, 3_000)),
+      retryStrategy: (times) => (this.lifecycle.isStopping ? null : Math.min(times * 200, 3_000)),
     });
-    this.connection.on('error', () => undefined);
+    connection.on('error', () => undefined);
+    this.connection = connection;
+    const parts = { connection, prefix: this.redis.prefix, log: this.log };
     for (const processor of processors) {
-      for (const queue of processor.consumes)
-        this.workers.push(this.start(processor, queue.name, queue.concurrency));
+      for (const queue of processor.consumes) this.running.push(new Consumer(processor, queue, parts));
       this.sweepers.push(new Sweeper(processor, this.sweep.intervalMs, this.log));
     }
-    this.log.info({ queues: this.consumed }, 'answering');
+    this.lifecycle.stopping.addEventListener('abort', () => void this.close());
+    this.log.info({ queues: this.running.map(({ name }) => name) }, 'answering');
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    const closing = Promise.allSettled([
+    await this.close();
+  }
+
+  /** Once: whoever asks again waits for the same end. */
+  private close(): Promise<void> {
+    return (this.closing ??= this.endWork());
+  }
+
+  private async endWork(): Promise<void> {
+    const ended = Promise.allSettled([
       ...this.sweepers.map((sweeper) => sweeper.stop()),
-      ...this.workers.map((worker) => worker.close()),
-    ]);
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise((resolve) => {
-      timer = setTimeout(resolve, closePatienceMs);
-    });
-    await Promise.race([closing, patience]);
-    clearTimeout(timer);
+      ...this.running.map((consumer) => consumer.close()),
+    ]).then(() => true);
+    if (!(await Promise.race([ended, sleep(closePatienceMs, false, { ref: false })])))
+      this.log.warn(
+        { patienceMs: closePatienceMs },
+        'work under way is left: it comes back when its lease ends',
+      );
     this.connection?.disconnect();
   }
 
@@ -77,28 +88,6 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
         ({ metatype }) => metatype !== null && Reflect.getMetadata(processorMarker, metatype ?? {}) === true,
       )
       .map(({ instance }) => instance as Processor<unknown>);
-  }
-
-  private start(processor: Processor<unknown>, queue: string, concurrency: number): Worker {
-    const worker = new Worker(queue, (job) => this.work(processor, job), {
-      connection: this.connection as Redis,
-      prefix: this.redis.prefix,
-      concurrency,
-    });
-    worker.on('error', (error) => this.log.debug({ err: error, queue }, 'queue connection'));
-    return worker;
-  }
-
-  private async work(processor: Processor<unknown>, job: Job): Promise<void> {
-    await withLogContext({ queue: job.queueName, jobId: String(job.id) }, async () => {
-      try {
-        await processor.handle(job.data);
-      } catch (error) {
-        // Rows that this job claimed come back when their lease ends: nothing is lost by letting the job go.
-        this.log.error({ err: error }, 'job failed');
-        throw error;
-      }
-    });
   }
 }
 

@@ -2,13 +2,19 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Doorbell } from './doorbell.js';
 import { EventPublisher } from './event-publisher.js';
+import { QueueMetrics } from './queue-metrics.js';
 import { QueueRuntime } from './queue-runtime.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
+import { Watchdog, WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
-const parts = [RedisConnection, Doorbell, EventPublisher, RateLimiter, QueueRuntime];
+const parts = [RedisConnection, QueueMetrics, Doorbell, EventPublisher, RateLimiter, QueueRuntime];
 
-/** Queues, events and shared counters. Needs `RedisConfig`, `SweepConfig` and `LOG`. */
+/** Queues, events and shared counters. Needs `RedisConfig`, `SweepConfig`, `Lifecycle` and `LOG`. */
 @Global()
-@Module({ imports: [DiscoveryModule], providers: parts, exports: parts })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [...parts, { provide: WATCHDOG_PATIENCE_MS, useValue: 60_000 }, Watchdog],
+  exports: parts,
+})
 export class QueueModule {}

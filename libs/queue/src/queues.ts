@@ -27,6 +27,7 @@ export interface MentionsDue {
 }
 
 export interface NotificationsDue {
+  /** None = whatever is due. */
   readonly notificationIds: readonly string[];
 }
 

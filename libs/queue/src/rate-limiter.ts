@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { LOG, type Log } from '@earshot/platform';
 import { LocalCounters } from './local-counters.js';
 import { type PrepaidBlock, PrepaidUses } from './prepaid-uses.js';
 import { RedisConfig } from './redis.config.js';
+import type { RedisClient } from './redis-client.js';
 import { RedisConnection } from './redis-connection.js';
 
 /** How many uses of `key` are allowed in each window. */
@@ -34,6 +34,8 @@ const retryMs = 1_000;
 export class RateLimiter {
   private readonly prepaid = new PrepaidUses<RateDecision[]>();
   private readonly local = new LocalCounters();
+  /** By the limits: who asks often hands over the same ones. */
+  private readonly keys = new WeakMap<readonly RateLimit[], { windowMs: number; keys: readonly string[] }>();
   private awayUntil = 0;
 
   constructor(
@@ -52,8 +54,7 @@ export class RateLimiter {
    */
   take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
     const windowMs = windowSeconds * 1_000;
-    const most = Math.max(1, Math.floor(Math.min(...limits.map(({ limit }) => limit)) / blocksPerLimit));
-    return this.prepaid.take(this.keysOf(limits, windowMs), most, async (uses) => {
+    return this.prepaid.take(this.keysOf(limits, windowMs), largestBlock(limits), async (uses) => {
       const counted =
         (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, 1, Date.now());
       return this.block(limits, windowMs, counted);
@@ -128,9 +129,19 @@ export class RateLimiter {
       .catch((error: unknown) => this.log.debug({ err: error }, 'uses were not given back'));
   }
 
-  private keysOf(limits: readonly RateLimit[], windowMs: number): string[] {
-    return limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
+  private keysOf(limits: readonly RateLimit[], windowMs: number): readonly string[] {
+    const known = this.keys.get(limits);
+    if (known?.windowMs === windowMs) return known.keys;
+    const keys = limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
+    this.keys.set(limits, { windowMs, keys });
+    return keys;
   }
+}
+
+function largestBlock(limits: readonly RateLimit[]): number {
+  let least = Number.MAX_SAFE_INTEGER;
+  for (const { limit } of limits) least = Math.min(least, limit);
+  return Math.max(1, Math.floor(least / blocksPerLimit));
 }
 
 /** A hundredth of a limit at most is counted ahead of its use. */
@@ -171,7 +182,7 @@ export interface Counted {
 const countUses = 'earshotCountUses';
 const returnUses = 'earshotReturnUses';
 
-type Counting = Redis &
+type Counting = RedisClient &
   Record<typeof countUses | typeof returnUses, (...given: (string | number)[]) => Promise<number[]>>;
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 
 /**
@@ -8,10 +8,10 @@ import { RedisConfig } from './redis.config.js';
  */
 @Injectable()
 export class RedisConnection implements OnApplicationShutdown {
-  readonly client: Redis;
+  readonly client: RedisClient;
 
   constructor(config: RedisConfig) {
-    this.client = new Redis(config.url, {
+    this.client = openRedis(config, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,

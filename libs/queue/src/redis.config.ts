@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs';
 import type { EnvReader } from '@earshot/platform';
 
-/** Where Redis is and under which name this installation's keys stand in it. */
+/** A server by name or address, and its port. */
+export interface RedisNode {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where Redis is, one server, watched by Sentinel or a Cluster, and under which name this installation's keys stand in it. */
 export class RedisConfig {
-  /** `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. */
+  /**
+   * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With sentinels its host is the
+   * name under which they know the master, in a cluster one of the nodes.
+   */
   readonly url: string;
   /** Before every key; a hash tag (`{earshot}`) keeps all keys on one node of a cluster. */
   readonly prefix: string;
+  /** Who is asked for the master; none = no Sentinel. */
+  readonly sentinels: readonly RedisNode[];
+  /** The sentinels' own, which is not that of Redis. */
+  readonly sentinelPassword: string | null;
+  /** Beside the one in `url`, nodes that are asked for all the others; none = no cluster. */
+  readonly clusterNodes: readonly RedisNode[];
+  /** PEM: who vouches for the servers' certificates; null = those whom Node.js trusts. */
+  readonly authority: string | null;
 
   constructor(env: EnvReader) {
     this.url = env.url('REDIS_URL', { protocols: ['redis:', 'rediss:'] });
@@ -14,5 +32,49 @@ export class RedisConfig {
       pattern: /^[\w:.{}-]{1,40}$/,
       expected: '1 to 40 letters, digits or any of _ : . { } -',
     });
+    this.sentinels = readNodes(env, 'REDIS_SENTINELS');
+    this.sentinelPassword = env.optionalText('REDIS_SENTINEL_PASSWORD');
+    this.clusterNodes = readNodes(env, 'REDIS_CLUSTER_NODES');
+    this.authority = readAuthority(env, this.url);
+    if (!/^(rediss?:\/\/[^/?#]+(\/\d{0,5})?)?$/.test(this.url))
+      env.fault('REDIS_URL', 'must end in its host, port or the number of a database', null);
+    if (this.clusterNodes.length > 0) this.refuseWhatNoClusterCan(env);
+  }
+
+  private refuseWhatNoClusterCan(env: EnvReader): void {
+    if (this.sentinels.length > 0)
+      env.fault('REDIS_CLUSTER_NODES', 'cannot be set beside REDIS_SENTINELS', null);
+    if (!/\{[^}]+\}/.test(this.prefix))
+      env.fault('REDIS_PREFIX', 'needs braces in a cluster, e.g. {earshot}', null);
+    if (/^rediss?:\/\/[^/]*\/0*[1-9]/.test(this.url))
+      env.fault('REDIS_URL', 'must not name a database in a cluster, which has only number 0', null);
+  }
+}
+
+function readNodes(env: EnvReader, name: string): RedisNode[] {
+  const nodes = env.list(name, { default: [] }).map(nodeOf);
+  if (nodes.every((node) => node !== null)) return nodes;
+  return env.fault(name, 'must be a list like redis-1.example.com:6379,redis-2.example.com:6379', []);
+}
+
+/** `host:port`; an IPv6 address stands in brackets. */
+function nodeOf(text: string): RedisNode | null {
+  const [, address, name, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
+  const node = { host: address ?? name ?? '', port: Number(port) };
+  return node.port > 0 && node.port < 65_536 ? node : null;
+}
+
+function readAuthority(env: EnvReader, url: string): string | null {
+  const file = env.optionalText('REDIS_CA_FILE');
+  if (file === null) return null;
+  if (!url.startsWith('rediss:'))
+    return env.fault('REDIS_CA_FILE', 'needs a REDIS_URL that starts with rediss:', null);
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+    return env.fault('REDIS_CA_FILE', 'must hold certificates in PEM', null);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    return env.fault('REDIS_CA_FILE', `names a file that cannot be read (${String(code)})`, null);
   }
 }
