@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 import type { DatabaseConfig } from './database.config.js';
@@ -12,15 +13,16 @@ export const migrationsTable = 'schema_migrations';
 /**
  * The pool, not yet connected. Every connection cancels what waits too long; a server that lost its client notices
  * within a second, so that a lost request's locks fall at once.
+ * @param socket makes what connections go through; default: the driver's own
  */
-export function createDataSource(config: DatabaseConfig, log: Log): DataSource {
+export function createDataSource(config: DatabaseConfig, log: Log, socket?: () => Socket): DataSource {
   return new DataSource({
     type: 'postgres',
     url: config.url,
     entities: [...entities],
     migrations: [...migrations],
     migrationsTableName: migrationsTable,
-    migrationsTransactionMode: 'all',
+    migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,
     logger: new TypeOrmLog(log),
@@ -32,11 +34,19 @@ export function createDataSource(config: DatabaseConfig, log: Log): DataSource {
     connectTimeoutMS: 5_000,
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     extra: {
-      statement_timeout: config.statementTimeoutMs,
-      lock_timeout: Math.min(10_000, config.statementTimeoutMs),
-      idle_in_transaction_session_timeout: 30_000,
-      options: '-c client_connection_check_interval=1000',
       keepAlive: true,
+      ...(config.directUrl === undefined ? sessionOf(config) : {}),
+      ...(socket === undefined ? {} : { stream: socket }),
     },
   });
+}
+
+/** What a session begins with; behind a pooler sessions are not ours, and the role brings it (`assertPatience`). */
+function sessionOf(config: DatabaseConfig): object {
+  return {
+    statement_timeout: config.statementTimeoutMs,
+    lock_timeout: Math.min(10_000, config.statementTimeoutMs),
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c client_connection_check_interval=1000',
+  };
 }

@@ -3,14 +3,19 @@ import { LOG, type Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 import { connect } from './connect.js';
 import { Database } from './database.js';
+import { DatabaseClock } from './database-clock.js';
 import { DatabaseConfig } from './database.config.js';
+import { impatientSocket } from './impatient-socket.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { LeaderLock } from './leader-lock.js';
 import { assertMigrated } from './migrate.js';
 import { repositories } from './repositories.js';
 
 /** Opens the one pool of the process: the app starts only when Postgres answers and its schema is this program's. */
 async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
-  const dataSource = await connect(config, log);
+  // No statement runs longer; a quarter more for what else the answer may wait for.
+  const limitMs = config.statementTimeoutMs * 1.25;
+  const dataSource = await connect(config, log, () => impatientSocket(limitMs));
   try {
     await assertMigrated(dataSource);
     return dataSource;
@@ -26,6 +31,8 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
   providers: [
     { provide: DataSource, inject: [DatabaseConfig, LOG], useFactory: open },
     Database,
+    DatabaseClock,
+    DatabaseMetrics,
     LeaderLock,
     ...repositories,
   ],

@@ -1,15 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DatabaseConfig } from './database.config.js';
 import { busy, isBusy, isTransactionConflict, toAppError } from './database-error.js';
+import { MessageTransaction } from './message-transaction.js';
+import { assertMigrated } from './migrate.js';
+import { SharedReads } from './shared-reads.js';
 import { becomeTenant } from './sql/become-tenant.js';
+import type { Row, Statement } from './statement-batch.js';
 import { Statements } from './statements.js';
+import { withClient } from './with-client.js';
 
 /** A transaction: what every repository works in. */
 export type Tx = EntityManager;
 
+/** What answers several statements at once with the rows of each: no transaction is kept open for it. */
+export interface AtOnce {
+  together(statements: readonly Statement[]): Promise<Row[][]>;
+}
+
 /** What a single question can be asked of. */
-export type Asked = Tx | Statements;
+export type Asked = Tx | AtOnce;
 
 const attempts = 3;
 
@@ -20,7 +31,15 @@ const attempts = 3;
  */
 @Injectable()
 export class Database {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly isPooled: boolean;
+  private readonly reads = new SharedReads((statements) => this.statements(null).together(statements));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() @Inject(DatabaseConfig) config: Pick<DatabaseConfig, 'directUrl'> = {},
+  ) {
+    this.isPooled = config.directUrl !== undefined;
+  }
 
   /**
    * Work for a caller: sees and changes rows of this project alone, whatever its queries ask for. A caller waits: what
@@ -40,13 +59,32 @@ export class Database {
    * Like `asTenant`, for work that asks once: it costs one message to Postgres instead of four or more, and no
    * connection is held while the work does something else.
    */
-  atOnceAsTenant<T>(projectId: string, work: (statements: Statements) => Promise<T>): Promise<T> {
-    return impatiently(() => persistently(() => work(new Statements(poolOf(this.dataSource), projectId))));
+  atOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
+    return impatiently(() => persistently(() => work(this.statements(projectId))));
+  }
+
+  /**
+   * Like `atOnceAsTenant`, for work that only reads, and quickly: what others ask in the same moment goes with it.
+   * @throws Error where it tries to write
+   */
+  readAtOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
+    const together = (statements: readonly Statement[]) => this.reads.ask(projectId, statements);
+    return impatiently(() => persistently(() => work({ together })));
+  }
+
+  /** Like `asTenant`, for work that asks a few times: it costs a message for each, and one for the end. */
+  inMessagesAsTenant<T>(projectId: string, work: (tx: MessageTransaction) => Promise<T>): Promise<T> {
+    const pool = poolOf(this.dataSource);
+    return impatiently(() =>
+      persistently(() =>
+        withClient(pool, !this.isPooled, (send) => MessageTransaction.run(send, projectId, work)),
+      ),
+    );
   }
 
   /** Like `asSystem`, for work that asks once. */
-  atOnceAsSystem<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
-    return persistently(() => work(new Statements(poolOf(this.dataSource), null)));
+  atOnceAsSystem<T>(work: (asked: AtOnce) => Promise<T>): Promise<T> {
+    return persistently(() => work(this.statements(null)));
   }
 
   /** Work across projects: workers, sign-in, credentials. */
@@ -61,6 +99,26 @@ export class Database {
     } catch (error) {
       throw toAppError(error);
     }
+  }
+
+  /** @throws Error where the schema is not one that this program works on */
+  assertMigrated(): Promise<void> {
+    return assertMigrated(this.dataSource);
+  }
+
+  /** The pool of this process: `queued` is work that waits for a connection. */
+  get connections(): { inUse: number; idle: number; most: number; queued: number } {
+    const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
+    return {
+      inUse: totalCount - idleCount,
+      idle: idleCount,
+      most: options.max ?? totalCount,
+      queued: waitingCount,
+    };
+  }
+
+  private statements(projectId: string | null): Statements {
+    return new Statements(poolOf(this.dataSource), projectId, this.isPooled);
   }
 
   private transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import pg from 'pg';
 import { DatabaseConfig } from './database.config.js';
+import { directly } from './directly.js';
 
 /**
  * Lets one process of many lead: an advisory lock on a connection of its own. Dies the process, or its machine, or the
@@ -27,6 +28,11 @@ export class LeaderLock implements OnApplicationShutdown {
     return this.asking;
   }
 
+  /** Whether it led when it was last asked. */
+  get leads(): boolean {
+    return this.held !== undefined;
+  }
+
   /** Lets another process lead. */
   async release(): Promise<void> {
     const { held } = this;
@@ -46,7 +52,7 @@ export class LeaderLock implements OnApplicationShutdown {
       this.log.warn({ name }, 'lost the lead');
     }
     const client = new pg.Client({
-      connectionString: this.config.url,
+      connectionString: directly(this.config).url,
       application_name: `earshot leader ${name}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

@@ -1,6 +1,7 @@
 import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
 import { connect } from './connect.js';
 import { DatabaseConfig } from './database.config.js';
+import { directly } from './directly.js';
 import { migrate } from './migrate.js';
 
 /** Brings the database of `DATABASE_URL` up to date and says what it did; exits with 1 where it could not. */
@@ -9,7 +10,7 @@ try {
   const config = new DatabaseConfig(env);
   env.finish();
   const log = createLog({ service: 'migrate', level: 'info' });
-  const dataSource = await connect(config, log);
+  const dataSource = await connect(directly(config), log);
   try {
     const executed = await migrate(dataSource);
     log.info(

@@ -74,6 +74,62 @@ describe('migrate', () => {
   });
 });
 
+describe('a migration that meets others at work', () => {
+  const last = names.slice(names.indexOf('Storage1795478400001'));
+  const undoLast = async (test: TestDatabase): Promise<void> => {
+    for (const name of last) if (name !== undefined) await test.dataSource.undoLastMigration();
+  };
+
+  it('gives up a table that is locked, lets everybody else through, and comes again', async () => {
+    const test = await emptyDatabase();
+    await migrate(test.dataSource);
+    await undoLast(test);
+    const reader = (await anotherPool(test)).createQueryRunner();
+    await reader.startTransaction();
+    await reader.query('LOCK TABLE mention_work IN SHARE UPDATE EXCLUSIVE MODE');
+    const migrating = migrate(test.dataSource);
+    await until(
+      test,
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'",
+    );
+    await until(
+      test,
+      "SELECT WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
+    );
+    await reader.commitTransaction();
+    await reader.release();
+    expect(await migrating).toEqual(last);
+    await assertMigrated(test.dataSource);
+  });
+
+  it('makes an index again that a broken one stands in the place of', async () => {
+    const test = await emptyDatabase();
+    await migrate(test.dataSource);
+    await undoLast(test);
+    await test.dataSource.query('CREATE INDEX monitors_deleted ON monitors (id)');
+    await test.dataSource.query(
+      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'monitors_deleted'::regclass",
+    );
+    expect(await migrate(test.dataSource)).toEqual(last);
+    const [index] = await test.dataSource.query<object[]>(
+      `SELECT indisvalid AS "isValid", pg_get_indexdef(indexrelid) LIKE '%(deleted_at)%' AS "isOurs" FROM pg_index
+       WHERE indexrelid = 'monitors_deleted'::regclass`,
+    );
+    expect(index).toEqual({ isValid: true, isOurs: true });
+  });
+
+  it('does what is left where an earlier run was broken off in the middle', async () => {
+    const { dataSource } = await emptyDatabase();
+    expect(await migrate(dataSource, new Set(names.slice(0, 5)))).toEqual(names.slice(0, 5));
+    await expect(assertMigrated(dataSource)).rejects.toThrow(names[5]);
+    expect(await migrate(dataSource)).toEqual(names.slice(5));
+  });
+});
+
+async function until(test: TestDatabase, question: string): Promise<void> {
+  for (;;) if ((await test.dataSource.query<object[]>(question)).length > 0) return;
+}
+
 describe('a login that may not make roles', () => {
   it('learns what an administrator has to run, and after that is enough', async () => {
     const test = await emptyDatabase();
@@ -90,7 +146,7 @@ describe('a login that may not make roles', () => {
         `administrator run: CREATE ROLE earshot_tenant NOLOGIN; GRANT earshot_tenant TO ${role};`,
       );
       await test.dataSource.query(`GRANT earshot_tenant TO ${role}`);
-      expect(await migrate(dataSource)).toEqual(names);
+      expect(await migrate(dataSource)).toEqual(names.slice(3));
       const seen = await new Database(dataSource).asTenant(newId(), (tx) =>
         tx.query<object[]>('SELECT id FROM projects'),
       );
@@ -116,11 +172,15 @@ describe('assertMigrated', () => {
     await expect(assertMigrated(dataSource)).rejects.toThrow(names.at(-1));
   });
 
-  it('refuses a database that is newer than the program', async () => {
+  it('runs on a newer database as long as that lets it, and refuses it afterwards', async () => {
     const { dataSource } = await emptyDatabase();
     await migrate(dataSource);
     await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");
+    await assertMigrated(dataSource);
+    await dataSource.query("UPDATE schema_floor SET migration = 'FromTheFuture9'");
     await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program.*FromTheFuture9/);
+    await dataSource.query('DROP TABLE schema_floor');
+    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program/);
   });
 });
 
@@ -132,7 +192,7 @@ describe('entities', () => {
       `SELECT c.table_name || '.' || c.column_name || ' ' ||
          CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]' ELSE c.data_type END ||
          CASE c.is_nullable WHEN 'YES' THEN ' null' ELSE '' END AS name
-       FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name <> 'schema_migrations'
+       FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name NOT IN ('schema_migrations', 'schema_floor')
        ORDER BY 1`,
     );
     const described = dataSource.entityMetadatas.flatMap((entity) =>

@@ -10,6 +10,10 @@ import { Gaps1795392000004 } from './migrations/1795392000004-gaps.js';
 import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
 import { Reclassification1795392000002 } from './migrations/1795392000002-reclassification.js';
 import { Digests1795392000003 } from './migrations/1795392000003-digests.js';
+import { Storage1795478400001 } from './migrations/1795478400001-storage.js';
+import { DeletedNouns1795478400002 } from './migrations/1795478400002-deleted-nouns.js';
+import { SchemaFloor1795478400003 } from './migrations/1795478400003-schema-floor.js';
+import { UnendedWork1795478400004 } from './migrations/1795478400004-unended-work.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -25,4 +29,8 @@ export const migrations = [
   Reclassification1795392000002,
   Digests1795392000003,
   Gaps1795392000004,
+  Storage1795478400001,
+  DeletedNouns1795478400002,
+  SchemaFloor1795478400003,
+  UnendedWork1795478400004,
 ] as const;

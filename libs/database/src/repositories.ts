@@ -5,6 +5,7 @@ import { UserRepository } from './access/user.repository.js';
 import { AlertRepository } from './alert/alert.repository.js';
 import { AlertFiringRepository } from './alert/alert-firing.repository.js';
 import { AlertHealthRepository } from './alert/alert-health.repository.js';
+import { AlertSecretRepository } from './alert/alert-secret.repository.js';
 import { NoticeRepository } from './alert/notice.repository.js';
 import { NotificationQueue } from './alert/notification-queue.js';
 import { NotificationRepository } from './alert/notification.repository.js';
@@ -25,6 +26,9 @@ import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
 import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
+import { LedgerRepository } from './retention/ledger.repository.js';
+import { MentionRetentionRepository } from './retention/mention-retention.repository.js';
+import { WorkBacklogRepository } from './work/work-backlog.repository.js';
 
 /** All repositories, as `DatabaseModule` provides them. */
 export const repositories = [
@@ -49,10 +53,14 @@ export const repositories = [
   AlertRepository,
   AlertFiringRepository,
   AlertHealthRepository,
+  AlertSecretRepository,
   NotificationRepository,
   NotificationQueue,
   NoticeRepository,
   IdempotencyRepository,
   ReclassificationRepository,
   LlmUsageRepository,
+  LedgerRepository,
+  MentionRetentionRepository,
+  WorkBacklogRepository,
 ] as const;

@@ -22,27 +22,35 @@ const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
  * Statements in one message and one implicit transaction: Postgres begins it with the first and ends it at `Sync`; the
  * first error undoes all
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). Each text is prepared, and its
- * columns are described, once per connection; after an error the connection must not be used again.
+ * columns are described, once per connection where connections are sessions; after an error the connection must not be
+ * used again.
  */
 export class StatementBatch implements pg.Submittable {
   private readonly columns: (readonly Column[])[] = [];
   private readonly results: Row[][] = [[]];
 
-  /** @param resolve is given the rows of each statement */
+  /**
+   * @param resolve is given the rows of each statement
+   * @param keeps false = another session may answer the next batch: nothing is prepared for it
+   */
   constructor(
     private readonly statements: readonly Statement[],
     private readonly resolve: (results: Row[][]) => void,
     private readonly reject: (error: Error) => void,
+    private readonly keeps = true,
   ) {}
 
   submit(connection: pg.Connection): void {
     const known = preparedOn(connection);
+    const parsed = new Set<string>();
     connection.stream.cork();
     try {
       this.statements.forEach(({ sql, parameters }, at) => {
-        const name = nameOf(sql);
+        const name = this.keeps ? nameOf(sql) : '';
         const columns = known.get(name);
-        if (columns === undefined) connection.parse({ name, text: sql, types: [] }, true);
+        if (columns === undefined && !parsed.has(name))
+          connection.parse({ name, text: sql, types: [] }, true);
+        if (this.keeps) parsed.add(name);
         connection.bind({ statement: name, values: parameters.map(prepareValue) }, true);
         if (columns === undefined) connection.describe({ type: 'P', name: '' }, true);
         else this.columns[at] = columns;
@@ -62,18 +70,21 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const at = this.results.length - 1;
     const row: Row = {};
-    this.columns[this.results.length - 1]?.forEach(({ name, parse }, at) => {
-      const text = fields[at] ?? null;
+    let field = 0;
+    for (const { name, parse } of this.columns[at] ?? []) {
+      const text = fields[field++] ?? null;
       row[name] = text === null ? null : parse(text);
-    });
-    this.results.at(-1)?.push(row);
+    }
+    this.results[at]?.push(row);
   }
 
   handleCommandComplete(_message: unknown, connection: pg.Connection): void {
     const at = this.results.length - 1;
     const statement = this.statements[at];
-    if (statement !== undefined) preparedOn(connection).set(nameOf(statement.sql), this.columns[at] ?? []);
+    if (statement !== undefined && this.keeps)
+      preparedOn(connection).set(nameOf(statement.sql), this.columns[at] ?? []);
     this.results.push([]);
   }
 

@@ -1,16 +1,21 @@
 import type pg from 'pg';
 import { becomeTenant } from './sql/become-tenant.js';
-import { type Row, type Statement, StatementBatch } from './statement-batch.js';
+import type { Row, Statement } from './statement-batch.js';
+import { withClient } from './with-client.js';
 
 /**
  * Work without a transaction that is kept open: what is asked together is one transaction and one message to Postgres,
  * where BEGIN, the tenant's role, each statement and COMMIT would be one each.
  */
 export class Statements {
-  /** @param projectId whose rows are seen; null = the system's work, across projects */
+  /**
+   * @param projectId whose rows are seen; null = the system's work, across projects
+   * @param isPooled whether a pooler hands each transaction to another session
+   */
   constructor(
     private readonly pool: pg.Pool,
     private readonly projectId: string | null,
+    private readonly isPooled = false,
   ) {}
 
   /** @returns the rows of each statement */
@@ -23,22 +28,7 @@ export class Statements {
     return results;
   }
 
-  private async send(statements: readonly Statement[]): Promise<Row[][]> {
-    const client = await this.pool.connect();
-    const lost: { error?: Error } = {};
-    // Without a listener a connection that is lost would end the process.
-    const onError = (error: Error): void => void (lost.error = error);
-    client.on('error', onError);
-    try {
-      return await new Promise<Row[][]>((resolve, reject) => {
-        client.query(new StatementBatch(statements, resolve, reject));
-      });
-    } catch (error) {
-      lost.error ??= error as Error;
-      throw error;
-    } finally {
-      client.off('error', onError);
-      client.release(lost.error);
-    }
+  private send(statements: readonly Statement[]): Promise<Row[][]> {
+    return withClient(this.pool, !this.isPooled, (send) => send(statements));
   }
 }

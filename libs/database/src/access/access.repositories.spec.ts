@@ -104,20 +104,6 @@ describe('sessions', () => {
     await touch();
     expect(await usedAt('sessions', id)).not.toEqual(outdated);
   });
-
-  it('are purged in batches once expired, and only then', async () => {
-    const live = await givenSession();
-    for (let count = 0; count < 3; count += 1) {
-      const { id } = await givenSession();
-      await test.dataSource.query(
-        "UPDATE sessions SET created_at = now() - interval '2 days', expires_at = now() - interval '1 day' WHERE id = $1",
-        [id],
-      );
-    }
-    const purge = () => test.database.asSystem((tx) => sessions.purgeExpired(tx, 2));
-    expect([await purge(), await purge(), await purge()]).toEqual([2, 1, 0]);
-    expect(await find(live.tokenHash)).not.toBeNull();
-  });
 });
 
 describe('failed sign-ins', () => {
@@ -135,17 +121,6 @@ describe('failed sign-ins', () => {
     await fail('GUESS@example.org');
     expect(await locked('Guess@example.org')).toEqual(until);
     expect(await locked('other@example.org')).toBeNull();
-  });
-
-  it('are purged a day after the last, and only then', async () => {
-    const age = 'UPDATE sign_in_attempts SET last_failed_at = $2 WHERE account = $1';
-    await fail('old@example.org');
-    await fail('new@example.org');
-    await test.dataSource.query(age, ['old@example.org', new Date(Date.now() - 25 * hour)]);
-    await test.dataSource.query(age, ['new@example.org', new Date(Date.now() - 23 * hour)]);
-    expect(await test.database.asSystem((tx) => attempts.purgeForgotten(tx, 10))).toBe(1);
-    const left = await test.dataSource.query<object[]>('SELECT account FROM sign_in_attempts');
-    expect(left).toContainEqual({ account: 'new@example.org' });
   });
 
   it('are forgotten after a sign-in that worked', async () => {

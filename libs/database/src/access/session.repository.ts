@@ -81,14 +81,12 @@ export class SessionRepository {
     await changed(tx, 'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
 
-  /** Deletes up to `limit` sessions that nobody can use any more. @returns how many */
-  async purgeExpired(tx: Tx, limit: number): Promise<number> {
+  /** Ends every session of a person. @returns how many */
+  async revokeAllOf(tx: Tx, userId: string): Promise<number> {
     return changed(
       tx,
-      `DELETE FROM sessions WHERE id IN (
-         SELECT id FROM sessions WHERE expires_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED
-       )`,
-      [limit],
+      'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()',
+      [userId],
     );
   }
 }

@@ -35,16 +35,4 @@ export class SignInAttemptRepository {
   async clear(tx: Tx, account: string): Promise<void> {
     await tx.delete(SignInAttemptEntity, { account: account.toLowerCase() });
   }
-
-  /** Forgets up to `limit` accounts that nobody failed to sign in to for a day. @returns how many */
-  async purgeForgotten(tx: Tx, limit: number): Promise<number> {
-    return changed(
-      tx,
-      `DELETE FROM sign_in_attempts WHERE account IN (
-         SELECT account FROM sign_in_attempts WHERE last_failed_at <= now() - interval '1 day' LIMIT $1
-         FOR UPDATE SKIP LOCKED
-       )`,
-      [limit],
-    );
-  }
 }

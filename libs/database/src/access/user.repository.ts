@@ -32,7 +32,7 @@ export class UserRepository {
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
-  /** Replaces the hash by one of the same password, made as passwords are hashed today. */
+  /** Replaces the hash: by one of the same password, made as passwords are hashed today, or by one of another. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.update(UserEntity, { id }, { passwordHash });
   }

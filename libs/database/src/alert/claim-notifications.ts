@@ -1,12 +1,16 @@
-import { maxDeliveryAttempts } from '@earshot/domain';
+import { maxDeliveryAttempts, suspectsAtOnce } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
 
-/** Which notifications to look at: those of a ring, those that go where one of an alert has just gone, or all. */
+/**
+ * Which notifications to look at: those of a ring, those that go where one of an alert has just gone, or all; or, of those
+ * that somebody took and never came back with, as many as may be tried at once.
+ */
 export type WhatIsDue =
   | { readonly kind: 'these'; readonly notificationIds: readonly string[] }
   | { readonly kind: 'beside'; readonly alertId: string }
-  | { readonly kind: 'any' };
+  | { readonly kind: 'any' }
+  | { readonly kind: 'suspects' };
 
 /** A notification that is ours until the lease runs out. */
 export interface ClaimedLease {
@@ -30,19 +34,55 @@ export async function claimNotifications(
   },
 ): Promise<ClaimedLease[]> {
   await rows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
-  const { limit, perDestination, leaseMs, leaseToken } = options;
+  const { perDestination, leaseMs, leaseToken } = options;
+  const { which, limit } = await lookAt(tx, due, options.limit);
   return rows<ClaimedLease>(tx, claimSql[due.kind], [
     limit,
     perDestination,
     leaseToken,
     leaseMs,
     maxDeliveryAttempts,
-    ...('notificationIds' in due ? [due.notificationIds] : 'alertId' in due ? [due.alertId] : []),
+    ...which,
   ]);
 }
 
-const isDue = `n.status = 'pending' AND n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now())
-  AND n.attempts < $5`;
+interface Look {
+  readonly which: readonly unknown[];
+  readonly limit: number;
+}
+
+async function lookAt(tx: Tx, due: WhatIsDue, limit: number): Promise<Look> {
+  switch (due.kind) {
+    case 'these':
+      return { which: [due.notificationIds], limit };
+    case 'beside':
+      return { which: [due.alertId], limit };
+    case 'any':
+      return { which: [], limit };
+    case 'suspects':
+      return lookAtSuspects(tx, limit);
+  }
+}
+
+/** Those with the fewest attempts, a portion of them: what takes its dispatcher down has ever more, and is soon alone. */
+async function lookAtSuspects(tx: Tx, limit: number): Promise<Look> {
+  const suspects = await rows<{ id: string; attempts: number }>(
+    tx,
+    `SELECT n.id, n.attempts FROM notifications n JOIN alerts a ON a.id = n.alert_id
+     WHERE ${wasLeft} AND n.attempts < $2 AND ${isSendable} ORDER BY n.attempts, n.due_at, n.id LIMIT $1`,
+    [limit, maxDeliveryAttempts],
+  );
+  const attempts = suspects[0]?.attempts ?? 0;
+  const alike = suspects.filter((suspect) => suspect.attempts === attempts).map(({ id }) => id);
+  return { which: [alike], limit: suspectsAtOnce(limit, attempts) };
+}
+
+const isDue = `n.status = 'pending' AND n.due_at <= now() AND n.lease_until IS NULL AND n.attempts < $5`;
+
+const isSendable = 'a.active AND a.deleted_at IS NULL AND (a.held_until IS NULL OR a.held_until <= now())';
+
+/** A lease that ended by itself: who held it said nothing, not even that it failed. */
+const wasLeft = `n.status = 'pending' AND n.due_at <= now() AND n.lease_until <= now()`;
 
 const firstOfAlert = `SELECT n.id, n.project_id, n.alert_id, n.due_at FROM notifications n
   WHERE n.alert_id = w.alert_id AND ${isDue} ORDER BY n.due_at, n.id LIMIT $2`;
@@ -70,12 +110,19 @@ const claimSql: Readonly<Record<WhatIsDue['kind'], string>> = {
         WHERE a.id = $6
       ) w CROSS JOIN LATERAL (${firstOfAlert}) c
     )`),
+  suspects: claim(
+    `candidates AS (
+      SELECT n.id, n.project_id, n.alert_id, n.due_at FROM notifications n
+      WHERE n.id = ANY($6::uuid[]) AND ${wasLeft} AND n.attempts < $5
+    )`,
+    `${wasLeft} AND n.attempts < $5`,
+  ),
   any: claim(`${waitingAlerts}, candidates AS (
       SELECT c.* FROM waiting w CROSS JOIN LATERAL (${firstOfAlert}) c
     )`),
 };
 
-function claim(candidates: string): string {
+function claim(candidates: string, condition = isDue): string {
   return `WITH RECURSIVE ${candidates},
     taken AS (
       SELECT a.channel, a.destination, count(*) AS number
@@ -85,7 +132,7 @@ function claim(candidates: string): string {
       SELECT c.id, c.project_id, c.due_at, a.channel, a.destination,
         row_number() OVER (PARTITION BY a.channel, a.destination ORDER BY c.due_at, c.id) AS turn
       FROM candidates c JOIN alerts a ON a.id = c.alert_id
-      WHERE a.active AND a.deleted_at IS NULL AND (a.held_until IS NULL OR a.held_until <= now())
+      WHERE ${isSendable}
     ),
     chosen AS (
       SELECT t.id, row_number() OVER (PARTITION BY t.project_id ORDER BY t.turn, t.due_at, t.id) AS place
@@ -94,7 +141,7 @@ function claim(candidates: string): string {
       ORDER BY place, t.due_at, t.id LIMIT $1
     ),
     held AS (
-      SELECT n.project_id, n.id FROM notifications n JOIN chosen USING (id) WHERE ${isDue}
+      SELECT n.project_id, n.id FROM notifications n JOIN chosen USING (id) WHERE ${condition}
       FOR UPDATE OF n SKIP LOCKED
     )
     UPDATE notifications n SET attempts = n.attempts + 1, lease_token = $3,

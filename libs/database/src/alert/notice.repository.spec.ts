@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Alert } from '@earshot/domain';
+import { type Alert, maxAttempts } from '@earshot/domain';
 import {
   createTestDatabase,
   givenAlert,
@@ -34,7 +34,9 @@ const disable = () =>
     return notices.add(tx, alert);
   });
 const claim = (noticeIds: string[] | null = null) =>
-  test.database.asSystem((tx) => notices.claim(tx, { noticeIds, limit: 10, leaseMs: 60_000 }));
+  test.database
+    .asSystem((tx) => notices.claim(tx, { noticeIds, leaseMs: 60_000 }))
+    .then((notice) => (notice === null ? [] : [notice]));
 const left = () => test.dataSource.query<object[]>('SELECT id, attempts, last_error FROM notices');
 
 describe('notices', () => {
@@ -65,6 +67,16 @@ describe('notices', () => {
     expect(await left()).toEqual([{ id, attempts: 1, last_error: 'no server' }]);
     await test.dataSource.query('UPDATE notices SET due_at = now()');
     expect(await claim()).toMatchObject([{ id, attempts: 2 }]);
+  });
+
+  it('end without being told where each who tries is taken down by it', async () => {
+    await disable();
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      expect(await claim()).toMatchObject([{ attempts: attempt }]);
+      await test.dataSource.query("UPDATE notices SET lease_until = now() - interval '1 second'");
+    }
+    expect(await claim()).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it('tell nobody of an alert that was resumed meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { type Alert, nextWorkAttemptAt } from '@earshot/domain';
+import { type Alert, maxAttempts, nextWorkAttemptAt } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
@@ -38,29 +38,36 @@ export class NoticeRepository {
     return ids;
   }
 
-  /** @param options.noticeIds null = whatever is due. Of an alert that was resumed meanwhile nobody is told. */
-  claim(
+  /**
+   * The one that is due for longest. Of an alert that was resumed meanwhile nobody is told, nor what took down whoever tried
+   * to tell it, so many times.
+   * @param options.noticeIds null = whatever is due
+   */
+  async claim(
     tx: Tx,
-    options: { noticeIds: readonly string[] | null; limit: number; leaseMs: number },
-  ): Promise<ClaimedNotice[]> {
-    return rows<ClaimedNotice>(
+    options: { noticeIds: readonly string[] | null; leaseMs: number },
+  ): Promise<ClaimedNotice | null> {
+    const [claimed] = await rows<ClaimedNotice>(
       tx,
       `WITH resumed AS (
          DELETE FROM notices n USING alerts a WHERE a.id = n.alert_id AND a.disabled_at IS NULL
+       ), spent AS (
+         DELETE FROM notices WHERE attempts >= $4 AND lease_until <= now()
        ), due AS (
          SELECT n.id FROM notices n JOIN alerts a ON a.id = n.alert_id AND a.disabled_at IS NOT NULL
-         WHERE n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now())
+         WHERE n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now()) AND n.attempts < $4
            AND ($1::uuid[] IS NULL OR n.id = ANY($1))
-         ORDER BY n.due_at, n.id LIMIT $2 FOR UPDATE OF n SKIP LOCKED
+         ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED
        )
-       UPDATE notices n SET attempts = n.attempts + 1, lease_token = $3,
-         lease_until = now() + $4::integer * interval '1 millisecond'
+       UPDATE notices n SET attempts = n.attempts + 1, lease_token = $2,
+         lease_until = now() + $3::integer * interval '1 millisecond'
        FROM due, alerts a, projects p, users u
        WHERE n.id = due.id AND a.id = n.alert_id AND p.id = n.project_id AND u.id = n.user_id
        RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, a.disabled_reason AS reason,
          p.name AS "projectName", json_build_object('id', a.id, 'name', a.name, 'channel', a.channel) AS alert`,
-      [options.noticeIds, options.limit, newId(), options.leaseMs],
+      [options.noticeIds, newId(), options.leaseMs, maxAttempts],
     );
+    return claimed ?? null;
   }
 
   /** Told, or given up. @returns false where the lease was lost */

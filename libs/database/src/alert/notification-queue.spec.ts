@@ -28,6 +28,7 @@ afterEach(() => test.close());
 
 const queue = new NotificationQueue(new MentionRepository());
 const any: WhatIsDue = { kind: 'any' };
+const suspects: WhatIsDue = { kind: 'suspects' };
 const claim = (due: WhatIsDue = any, { limit = 100, perDestination = 2 } = {}) =>
   test.database.asSystem((tx) => queue.claim(tx, due, { limit, perDestination, leaseMs: 60_000 }));
 const contents = (claimed: readonly ClaimedLease[]) =>
@@ -40,7 +41,9 @@ const given = async (of = alert, count = 1): Promise<string[]> => {
   return made;
 };
 const expireLeases = () =>
-  test.dataSource.query("UPDATE notifications SET lease_until = now() - interval '1 second'");
+  test.dataSource.query(
+    "UPDATE notifications SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
+  );
 const get = async (id: string) =>
   test.database.asSystem((tx) => new NotificationRepository().get(tx, alert.projectId, id));
 
@@ -118,6 +121,7 @@ describe('claiming notifications', () => {
     expect(await claim()).toEqual([]);
     await expireLeases();
     expect(await claim()).toHaveLength(2);
+    expect(await claim(suspects)).toEqual([]);
   });
 
   it('takes turns between projects: who has much waits no longer than who has little, nor makes others wait', async () => {
@@ -213,19 +217,43 @@ describe('what came of a notification', () => {
     await given();
     const late = await claimOne();
     await expireLeases();
-    const holder = await claimOne();
+    expect(await claim()).toEqual([]);
+    const [holder] = await claim(suspects);
+    if (holder === undefined) throw new Error('nobody took it');
     expect(await delivered(late)).toBe(false);
     expect(await delivered(holder)).toBe(true);
   });
 
-  it('that takes its worker down every time fails in the end', async () => {
-    const [id = ''] = await given();
-    for (let attempt = 1; attempt <= maxDeliveryAttempts; attempt += 1) {
-      await claimOne();
-      await expireLeases();
-    }
-    expect(await claim()).toEqual([]);
-    expect(await get(id)).toMatchObject({ status: 'failed', lastError: 'Its last attempts never ended.' });
+  it('that takes its worker down every time fails in the end, and its neighbours go through', async () => {
+    const [poison = ''] = await given();
+    const neighbours = await given(alert, 30);
+    const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
+      // Whoever takes the poison dies with all that it holds.
+      if (claimed.some(({ id }) => id === poison)) await expireLeases();
+      else for (const item of claimed) await delivered(item);
+      return claimed.length;
+    };
+    const wide = { perDestination: 100 };
+    for (let round = 0; round < 50; round += 1)
+      if ((await take(await claim(any, wide))) + (await take(await claim(suspects, wide))) === 0) break;
+    expect(await get(poison)).toMatchObject({
+      status: 'failed',
+      attempts: maxDeliveryAttempts,
+      lastError: 'Its last attempts never ended.',
+    });
+    for (const id of neighbours) expect(await get(id)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('that was left by a worker waits with its destination, and holds up none that was left beside it', async () => {
+    await given(alert, 30);
+    const free = await givenAlert(test.database, alert.projectId, { destination: 'free@example.org' });
+    const [other = ''] = await given(free);
+    await claim(any, { perDestination: 100 });
+    await expireLeases();
+    await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 hour' WHERE id = $1", [
+      alert.id,
+    ]);
+    expect((await claim(suspects)).map(({ id }) => id)).toEqual([other]);
   });
 
   it('whose alert was deleted meanwhile is not recorded', async () => {

@@ -47,7 +47,7 @@ export class NotificationQueue {
     due: WhatIsDue,
     options: { readonly limit: number; readonly perDestination: number; readonly leaseMs: number },
   ): Promise<ClaimedLease[]> {
-    if (due.kind === 'any') await failExhausted(tx);
+    if (due.kind === 'suspects') await failExhausted(tx);
     return claimNotifications(tx, due, { ...options, leaseToken: newId() });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
+import type { Tx } from '../database.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
@@ -27,13 +28,17 @@ const record = (changes: { scopeId: string; key?: string; status?: number; creat
   };
 };
 
+const tryLock = async (tx: Tx, scopeId: string, key: string) =>
+  (await records.lockAndFind(tx, scopeId, key, now)).isFree;
+const find = async (tx: Tx, scopeId: string, key: string, at: Date) =>
+  (await records.lockAndFind(tx, scopeId, key, at)).record;
+
 describe('the lock of a key', () => {
   it('is held by one transaction until it ends; other keys and scopes are free', async () => {
     const scopeId = newId();
-    const lock = (scope: string, key: string) =>
-      test.database.asSystem((tx) => records.tryLock(tx, scope, key));
+    const lock = (scope: string, key: string) => test.database.asSystem((tx) => tryLock(tx, scope, key));
     await test.database.asSystem(async (tx) => {
-      expect(await records.tryLock(tx, scopeId, 'k')).toBe(true);
+      expect(await tryLock(tx, scopeId, 'k')).toBe(true);
       expect([await lock(scopeId, 'k'), await lock(scopeId, 'K'), await lock(newId(), 'k')]).toEqual([
         false,
         true,
@@ -46,11 +51,11 @@ describe('the lock of a key', () => {
   it('falls when its transaction fails', async () => {
     const scopeId = newId();
     const failing = test.database.asSystem(async (tx) => {
-      await records.tryLock(tx, scopeId, 'k');
+      await tryLock(tx, scopeId, 'k');
       throw new Error('crash');
     });
     await expect(failing).rejects.toThrow('crash');
-    expect(await test.database.asSystem((tx) => records.tryLock(tx, scopeId, 'k'))).toBe(true);
+    expect(await test.database.asSystem((tx) => tryLock(tx, scopeId, 'k'))).toBe(true);
   });
 });
 
@@ -61,9 +66,9 @@ describe('an answer', () => {
     const found = await test.database.asTenant(scopeId, async (tx) => {
       await records.save(tx, saved);
       return [
-        await records.find(tx, scopeId, 'k', now),
-        await records.find(tx, scopeId, 'other', now),
-        await records.find(tx, scopeId, 'k', saved.expiresAt),
+        await find(tx, scopeId, 'k', now),
+        await find(tx, scopeId, 'other', now),
+        await find(tx, scopeId, 'k', saved.expiresAt),
       ];
     });
     expect(found).toEqual([saved, null, null]);
@@ -72,7 +77,7 @@ describe('an answer', () => {
   it('of one project is not found by another', async () => {
     const [mine, theirs] = [await givenProject(test.database), await givenProject(test.database)];
     await test.database.asTenant(mine.id, (tx) => records.save(tx, record({ scopeId: mine.id })));
-    expect(await test.database.asTenant(theirs.id, (tx) => records.find(tx, mine.id, 'k', now))).toBeNull();
+    expect(await test.database.asTenant(theirs.id, (tx) => find(tx, mine.id, 'k', now))).toBeNull();
   });
 
   it('is replaced once expired even if it was never purged, and never before', async () => {
@@ -83,7 +88,7 @@ describe('an answer', () => {
     await expect(save(new Date(now.getTime() + day - 1), 200)).rejects.toThrow('answered already');
     await save(new Date(now.getTime() + day), 409);
     const after = new Date(now.getTime() + day + 1);
-    expect(await test.database.asSystem((tx) => records.find(tx, scopeId, 'k', after))).toMatchObject({
+    expect(await test.database.asSystem((tx) => find(tx, scopeId, 'k', after))).toMatchObject({
       status: 409,
     });
   });
@@ -94,7 +99,7 @@ describe('an answer', () => {
     const runningUntil = new Date(now.getTime() + 60_000);
     const running = { ...record({ scopeId }), runningUntil };
     await inTx((tx) => records.save(tx, running));
-    expect(await inTx((tx) => records.find(tx, scopeId, 'k', now))).toEqual(running);
+    expect(await inTx((tx) => find(tx, scopeId, 'k', now))).toEqual(running);
     await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow('answered already');
     const again = {
       ...record({ scopeId, createdAt: runningUntil }),
@@ -103,7 +108,7 @@ describe('an answer', () => {
     await inTx((tx) => records.save(tx, again));
     await inTx((tx) => records.finish(tx, { ...again, body: Buffer.from('answer') }));
     await inTx((tx) => records.finish(tx, { ...again, body: Buffer.from('too late') }));
-    expect(await inTx((tx) => records.find(tx, scopeId, 'k', runningUntil))).toEqual({
+    expect(await inTx((tx) => find(tx, scopeId, 'k', runningUntil))).toEqual({
       ...again,
       body: Buffer.from('answer'),
       runningUntil: null,
@@ -117,21 +122,7 @@ describe('an answer', () => {
       await records.save(tx, running);
       await records.abandon(tx, scopeId, 'k', now);
       await records.save(tx, record({ scopeId }));
-      expect(await records.find(tx, scopeId, 'k', now)).toEqual(record({ scopeId }));
+      expect(await find(tx, scopeId, 'k', now)).toEqual(record({ scopeId }));
     });
-  });
-
-  it('is purged in batches once expired, and only then', async () => {
-    await test.dataSource.query('DELETE FROM idempotency_records');
-    const [old, live] = [newId(), newId()];
-    for (const key of ['a', 'b', 'c'])
-      await test.database.asSystem((tx) =>
-        records.save(tx, record({ scopeId: old, key, createdAt: new Date(0) })),
-      );
-    await test.database.asSystem((tx) => records.save(tx, record({ scopeId: live, createdAt: new Date() })));
-    const purge = () => test.database.asSystem((tx) => records.purgeExpired(tx, 2));
-    expect([await purge(), await purge(), await purge()]).toEqual([2, 1, 0]);
-    const left = await test.dataSource.query<object[]>('SELECT scope_id FROM idempotency_records');
-    expect(left).toEqual([{ scope_id: live }]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Asked, Tx } from '../database.js';
+import { changed, rows, together } from '../sql/rows.js';
 
 /** What was answered to a call under a key. */
 export interface IdempotencyRecord {
@@ -24,39 +24,36 @@ export interface IdempotencyRecord {
 /** Answers kept for replay. Whoever holds the lock of a key may find and save; it falls with the transaction. */
 @Injectable()
 export class IdempotencyRepository {
-  /** @returns false where another transaction is at work under this key */
-  async tryLock(tx: Tx, scopeId: string, key: string): Promise<boolean> {
-    const [row] = await rows<{ locked: boolean }>(
-      tx,
-      "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2::text, 0)) AS locked",
-      [scopeId, key],
-    );
-    return row?.locked === true;
-  }
-
-  /** null = nothing was answered, or so long ago that it no longer counts. */
-  async find(tx: Tx, scopeId: string, key: string, now: Date): Promise<IdempotencyRecord | null> {
-    const [record] = await rows<IdempotencyRecord>(
-      tx,
-      `SELECT scope_id AS "scopeId", key, operation, fingerprint, status, body, created_at AS "createdAt",
-         expires_at AS "expiresAt", running_until AS "runningUntil"
-       FROM idempotency_records WHERE scope_id = $1 AND key = $2 AND expires_at > $3`,
-      [scopeId, key, now],
-    );
-    return record ?? null;
+  /**
+   * Locks the key, then looks for its answer.
+   * @returns `isFree` false where another transaction is at work under this key; record null = nothing was answered, or so
+   *   long ago that it no longer counts
+   */
+  async lockAndFind(
+    asked: Asked,
+    scopeId: string,
+    key: string,
+    now: Date,
+  ): Promise<{ isFree: boolean; record: IdempotencyRecord | null }> {
+    const [[lock] = [], [record] = []] = await together(asked, [
+      { sql: lockKey, parameters: [scopeId, key] },
+      { sql: findRecord, parameters: [scopeId, key, now] },
+    ]);
+    return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
   }
 
   /** @throws Error where the key has an answer that still counts: it is never overwritten */
-  async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
-    const count = await changed(
-      tx,
+  async save(asked: Asked, record: IdempotencyRecord): Promise<void> {
+    const saved = await rows(
+      asked,
       `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at,
          running_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (scope_id, key) DO UPDATE SET operation = EXCLUDED.operation, fingerprint = EXCLUDED.fingerprint,
          status = EXCLUDED.status, body = EXCLUDED.body, created_at = EXCLUDED.created_at,
          expires_at = EXCLUDED.expires_at, running_until = EXCLUDED.running_until
-       WHERE r.expires_at <= EXCLUDED.created_at OR r.running_until <= EXCLUDED.created_at`,
+       WHERE r.expires_at <= EXCLUDED.created_at OR r.running_until <= EXCLUDED.created_at
+       RETURNING 1`,
       [
         record.scopeId,
         record.key,
@@ -69,7 +66,7 @@ export class IdempotencyRepository {
         record.runningUntil,
       ],
     );
-    if (count === 0) throw new Error('The idempotency key was answered already.');
+    if (saved.length === 0) throw new Error('The idempotency key was answered already.');
   }
 
   /** The answer to a call that was saved as running. Nothing where it was answered meanwhile. */
@@ -94,15 +91,12 @@ export class IdempotencyRepository {
       [scopeId, key, now],
     );
   }
-
-  /** Deletes up to `limit` answers that no longer count. @returns how many */
-  async purgeExpired(tx: Tx, limit: number): Promise<number> {
-    return changed(
-      tx,
-      `DELETE FROM idempotency_records WHERE (scope_id, key) IN (
-         SELECT scope_id, key FROM idempotency_records WHERE expires_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED
-       )`,
-      [limit],
-    );
-  }
 }
+
+/** Two statements: one that waited for nothing and looked at the same time would not see what was saved meanwhile. */
+const lockKey =
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2::text, 0)) AS locked";
+
+const findRecord = `SELECT scope_id AS "scopeId", key, operation, fingerprint, status, body,
+    created_at AS "createdAt", expires_at AS "expiresAt", running_until AS "runningUntil"
+  FROM idempotency_records WHERE scope_id = $1 AND key = $2 AND expires_at > $3`;

@@ -1,4 +1,4 @@
-import type { Match, Mention } from '@earshot/domain';
+import type { Classification, Match, Mention } from '@earshot/domain';
 import type { MentionEntity } from './mention.entity.js';
 
 /** What `mentionColumns` answers per row. */
@@ -26,31 +26,51 @@ export const mentionsById = `unnest($1::uuid[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = wanted.id LIMIT 1) m`;
 
 export function toMention(row: MentionRow): Mention {
-  const { isRelevant, category, sentiment, urgency, aiSummary, confidence, classifier, reasons, ...facts } =
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    source: row.source,
+    externalId: row.externalId,
+    kind: row.kind,
+    url: row.url,
+    authorHandle: row.authorHandle,
+    authorUrl: row.authorUrl,
+    title: row.title,
+    text: row.text,
+    language: row.language,
+    publishedAt: row.publishedAt,
+    engagement: row.engagement,
+    foundAt: row.foundAt,
+    status: row.status,
+    classification: classificationOf(row),
+    classifiedAt: row.classifiedAt,
+    matches: row.matches,
+    removedAt: row.removedAt,
+    removedReason: row.removedReason,
+  };
+}
+
+function classificationOf(row: MentionRow): Classification | null {
+  const { isRelevant, category, sentiment, urgency, aiSummary, confidence, classifier, reasons, language } =
     row;
-  const classified =
-    isRelevant !== null &&
+  return isRelevant !== null &&
     category !== null &&
     sentiment !== null &&
     urgency !== null &&
     aiSummary !== null &&
     confidence !== null &&
     classifier !== null &&
-    reasons !== null;
-  return {
-    ...facts,
-    classification: classified
-      ? {
-          isRelevant,
-          category,
-          sentiment,
-          urgency,
-          summary: aiSummary,
-          confidence,
-          language: facts.language,
-          classifier,
-          reasons,
-        }
-      : null,
-  };
+    reasons !== null
+    ? {
+        isRelevant,
+        category,
+        sentiment,
+        urgency,
+        summary: aiSummary,
+        confidence,
+        language,
+        classifier,
+        reasons,
+      }
+    : null;
 }

@@ -36,6 +36,7 @@ export interface ShownMention {
 export class MentionUpkeepRepository {
   /** For new mentions and for those that were asked for; where nothing is to be done any more nothing is kept. */
   async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
+    if (plans.length === 0) return;
     await changed(
       tx,
       `INSERT INTO mention_upkeep (mention_id, project_id, source, external_id, published_at, verify_at, purge_at)
@@ -193,6 +194,7 @@ export class MentionUpkeepRepository {
   }
 
   private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+    if (mentionIds.length === 0) return;
     await changed(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }
 }

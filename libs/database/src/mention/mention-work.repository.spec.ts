@@ -25,8 +25,12 @@ const work = new MentionWorkRepository();
 const leaseMs = 60_000;
 const claim = (stage: MentionStage = 'classify', mentionIds: string[] | null = null, limit = 100) =>
   test.database.asSystem((tx) => work.claim(tx, stage, { mentionIds, limit, leaseMs }));
+const claimSuspects = (limit = 100) =>
+  test.database.asSystem((tx) => work.claimSuspects(tx, 'classify', { limit, leaseMs }));
 const expireLeases = () =>
-  test.dataSource.query("UPDATE mention_work SET lease_until = now() - interval '1 second'");
+  test.dataSource.query(
+    "UPDATE mention_work SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
+  );
 const done = (claimed: readonly ClaimedWork[]) => test.database.asSystem((tx) => work.done(tx, claimed));
 const advance = ({ mentionId, leaseToken }: ClaimedWork) =>
   test.database.asSystem((tx) => work.advance(tx, mentionId, leaseToken, 'alert'));
@@ -72,7 +76,16 @@ describe('claiming work', () => {
     await claimOne();
     expect(await claim()).toEqual([]);
     await expireLeases();
-    expect(await claimOne()).toMatchObject({ attempts: 2 });
+    expect(await claim()).toEqual([]);
+    expect(await claimSuspects()).toMatchObject([{ attempts: 2 }]);
+    expect(await claimSuspects()).toEqual([]);
+  });
+
+  it('can be given back unbegun, and costs no attempt then', async () => {
+    await givenMention(test.database, monitor);
+    const item = await claimOne();
+    await test.database.asSystem((tx) => work.release(tx, [item]));
+    expect(await claimOne()).toMatchObject({ mentionId: item.mentionId, attempts: 1 });
   });
 });
 
@@ -92,7 +105,8 @@ describe('a step', () => {
     await givenMention(test.database, monitor);
     const late = await claimOne();
     await expireLeases();
-    const holder = await claimOne();
+    const [holder] = await claimSuspects();
+    if (holder === undefined) throw new Error('nobody took it');
     expect(await advance(late)).toBe(false);
     expect(await failed(late)).toBe(false);
     expect(await done([late])).toEqual([]);
@@ -126,17 +140,31 @@ describe('a step', () => {
     expect(row).toEqual({ last_error: 'poison', attempts: maxAttempts, dead: true });
   });
 
-  it('that takes its worker down every time is given up too', async () => {
-    await givenMention(test.database, monitor);
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      await claimOne();
-      await expireLeases();
-    }
-    expect(await claim()).toEqual([]);
-    const [row] = await test.dataSource.query<object[]>(
-      'SELECT last_error, dead_at IS NOT NULL AS dead FROM mention_work',
-    );
-    expect(row).toEqual({ last_error: 'Its last attempts never ended.', dead: true });
+  it('that takes its worker down every time is given up too, and its neighbours go through', async () => {
+    const poison = await givenMention(test.database, monitor);
+    for (let index = 0; index < 60; index += 1) await givenMention(test.database, monitor);
+    const take = async (claimed: readonly ClaimedWork[]): Promise<number> => {
+      // Whoever takes the poison dies with all that it holds.
+      if (claimed.some(({ mentionId }) => mentionId === poison.id)) await expireLeases();
+      else await done(claimed);
+      return claimed.length;
+    };
+    const rounds = 50;
+    for (let round = 0; round < rounds; round += 1)
+      if ((await take(await claim('classify', null, 50))) + (await take(await claimSuspects(50))) === 0)
+        break;
+    expect(
+      await test.dataSource.query(
+        'SELECT mention_id, attempts, last_error, dead_at IS NOT NULL AS dead FROM mention_work',
+      ),
+    ).toEqual([
+      {
+        mention_id: poison.id,
+        attempts: maxAttempts,
+        last_error: 'Its last attempts never ended.',
+        dead: true,
+      },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type Monitor,
   nextWorkAttemptAt,
   type Project,
+  suspectsAtOnce,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
@@ -36,26 +37,81 @@ export interface ClassificationSubject {
  */
 @Injectable()
 export class MentionWorkRepository {
-  /** @param options.mentionIds null = whatever is due */
-  async claim(
+  /**
+   * What is due and nobody has taken. What somebody took and never came back with is left to `claimSuspects`.
+   * @param options.mentionIds null = whatever is due
+   */
+  claim(
     tx: Tx,
     stage: MentionStage,
     options: { mentionIds: readonly string[] | null; limit: number; leaseMs: number },
   ): Promise<ClaimedWork[]> {
-    if (options.mentionIds === null) await this.buryExhausted(tx, stage);
     return rows<ClaimedWork>(
       tx,
       `WITH due AS (
          SELECT mention_id FROM mention_work
-         WHERE stage = $1 AND dead_at IS NULL AND due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
-           AND attempts < $6 AND ($2::uuid[] IS NULL OR mention_id = ANY($2))
+         WHERE stage = $1 AND dead_at IS NULL AND due_at <= now() AND lease_until IS NULL AND attempts < $6
+           AND ($2::uuid[] IS NULL OR mention_id = ANY($2))
          ORDER BY due_at, mention_id LIMIT $3 FOR UPDATE SKIP LOCKED
        )
-       UPDATE mention_work w SET attempts = w.attempts + 1, lease_token = $4,
-         lease_until = now() + $5::integer * interval '1 millisecond'
-       FROM due WHERE w.mention_id = due.mention_id
-       RETURNING w.mention_id AS "mentionId", w.project_id AS "projectId", w.lease_token AS "leaseToken", w.attempts`,
+       ${lease}`,
       [stage, options.mentionIds, options.limit, newId(), options.leaseMs, maxAttempts],
+    );
+  }
+
+  /**
+   * What is due and was taken by somebody whose lease has run out: perhaps it is what took them down. In small portions,
+   * see `suspectsAtOnce`; those that have used up their attempts are given up.
+   */
+  async claimSuspects(
+    tx: Tx,
+    stage: MentionStage,
+    options: { limit: number; leaseMs: number },
+  ): Promise<ClaimedWork[]> {
+    const suspects = await rows<{ mentionId: string; attempts: number }>(
+      tx,
+      `SELECT mention_id AS "mentionId", attempts FROM mention_work WHERE ${isSuspect}
+       ORDER BY attempts, due_at, mention_id LIMIT $2`,
+      [stage, options.limit],
+    );
+    const [first] = suspects;
+    if (first === undefined) return [];
+    if (first.attempts >= maxAttempts) {
+      await this.bury(tx, stage);
+      return [];
+    }
+    const alike = suspects.filter(({ attempts }) => attempts === first.attempts);
+    const portion = alike.slice(0, suspectsAtOnce(options.limit, first.attempts));
+    return rows<ClaimedWork>(
+      tx,
+      `WITH due AS (
+         SELECT mention_id FROM mention_work WHERE ${isSuspect} AND attempts < $6 AND mention_id = ANY($2::uuid[])
+         ORDER BY due_at, mention_id LIMIT $3 FOR UPDATE SKIP LOCKED
+       )
+       ${lease}`,
+      [
+        stage,
+        portion.map(({ mentionId }) => mentionId),
+        portion.length,
+        newId(),
+        options.leaseMs,
+        maxAttempts,
+      ],
+    );
+  }
+
+  /** Gives back what was claimed and not begun: it is due as before, and lost no attempt. */
+  async release(tx: Tx, claimed: readonly ClaimedWork[]): Promise<void> {
+    await changed(
+      tx,
+      `WITH held AS (
+         SELECT w.mention_id FROM unnest($1::uuid[], $2::uuid[]) AS u (mention_id, token)
+         JOIN mention_work w ON w.mention_id = u.mention_id AND w.lease_token = u.token
+         ORDER BY w.mention_id FOR UPDATE OF w
+       )
+       UPDATE mention_work w SET attempts = w.attempts - 1, lease_token = NULL, lease_until = NULL
+       FROM held WHERE w.mention_id = held.mention_id`,
+      [claimed.map(({ mentionId }) => mentionId), claimed.map(({ leaseToken }) => leaseToken)],
     );
   }
 
@@ -122,17 +178,21 @@ export class MentionWorkRepository {
     return found.map(({ project, monitors, ...row }) => ({ mention: toMention(row), project, monitors }));
   }
 
-  /** What never comes to an end, because it takes its worker down with it, is given up too. */
-  private async buryExhausted(tx: Tx, stage: MentionStage): Promise<void> {
+  private async bury(tx: Tx, stage: MentionStage): Promise<void> {
     await changed(
       tx,
       `UPDATE mention_work SET dead_at = now(), lease_token = NULL, lease_until = NULL,
          last_error = coalesce(last_error, 'Its last attempts never ended.')
-       WHERE mention_id IN (
-         SELECT mention_id FROM mention_work WHERE stage = $1 AND dead_at IS NULL AND attempts >= $2
-           AND due_at <= now() AND lease_until <= now() FOR UPDATE SKIP LOCKED
-       )`,
+       WHERE mention_id IN (SELECT mention_id FROM mention_work WHERE ${isSuspect} AND attempts >= $2 FOR UPDATE SKIP LOCKED)`,
       [stage, maxAttempts],
     );
   }
 }
+
+/** A lease that ended by itself: who held it said nothing, not even that it failed. */
+const isSuspect = 'stage = $1 AND dead_at IS NULL AND due_at <= now() AND lease_until <= now()';
+
+const lease = `UPDATE mention_work w SET attempts = w.attempts + 1, lease_token = $4,
+         lease_until = now() + $5::integer * interval '1 millisecond'
+       FROM due WHERE w.mention_id = due.mention_id
+       RETURNING w.mention_id AS "mentionId", w.project_id AS "projectId", w.lease_token AS "leaseToken", w.attempts`;

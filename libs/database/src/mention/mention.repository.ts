@@ -11,10 +11,22 @@ import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './m
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
 import { searchMentions, sumSql } from './search-mentions.js';
 
+/** Put together once: a text that is made anew with each call has to be read through to find its prepared statement. */
+const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
+
 /** Remembers when mentions were triaged, for those who learn from it; what as, their status says. */
 const noteTriage = `INSERT INTO triage (project_id, mention_id, changed_at)
   SELECT project_id, id, status_changed_at FROM updated
   ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`;
+
+/** What is still to be done with a mention. */
+export interface StepToDo {
+  readonly stage: MentionStage;
+  /** It failed too often. */
+  readonly givenUp: boolean;
+  /** Why its last attempt failed; null = it did not. */
+  readonly lastError: string | null;
+}
 
 /** Mentions, once per project and post. */
 @Injectable()
@@ -25,11 +37,7 @@ export class MentionRepository {
   }
 
   async get(asked: Asked, projectId: string, id: string): Promise<Mention | null> {
-    const [row] = await rows<MentionRow>(
-      asked,
-      `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`,
-      [projectId, id],
-    );
+    const [row] = await rows<MentionRow>(asked, mentionById, [projectId, id]);
     return row === undefined ? null : toMention(row);
   }
 
@@ -76,14 +84,11 @@ export class MentionRepository {
   }
 
   /** The step that the mention has to do; null = none. */
-  async work(
-    tx: Tx,
-    projectId: string,
-    id: string,
-  ): Promise<{ readonly stage: MentionStage; readonly givenUp: boolean } | null> {
-    const [row] = await rows<{ stage: MentionStage; givenUp: boolean }>(
+  async work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
+    const [row] = await rows<StepToDo>(
       tx,
-      `SELECT stage, dead_at IS NOT NULL AS "givenUp" FROM mention_work WHERE project_id = $1 AND mention_id = $2`,
+      `SELECT stage, dead_at IS NOT NULL AS "givenUp", last_error AS "lastError" FROM mention_work
+       WHERE project_id = $1 AND mention_id = $2`,
       [projectId, id],
     );
     return row ?? null;

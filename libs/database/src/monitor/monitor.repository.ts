@@ -95,7 +95,7 @@ export class MonitorRepository {
     await changed(
       tx,
       `WITH held AS (${watchesOf})
-       UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0
+       UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0
        FROM held WHERE w.id = held.id AND w.active`,
       [projectId, id],
     );
@@ -158,6 +158,7 @@ export class MonitorRepository {
          cursor = CASE WHEN $4 THEN '{}' ELSE w.cursor END,
          next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
          failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
+         attempts = CASE WHEN plan.afresh THEN 0 ELSE w.attempts END,
          last_error = CASE WHEN plan.afresh THEN NULL ELSE w.last_error END
        FROM held
        CROSS JOIN LATERAL (SELECT $3::boolean AND held.source = ANY($5::text[]) AS active) wanted

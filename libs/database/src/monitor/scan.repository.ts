@@ -23,6 +23,7 @@ export interface LedgerScan extends NewScan {
 @Injectable()
 export class ScanRepository {
   async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
+    if (scans.length === 0) return;
     await changed(
       tx,
       `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
@@ -73,15 +74,5 @@ export class ScanRepository {
       [projectId, monitorId, source, page.after, page.limit + 1],
     );
     return pageOf(found, page.limit);
-  }
-
-  /** Deletes up to `limit` scans that started longer ago than `keepMs`. @returns how many */
-  purgeOld(tx: Tx, keepMs: number, limit: number): Promise<number> {
-    return changed(
-      tx,
-      `DELETE FROM scans WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM scans WHERE started_at < now() - $1::double precision * interval '1 millisecond' LIMIT $2))`,
-      [keepMs, limit],
-    );
   }
 }

@@ -26,6 +26,10 @@ export class WatchEntity implements Watch {
   @Column('integer', { default: 0 })
   failures: number;
 
+  /** Scans that were begun since one ended, well or not: what takes its scanner down runs out of them. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
   @Column('timestamptz')
   nextScanAt: Date;
 
@@ -43,7 +47,7 @@ export class WatchEntity implements Watch {
   @Column('bigint', { nullable: true })
   scannedEveryMs: string | null;
 
-  /** Given up, because what it finds cannot be stored. Counts while `failures` does: asking for a scan revives it. */
+  /** Given up, because what it finds cannot be stored or its scans never end. Counts while `failures` does: asking for a scan revives it. */
   @Column('timestamptz', { nullable: true })
   deadAt: Date | null;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { maxScanAttempts } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
 import { SourceStateRepository } from '../source/source-state.repository.js';
@@ -22,6 +23,8 @@ const claim = (
   test.database.asSystem((tx) => watches.claimDue(tx, 'reddit', { limit: 100, leaseMs, ...options }));
 const start = (claimed: ClaimedWatches) =>
   test.database.asSystem((tx) => watches.startScan(tx, claimed, leaseMs));
+const claimSuspects = (limit = 100) =>
+  test.database.asSystem((tx) => watches.claimSuspects(tx, 'reddit', { limit, leaseMs }));
 const expireLeases = () =>
   test.dataSource.query("UPDATE watches SET lease_until = now() - interval '1 second'");
 const result = {
@@ -164,7 +167,7 @@ describe('a scan', () => {
     ]);
     await expireLeases();
     await test.database.asSystem((tx) => watches.renew(tx, started, leaseMs));
-    expect((await claim()).watchIds).toEqual([started[0]?.id]);
+    expect((await claimSuspects()).watchIds).toEqual([started[0]?.id]);
   });
 
   it('that is given back is due as before', async () => {
@@ -269,17 +272,6 @@ describe('a scan', () => {
     expect((await list('reddit', first.nextAfter)).items).toMatchObject([scan]);
     expect((await list('x')).items).toEqual([]);
   });
-
-  it('stays in the ledger as long as it is kept', async () => {
-    await givenWatches(1);
-    await test.dataSource.query(
-      `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
-       SELECT gen_random_uuid(), project_id, id, now() - n * interval '1 day', now() FROM watches, generate_series(0, 9) n`,
-    );
-    const purge = (limit: number) =>
-      test.database.asSystem((tx) => new ScanRepository().purgeOld(tx, 4.5 * 86_400_000, limit));
-    expect([await purge(3), await purge(3), await purge(3)]).toEqual([3, 2, 0]);
-  });
 });
 
 describe('a source that waits or rests', () => {
@@ -319,6 +311,39 @@ describe('fairness', () => {
 });
 
 describe('a watch that was given up', () => {
+  it('because it took its scanner down every time, says so, and its neighbours go through', async () => {
+    await givenWatches(80);
+    const [poison = ''] = (await claim({ limit: 1 })).watchIds;
+    const scan = async (claimed: ClaimedWatches): Promise<number> => {
+      const started = await start(claimed);
+      const nextScanAt = new Date(Date.now() + 3_600_000);
+      // Whoever scans the poison dies with all that it holds.
+      if (!started.some(({ id }) => id === poison))
+        await test.database.asSystem((tx) =>
+          watches.finish(
+            tx,
+            started.map(({ id, leaseToken }) => ({ ...result, watchId: id, leaseToken, nextScanAt })),
+          ),
+        );
+      await expireLeases();
+      return claimed.watchIds.length;
+    };
+    await expireLeases();
+    for (let round = 0; round < 50; round += 1)
+      if ((await scan(await claim())) + (await scan(await claimSuspects())) === 0) break;
+    const rows = await test.dataSource.query<object[]>(
+      'SELECT id, last_error, failures FROM watches WHERE dead_at IS NOT NULL OR next_scan_at <= now()',
+    );
+    expect(rows).toEqual([
+      { id: poison, failures: maxScanAttempts, last_error: expect.stringContaining('never ended') },
+    ]);
+    const [{ monitor_id: monitorId } = { monitor_id: '' }] = await test.dataSource.query<
+      { monitor_id: string }[]
+    >('SELECT monitor_id FROM watches WHERE id = $1', [poison]);
+    await test.database.asSystem((tx) => new MonitorRepository().requestScan(tx, projectId, monitorId));
+    expect((await claim()).watchIds).toEqual([poison]);
+  });
+
   it('is claimed no more until somebody asks for a scan', async () => {
     const monitor = await givenMonitor(test.database, projectId);
     const [watch] = await start(await claim());

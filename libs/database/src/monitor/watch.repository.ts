@@ -1,4 +1,12 @@
-import { type DueWatch, type PlanName, plans, type SourceName, type WatchCursor } from '@earshot/domain';
+import {
+  type DueWatch,
+  maxScanAttempts,
+  type PlanName,
+  plans,
+  type SourceName,
+  suspectsAtOnce,
+  type WatchCursor,
+} from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
@@ -34,7 +42,7 @@ export class WatchRepository {
   /**
    * Takes due watches of a source, in the order in which they are to be scanned where perhaps not all can be: projects
    * take turns, and within a project what was not scanned for longest comes first. Those somebody else holds are left
-   * alone; a source that waits or rests gives none.
+   * alone, those whose last scan never ended to `claimSuspects`; a source that waits or rests gives none.
    * @param options.overdueMs only those due since at least so long; default 0
    */
   async claimDue(
@@ -50,9 +58,7 @@ export class WatchRepository {
            w.last_scanned_at, w.next_scan_at
          FROM watches w JOIN monitors m ON m.id = w.monitor_id
          WHERE w.source = $1 AND w.next_scan_at <= now() - $4::integer * interval '1 millisecond' AND ${isFree}
-           AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
-             SELECT FROM source_states s
-             WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())
+           AND w.attempts = 0 AND m.active AND m.deleted_at IS NULL AND ${isOpen}
        ), chosen AS (
          SELECT w.id, row_number() OVER (ORDER BY w.turn, ${waiting}) AS place FROM candidates w
          ORDER BY place LIMIT $2
@@ -69,8 +75,46 @@ export class WatchRepository {
   }
 
   /**
+   * Takes due watches whose last scan never ended: perhaps one of them is what took the scanner down. In small portions, see
+   * `suspectsAtOnce`; those that have used up their attempts are given up until somebody asks for a scan.
+   */
+  async claimSuspects(
+    tx: Tx,
+    source: SourceName,
+    options: { limit: number; leaseMs: number },
+  ): Promise<ClaimedWatches> {
+    const leaseToken = newId();
+    const suspects = await rows<{ id: string; attempts: number }>(
+      tx,
+      `SELECT w.id, w.attempts FROM watches w JOIN monitors m ON m.id = w.monitor_id
+       WHERE w.source = $1 AND w.next_scan_at <= now() AND ${isFree} AND w.attempts > 0
+         AND m.active AND m.deleted_at IS NULL AND ${isOpen}
+       ORDER BY w.attempts, w.next_scan_at, w.id LIMIT $2`,
+      [source, options.limit],
+    );
+    const [first] = suspects;
+    if (first === undefined) return { leaseToken, watchIds: [] };
+    const alike = suspects.filter(({ attempts }) => attempts === first.attempts).map(({ id }) => id);
+    if (first.attempts >= maxScanAttempts) {
+      await this.bury(tx, alike);
+      return { leaseToken, watchIds: [] };
+    }
+    const claimed = await rows<{ id: string }>(
+      tx,
+      `WITH due AS (
+         SELECT w.id FROM watches w WHERE w.id = ANY($1::uuid[]) AND ${isFree} ORDER BY w.id FOR UPDATE SKIP LOCKED
+       )
+       UPDATE watches w SET lease_token = $2, lease_until = now() + $3::integer * interval '1 millisecond'
+       FROM due WHERE w.id = due.id RETURNING w.id`,
+      [alike.slice(0, suspectsAtOnce(options.limit, first.attempts)), leaseToken, options.leaseMs],
+    );
+    return { leaseToken, watchIds: claimed.map(({ id }) => id) };
+  }
+
+  /**
    * Begins scanning a claim: answers those of its watches that are still under its token, under a fresh one, so that
-   * the same claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out.
+   * the same claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out. Counts an attempt,
+   * which `finish` takes back.
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
     const started = await rows<Omit<DueWatch, 'scanIntervalMinutes'> & { plan: PlanName }>(
@@ -80,7 +124,8 @@ export class WatchRepository {
          WHERE w.id = ANY($1::uuid[]) AND w.lease_token = $2 AND w.active AND m.active AND m.deleted_at IS NULL
          ORDER BY w.id FOR UPDATE OF w
        )
-       UPDATE watches w SET lease_token = $3, lease_until = now() + $4::integer * interval '1 millisecond'
+       UPDATE watches w SET lease_token = $3, lease_until = now() + $4::integer * interval '1 millisecond',
+         attempts = w.attempts + 1
        FROM held, monitors m, projects p
        WHERE w.id = held.id AND m.id = w.monitor_id AND p.id = w.project_id
        RETURNING w.id, w.project_id AS "projectId", w.monitor_id AS "monitorId", w.source, w.cursor, w.failures,
@@ -136,6 +181,7 @@ export class WatchRepository {
    * taken the lease, or their monitor was deleted.
    */
   async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
+    if (updates.length === 0) return new Set();
     const saved = await rows<{ id: string }>(
       tx,
       `WITH done AS (
@@ -150,7 +196,7 @@ export class WatchRepository {
          scanned_every_ms = coalesce((extract(epoch FROM done.scanned_at - w.last_scanned_at) * 1000)::bigint,
            w.scanned_every_ms),
          covered_until = done.covered_until, dead_at = CASE WHEN done.dead THEN now() END,
-         lease_token = NULL, lease_until = NULL
+         attempts = 0, lease_token = NULL, lease_until = NULL
        FROM done WHERE w.id = done.id RETURNING w.id`,
       [
         updates.map(({ watchId }) => watchId),
@@ -166,10 +212,32 @@ export class WatchRepository {
     );
     return new Set(saved.map(({ id }) => id));
   }
+
+  private async bury(tx: Tx, watchIds: readonly string[]): Promise<void> {
+    await changed(
+      tx,
+      `WITH spent AS (
+         SELECT w.id FROM watches w WHERE w.id = ANY($1::uuid[]) AND ${isFree} AND w.attempts >= $2
+         ORDER BY w.id FOR UPDATE SKIP LOCKED
+       )
+       UPDATE watches w SET dead_at = now(), failures = greatest(w.failures, $2), attempts = 0, last_error = $3,
+         lease_token = NULL, lease_until = NULL FROM spent WHERE w.id = spent.id`,
+      [
+        watchIds,
+        maxScanAttempts,
+        `Its last ${maxScanAttempts} scans never ended. It is given up until somebody asks for a scan.`,
+      ],
+    );
+  }
 }
 
 /** Who was not scanned for longest comes first. */
 const waiting = 'w.last_scanned_at NULLS FIRST, w.next_scan_at, w.id';
+
+/** The source $1 neither waits nor rests. */
+const isOpen = `NOT EXISTS (
+             SELECT FROM source_states s
+             WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;
 
 /** A watch that nobody holds, and that was not given up. */
 const isFree = `w.active AND (w.lease_until IS NULL OR w.lease_until <= now())

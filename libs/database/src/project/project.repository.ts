@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/domain';
+import type { PlanName, Project } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
@@ -59,6 +59,29 @@ export class ProjectRepository {
         project.timeZone,
         project.learnFromTriage,
       ],
+    );
+  }
+
+  /** @param slug of the project @returns its plan before; null where there is no such project */
+  async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
+    const [project] = await rows<{ plan: PlanName }>(
+      tx,
+      'SELECT plan FROM projects WHERE slug = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [slug],
+    );
+    if (project === undefined) return null;
+    await changed(tx, 'UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
+    return project.plan;
+  }
+
+  /** Every project of the installation with the address of its first owner, by slug. */
+  async listAll(tx: Tx): Promise<{ slug: string; name: string; plan: PlanName; owner: string | null }[]> {
+    return rows(
+      tx,
+      `SELECT p.slug, p.name, p.plan, (
+         SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
+         WHERE m.project_id = p.id AND m.role = 'owner' ORDER BY u.id LIMIT 1) AS owner
+       FROM projects p WHERE p.deleted_at IS NULL ORDER BY p.slug`,
     );
   }
 

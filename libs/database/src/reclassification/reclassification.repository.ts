@@ -1,6 +1,7 @@
 import {
   maxAttempts,
   maxUnfinishedReclassifications,
+  type MentionStage,
   nextWorkAttemptAt,
   type Reclassification,
   type ReclassificationScope,
@@ -9,9 +10,9 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
-import { bindTo, filterSql, keyRange, type MentionFilter } from '../mention/mention-filter.js';
 import { changed, rows } from '../sql/rows.js';
 import { storableReason } from '../sql/storable.js';
+import { mentionsOf, windowOf } from './mentions-of-job.js';
 
 /** A job of which the next part is ours until the lease runs out. */
 export interface ClaimedReclassification extends ReclassificationScope {
@@ -196,6 +197,36 @@ export class ReclassificationRepository {
     );
   }
 
+  /** Gives the part back: it is due as before, and lost no attempt. */
+  async release(tx: Tx, { id, leaseToken }: ClaimedReclassification): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE reclassifications SET attempts = attempts - 1, lease_token = NULL, lease_until = NULL
+       WHERE id = $1 AND lease_token = $2`,
+      [id, leaseToken],
+    );
+  }
+
+  /**
+   * Mentions of the job's window that were given up are due again, where they stopped.
+   * @returns those that are to be classified
+   */
+  async reviveGivenUp(tx: Tx, job: ClaimedReclassification): Promise<string[]> {
+    const parameters: unknown[] = [job.projectId];
+    const revived = await rows<{ id: string; stage: MentionStage }>(
+      tx,
+      `WITH given_up AS (
+         SELECT m.id FROM mentions m JOIN mention_work w ON w.project_id = $1 AND w.mention_id = m.id
+         WHERE m.project_id = $1 AND w.dead_at IS NOT NULL AND m.removed_at IS NULL ${windowOf(job, parameters)}
+         ORDER BY m.id FOR UPDATE OF w
+       )
+       UPDATE mention_work w SET dead_at = NULL, attempts = 0, due_at = now(), last_error = NULL
+       FROM given_up WHERE w.mention_id = given_up.id RETURNING w.mention_id AS id, w.stage`,
+      parameters,
+    );
+    return revived.filter(({ stage }) => stage === 'classify').map(({ id }) => id);
+  }
+
   /** What takes its worker down every time is given up too. */
   private async buryExhausted(tx: Tx): Promise<void> {
     await changed(
@@ -206,22 +237,6 @@ export class ReclassificationRepository {
       [maxAttempts],
     );
   }
-}
-
-/** SQL that follows `WHERE m.project_id = $1` on a mention `m`. What was removed or is still to be classified is left out. */
-function mentionsOf(job: ClaimedReclassification, current: readonly string[], parameters: unknown[]): string {
-  const bind = bindTo(parameters);
-  const filter: MentionFilter = {
-    monitorId: job.monitorId ?? undefined,
-    publishedSince: job.publishedSince ?? undefined,
-    publishedUntil: job.publishedUntil ?? undefined,
-    foundSince: job.foundSince ?? undefined,
-    foundUntil: job.foundUntil ?? undefined,
-  };
-  const { lowest, highest } = keyRange(filter);
-  const outdated = job.onlyOutdated ? ` AND m.classifier <> ALL(${bind(current)}::text[])` : '';
-  return `AND m.id < ${bind(job.lastMentionId ?? highest)} AND m.id >= ${bind(lowest)}
-    AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${filterSql(filter, bind, 'joined')}`;
 }
 
 function statusOf(

@@ -27,6 +27,7 @@ export interface ThreadUpdate {
 export class ThreadRepository {
   /** Those that are followed already stay as they are. */
   async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
+    if (threads.length === 0) return;
     await changed(
       tx,
       `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
@@ -58,6 +59,7 @@ export class ThreadRepository {
   }
 
   async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
+    if (updates.length === 0) return;
     await changed(
       tx,
       `UPDATE threads t SET read_until = u.read_until, next_read_at = u.next_read_at

@@ -1,6 +1,5 @@
 import type { Asked, Tx } from '../database.js';
 import type { Row, Statement } from '../statement-batch.js';
-import { Statements } from '../statements.js';
 
 /** The rows that a statement answers, whatever its kind; INSERT, UPDATE and DELETE answer what they return. */
 export async function rows<R>(asked: Asked, sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
@@ -10,7 +9,7 @@ export async function rows<R>(asked: Asked, sql: string, parameters: readonly un
 
 /** Several statements, one after the other, in as few messages as can be. @returns the rows of each */
 export async function together(asked: Asked, statements: readonly Statement[]): Promise<Row[][]> {
-  if (asked instanceof Statements) return asked.together(statements);
+  if ('together' in asked) return asked.together(statements);
   const results: Row[][] = [];
   for (const { sql, parameters } of statements)
     results.push((await run(asked, sql, parameters)).records as Row[]);

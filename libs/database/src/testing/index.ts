@@ -1,3 +1,5 @@
 export * from './given.js';
 export * from './template.js';
 export * from './test-database.js';
+export * from './contents.js';
+export * from './past-release.js';

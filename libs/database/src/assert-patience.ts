@@ -1,0 +1,32 @@
+import type { DataSource } from 'typeorm';
+
+/** Says what an administrator has to run. */
+export class PatienceError extends Error {
+  override readonly name = 'PatienceError';
+}
+
+/**
+ * Behind a pooler no session can be told how long it may wait: the role has to know. Closes the pool where it does not.
+ * @throws PatienceError
+ */
+export async function assertPatience(dataSource: DataSource): Promise<void> {
+  const endless = await dataSource.query<{ name: string; role: string }[]>(
+    "SELECT name, current_user AS role FROM unnest($1::text[]) AS name WHERE current_setting(name) = '0'",
+    [Object.keys(patience)],
+  );
+  const [first] = endless;
+  if (first === undefined) return;
+  await dataSource.destroy();
+  const orders = Object.entries(patience)
+    .filter(([name]) => endless.some((setting) => setting.name === name))
+    .map(([name, value]) => `ALTER ROLE "${first.role}" SET ${name} = '${value}';`);
+  throw new PatienceError(
+    `DATABASE_DIRECT_URL says that DATABASE_URL leads through a pooler, and its sessions wait without end. Let an administrator run: ${orders.join(' ')} Then let the pooler connect anew (PgBouncer: RECONNECT).`,
+  );
+}
+
+const patience = {
+  idle_in_transaction_session_timeout: '30s',
+  lock_timeout: '10s',
+  statement_timeout: '30s',
+};

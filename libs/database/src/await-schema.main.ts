@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { connect } from './connect.js';
+import { DatabaseConfig } from './database.config.js';
+import { assertMigrated } from './migrate.js';
+
+const log = createLog({ service: 'await-schema', level: 'info' });
+const patience = { attempts: 300, pauseMs: 2_000 };
+
+/** Waits until the database has the schema that this version works on; exits with 1 where it has not after ten minutes. */
+try {
+  const env = new EnvReader(processEnvironment());
+  const config = new DatabaseConfig(env);
+  env.finish();
+  const dataSource = await connect(config, log);
+  try {
+    await untilMigrated(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the schema is not there');
+  process.exitCode = 1;
+}
+
+async function untilMigrated(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await assertMigrated(dataSource);
+    } catch (error) {
+      if (attempt === patience.attempts) throw error;
+      if (attempt === 1) log.info({ reason: (error as Error).message }, 'waiting for the schema');
+      await wait(patience.pauseMs);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { EnvReader, processEnvironment } from '@earshot/platform';
+import { backUp } from './backup/back-up.js';
+import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
+import { DatabaseConfig } from './database.config.js';
+
+/** `node libs/database/dist/backup.main.js FILE`: backs up the database of `DATABASE_URL`, and says what it did. */
+await runBackupCommand('FILE', async (say) => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
+  const env = new EnvReader(processEnvironment());
+  const config = new DatabaseConfig(env);
+  const key = env.optionalText('EARSHOT_SECRET_KEY');
+  env.finish();
+  const { takenAt, tables, rows, bytes } = await backUp(config, path, key);
+  say(
+    `Backed up ${rows} rows of ${tables} tables to ${path} (${bytes} bytes), as of ${takenAt.toISOString()}.`,
+  );
+  say(
+    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, and not beside it. Without that very key the secrets of webhooks and stored answers cannot be read any more.',
+  );
+  if (key === null)
+    say('EARSHOT_SECRET_KEY was not set here, so a restore cannot tell whether it has the right one.');
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { DatabaseConfig } from '../database.config.js';
+import { migrationsTable } from '../data-source.js';
+import { BackupError, type BackupHeader, endOfRows, formatVersion, type TableLine } from './backup-format.js';
+import { keyFingerprint } from './key-fingerprint.js';
+import { ownSession } from './own-session.js';
+import { copied, storedTables } from './stored-tables.js';
+
+/** What a backup holds. */
+export interface BackupSummary {
+  readonly takenAt: Date;
+  readonly tables: number;
+  readonly rows: number;
+  /** Of the file. */
+  readonly bytes: number;
+}
+
+/**
+ * Writes everything that the database holds at one moment to a new file which only its owner may read, in constant memory,
+ * while everybody goes on working. The file appears when it is complete, or not at all.
+ * @param secretKey `EARSHOT_SECRET_KEY`; null = not known, then a restore cannot tell whether it has the right one
+ * @throws BackupError where the file is there already, the database has no schema, or a migration runs
+ */
+export async function backUp(
+  config: DatabaseConfig,
+  path: string,
+  secretKey: string | null,
+): Promise<BackupSummary> {
+  if (await exists(path)) throw new BackupError(`${path} is there already: choose another name.`);
+  return ownSession(config, 'earshot backup', async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const header = await headerOf(client, secretKey);
+    const tables = await storedTables(client);
+    const partial = `${path}.partial`;
+    const counted = { rows: 0 };
+    try {
+      await rm(partial, { force: true });
+      // `flush`: the bytes are on the disk before the file gets its name.
+      const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(contents(client, header, tables, counted), createGzip(), file);
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    const { size: bytes } = await stat(path);
+    return { takenAt: new Date(header.taken_at), tables: tables.length, rows: counted.rows, bytes };
+  });
+}
+
+async function headerOf(client: pg.Client, secretKey: string | null): Promise<BackupHeader> {
+  const { rows: schema } = await client.query<{ present: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS present',
+    [migrationsTable],
+  );
+  if (schema[0]?.present !== true)
+    throw new BackupError('This database has no Earshot in it: check DATABASE_URL.');
+  const { rows } = await client.query<{ takenAt: Date; migrations: string[] }>(
+    `SELECT now() AS "takenAt", array_agg(name::text ORDER BY id) AS migrations FROM ${migrationsTable}`,
+  );
+  return {
+    earshot_backup: formatVersion,
+    taken_at: rows[0]?.takenAt.toISOString() ?? '',
+    migrations: rows[0]?.migrations ?? [],
+    key_fingerprint: keyFingerprint(secretKey),
+  };
+}
+
+/** The lines of the file, uncompressed. @param counted is told how many rows there were */
+async function* contents(
+  client: pg.Client,
+  header: BackupHeader,
+  tables: readonly TableLine[],
+  counted: { rows: number },
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const hashed = (bytes: Buffer): Buffer => {
+    hash.update(bytes);
+    return bytes;
+  };
+  yield hashed(line(header));
+  for (const table of tables) {
+    yield hashed(line(table));
+    const rows = client.query(copyTo(`COPY ${copied(table)} TO STDOUT`));
+    for await (const chunk of rows) yield hashed(chunk as Buffer);
+    yield hashed(Buffer.from(`${endOfRows}\n`));
+    yield hashed(line({ rows: rows.rowCount }));
+    counted.rows += rows.rowCount;
+  }
+  yield line({ sha256: hash.digest('hex') });
+}
+
+function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

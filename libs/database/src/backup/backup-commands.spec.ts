@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+
+let folder: string;
+let path: string;
+let [source, target]: TestDatabase[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-backup-'));
+  path = join(folder, 'earshot.backup');
+  source = await createTestDatabase();
+  target = await createTestDatabase({ template: false });
+  await target.dataSource.destroy();
+});
+afterEach(async () => {
+  if (target?.dataSource.isInitialized === false) await target.dataSource.initialize();
+  await target?.close();
+  await source?.close();
+  await rm(folder, { recursive: true });
+});
+
+const [key, otherKey] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+/** Runs a program as people do. */
+async function run(
+  program: 'backup' | 'restore',
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; said: string; complained: string }> {
+  const main = fileURLToPath(new URL(`../${program}.main.js`, import.meta.url));
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  return { code, said, complained };
+}
+
+describe('the commands', () => {
+  it('back up and restore, and say loudly which key is needed', async () => {
+    if (source !== undefined) await givenProject(source.database);
+    const from = { DATABASE_URL: source?.url, EARSHOT_SECRET_KEY: key };
+    const backedUp = await run('backup', [path], from);
+    expect(backedUp).toMatchObject({ code: 0, complained: '' });
+    expect(backedUp.said).toMatch(
+      /Backed up 3 rows of \d+ tables.*\nSECRETS IN IT STAY SEALED.*EARSHOT_SECRET_KEY/,
+    );
+    const restored = await run('restore', [path], {
+      DATABASE_URL: target?.url,
+      EARSHOT_SECRET_KEY: otherKey,
+    });
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toMatch(/Restored 3 rows.*\nEARSHOT_SECRET_KEY HERE IS NOT THE ONE/);
+    expect(backedUp.said + restored.said).not.toContain(key);
+  });
+
+  it('say in one line what is wrong, and end with 1', async () => {
+    const fault = await run('restore', [path], { DATABASE_URL: target?.url });
+    expect(fault).toEqual({ code: 1, said: '', complained: `There is no file ${path}.\n` });
+    const unconfigured = await run('backup', [path], {});
+    expect(unconfigured).toMatchObject({ code: 1, said: '' });
+    expect(unconfigured.complained).toContain('DATABASE_URL is required');
+  });
+
+  it.each<['backup' | 'restore', string[], RegExp]>([
+    ['backup', [], /Name one file/],
+    ['backup', ['one', 'two'], /Name one file/],
+    ['backup', ['--fast', 'one'], /--fast/],
+    ['restore', ['one', '--hold-alerts', 'long'], /whole number of hours/],
+    ['restore', ['one', '--hold-alerts', '5', '--send-alerts'], /not both/],
+  ])('%s %j: explain how they are called, and end with 2', async (program, args, words) => {
+    const { code, complained } = await run(program, args, { DATABASE_URL: target?.url });
+    expect([code, complained]).toEqual([2, expect.stringMatching(words)]);
+    expect(complained).toContain(`Usage: node ${program}.main.js FILE`);
+  });
+});

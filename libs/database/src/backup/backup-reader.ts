@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import {
+  BackupError,
+  type BackupHeader,
+  type EndLine,
+  endOfRows,
+  formatVersion,
+  type RowsLine,
+  type TableLine,
+} from './backup-format.js';
+import { LineReader } from './line-reader.js';
+
+/** A table of a backup. All of its rows are to be taken before the next table comes. */
+export interface BackedUpTable extends TableLine {
+  /** As `COPY` writes them, in pieces that end with a row. */
+  readonly rows: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads a backup from its beginning to its end, in constant memory. What was read counts only once the last table was: there
+ * it shows whether the file is whole.
+ * @throws BackupError where it is no backup, is damaged or was cut off
+ */
+export async function* readBackup(
+  path: string,
+): AsyncGenerator<BackupHeader | BackedUpTable, void, undefined> {
+  const file = createReadStream(path);
+  const unzipped = createGunzip();
+  file.on('error', (error) => unzipped.destroy(error));
+  const lines = new LineReader(file.pipe(unzipped));
+  const hash = createHash('sha256');
+  try {
+    yield headerOf(await nextLine(lines, hash), path);
+    for (;;) {
+      const digest = hash.copy().digest('hex');
+      const next = parsed<TableLine | EndLine>(await nextLine(lines, hash), path);
+      if ('sha256' in next) {
+        if (next.sha256 !== digest || !(await lines.isAtEnd())) throw damaged(path);
+        return;
+      }
+      const counted = { rows: 0 };
+      yield { ...next, rows: rowsOf(lines, hash, counted, path) };
+      const { rows } = parsed<RowsLine>(await nextLine(lines, hash), path);
+      if (rows !== counted.rows) throw damaged(path);
+    }
+  } catch (error) {
+    throw told(error, path);
+  } finally {
+    file.destroy();
+  }
+}
+
+async function nextLine(lines: LineReader, hash: ReturnType<typeof createHash>): Promise<string> {
+  const line = await lines.line();
+  hash.update(`${line}\n`);
+  return line;
+}
+
+async function* rowsOf(
+  lines: LineReader,
+  hash: ReturnType<typeof createHash>,
+  counted: { rows: number },
+  path: string,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of lines.until(endOfRows)) {
+      hash.update(piece);
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) counted.rows += 1;
+      yield piece;
+    }
+    hash.update(`${endOfRows}\n`);
+  } catch (error) {
+    throw told(error, path);
+  }
+}
+
+function headerOf(text: string, path: string): BackupHeader {
+  const header = parsed<Partial<BackupHeader>>(text, path);
+  if (!('earshot_backup' in header)) throw new BackupError(`${path} is no backup of Earshot.`);
+  if (header.earshot_backup !== formatVersion)
+    throw new BackupError(`${path} was made by a newer Earshot: restore it with that one.`);
+  return header as BackupHeader;
+}
+
+function parsed<T extends object>(text: string, path: string): T {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null) return value as T;
+  } catch {
+    // Falls through: whatever it is, it is not what was written.
+  }
+  throw damaged(path);
+}
+
+function damaged(path: string): BackupError {
+  return new BackupError(`${path} is damaged: it is not what was written. Nothing of it is restored.`);
+}
+
+/** What zlib and the file system call it: https://nodejs.org/api/zlib.html#zlib-constants */
+function told(error: unknown, path: string): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause: error });
+  if (code === 'Z_BUF_ERROR')
+    return new BackupError(`${path} was cut off: its end is missing. Nothing of it is restored.`, {
+      cause: error,
+    });
+  if (code === 'Z_DATA_ERROR')
+    return new BackupError(`${path} is damaged, or no backup of Earshot. Nothing of it is restored.`, {
+      cause: error,
+    });
+  return error;
+}

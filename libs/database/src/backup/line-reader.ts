@@ -1,0 +1,60 @@
+import { BackupError } from './backup-format.js';
+
+const newline = 10;
+/** No line that is read as a whole is longer; rows are not. */
+const longestLine = 1_048_576;
+
+/** Takes a stream of bytes apart into lines, holding little more than one of them. */
+export class LineReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private held: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** The next line, without its end. @throws BackupError where there is none */
+  async line(): Promise<string> {
+    for (;;) {
+      const end = this.held.indexOf(newline);
+      if (end >= 0) return this.take(end + 1).toString('utf8', 0, end);
+      if (this.held.length > longestLine || !(await this.more()))
+        throw new BackupError('The backup is damaged: a line does not end. Nothing of it is restored.');
+    }
+  }
+
+  /** All lines before the one that is `last`, in pieces that end with a line; `last` itself is taken as well. */
+  async *until(last: string): AsyncGenerator<Buffer> {
+    const marker = Buffer.from(`${last}\n`);
+    const behindOthers = Buffer.from(`\n${last}\n`);
+    for (;;) {
+      if (this.held.subarray(0, marker.length).equals(marker)) {
+        this.take(marker.length);
+        return;
+      }
+      const at = this.held.indexOf(behindOthers);
+      // Without the last line: it may be the beginning of the marker.
+      const complete = at >= 0 ? at + 1 : this.held.lastIndexOf(newline) + 1;
+      if (complete > 0) yield this.take(complete);
+      else if (!(await this.more()))
+        throw new BackupError('The backup was cut off: its end is missing. Nothing of it is restored.');
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return this.held.length === 0 && !(await this.more());
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.held.subarray(0, length);
+    this.held = this.held.subarray(length);
+    return taken;
+  }
+
+  private async more(): Promise<boolean> {
+    const { value, done } = await this.chunks.next();
+    if (done === true) return false;
+    this.held = this.held.length === 0 ? value : Buffer.concat([this.held, value]);
+    return true;
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { DatabaseConfig } from '../database.config.js';
+import { isUnavailable } from '../database-error.js';
+import { directly } from '../directly.js';
+import { migrationsLock } from '../migrate.js';
+import { BackupError } from './backup-format.js';
+
+/**
+ * One connection, past any pooler, that writes and reads values in one way whatever the server's settings are, and that
+ * keeps migrations away while it works.
+ * @throws BackupError where Postgres cannot be reached, or a migration runs
+ */
+export async function ownSession<T>(
+  config: DatabaseConfig,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: directly(config).url,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  // What breaks the connection fails the statement that is under way; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const fault = isUnavailable(error) ? 'Postgres cannot be reached' : 'Postgres refused the connection';
+    throw new BackupError(`${fault}: check DATABASE_URL.`, { cause: error });
+  }
+  try {
+    await client.query(settings);
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      `SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`,
+    );
+    if (rows[0]?.isOurs !== true)
+      throw new BackupError(
+        'A migration, a backup or a restore is under way on this database: try again after it.',
+      );
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const settings = `
+  SET statement_timeout = 0; SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = 0;
+  SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 3;
+  SET bytea_output = 'hex'; SET client_encoding = 'UTF8'; SET standard_conforming_strings = on`;

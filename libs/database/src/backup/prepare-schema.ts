@@ -1,0 +1,73 @@
+import { createLog } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { connect } from '../connect.js';
+import type { DatabaseConfig } from '../database.config.js';
+import { directly } from '../directly.js';
+import { executedMigrations, migrate } from '../migrate.js';
+import { migrations } from '../migrations.js';
+import { BackupError } from './backup-format.js';
+import { quoted } from './stored-tables.js';
+
+/**
+ * Gives an empty database exactly the schema of these migrations. A schema without rows counts as empty, whatever its age:
+ * deployments make one before anybody can restore.
+ * @throws BackupError where anything is in it, or somebody works on it, or the program does not know the schema
+ */
+export async function prepareSchema(config: DatabaseConfig, wanted: readonly string[]): Promise<void> {
+  const known = new Set<string>(migrations.map(({ name }) => name));
+  const unknown = wanted.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer Earshot (it has ${unknown.join(', ')}): restore it with that one.`,
+    );
+  await withDataSource(config, async (dataSource) => {
+    await assertEmpty(dataSource);
+    const executed = await executedMigrations(dataSource);
+    if (!executed.every((name) => known.has(name)))
+      throw new BackupError(
+        'The database belongs to a newer Earshot: restore into another one, or with that program.',
+      );
+    const surplus = executed.length - executed.findLastIndex((name) => wanted.includes(name)) - 1;
+    for (let count = 0; count < surplus; count += 1) await dataSource.undoLastMigration();
+    await migrate(dataSource, new Set(wanted));
+  });
+}
+
+/** Brings what was restored to the program's own schema. @returns the migrations that it ran */
+export function migrateRestored(config: DatabaseConfig): Promise<string[]> {
+  return withDataSource(config, (dataSource) => migrate(dataSource));
+}
+
+async function withDataSource<T>(
+  config: DatabaseConfig,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const log = createLog({ service: 'restore', level: 'silent' });
+  const dataSource = await connect({ ...directly(config), poolSize: 2 }, log);
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function assertEmpty(dataSource: DataSource): Promise<void> {
+  const others = await dataSource.query<object[]>(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'earshot%'
+       AND pid <> pg_backend_pid()`,
+  );
+  if (others.length > 0)
+    throw new BackupError('Earshot works on this database: stop all of its processes, then restore.');
+  const tables = await dataSource.query<{ name: string }[]>(
+    `SELECT relname::text AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+       AND relname NOT IN ('schema_migrations', 'schema_floor') ORDER BY 1`,
+  );
+  for (const { name } of tables) {
+    const [row] = await dataSource.query<object[]>(`SELECT FROM ${quoted(name)} LIMIT 1`);
+    if (row !== undefined)
+      throw new BackupError(
+        `The database is not empty (there are ${name}): restore into a new one. Nothing was changed.`,
+      );
+  }
+}

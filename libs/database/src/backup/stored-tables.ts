@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { TableLine } from './backup-format.js';
+
+/** Every table with the columns that hold what was put in, in a fixed order; without what migrations write themselves. */
+export async function storedTables(client: pg.Client): Promise<TableLine[]> {
+  const { rows } = await client.query<TableLine>(
+    `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY a.attname) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       AND a.attgenerated = ''
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+       AND c.relname NOT IN ('schema_migrations', 'schema_floor')
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return rows;
+}
+
+/** What is copied of a table, for `COPY <this> TO` and `COPY <this> FROM`. */
+export function copied({ table, columns }: TableLine): string {
+  return `${quoted(table)} (${columns.map(quoted).join(', ')})`;
+}
+
+/** A name as SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

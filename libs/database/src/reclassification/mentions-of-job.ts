@@ -1,0 +1,28 @@
+import { bindTo, filterSql, keyRange, type MentionFilter } from '../mention/mention-filter.js';
+import type { ClaimedReclassification } from './reclassification.repository.js';
+
+/** SQL that follows `WHERE m.project_id = $1` on a mention `m`. What was removed or is still to be classified is left out. */
+export function mentionsOf(
+  job: ClaimedReclassification,
+  current: readonly string[],
+  parameters: unknown[],
+): string {
+  const bind = bindTo(parameters);
+  const outdated = job.onlyOutdated ? ` AND m.classifier <> ALL(${bind(current)}::text[])` : '';
+  return `AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${windowOf(job, parameters)}`;
+}
+
+/** The part of it that knows no verdicts: the mentions of the job's window that it has not looked at yet. */
+export function windowOf(job: ClaimedReclassification, parameters: unknown[]): string {
+  const bind = bindTo(parameters);
+  const filter: MentionFilter = {
+    monitorId: job.monitorId ?? undefined,
+    publishedSince: job.publishedSince ?? undefined,
+    publishedUntil: job.publishedUntil ?? undefined,
+    foundSince: job.foundSince ?? undefined,
+    foundUntil: job.foundUntil ?? undefined,
+  };
+  const { lowest, highest } = keyRange(filter);
+  return `AND m.id < ${bind(job.lastMentionId ?? highest)} AND m.id >= ${bind(lowest)}
+    ${filterSql(filter, bind, 'joined')}`;
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { EnvReader, processEnvironment } from '@earshot/platform';
+import { keyFingerprint } from './backup/key-fingerprint.js';
+import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
+import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
+import { DatabaseConfig } from './database.config.js';
+
+/** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL`, and says what it did. */
+await runBackupCommand('FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {
+  const { path, alerts } = asked();
+  const env = new EnvReader(processEnvironment());
+  const config = new DatabaseConfig(env);
+  const key = keyFingerprint(env.optionalText('EARSHOT_SECRET_KEY'));
+  env.finish();
+  const restored = await restoreBackup(config, path, { alerts, now: new Date() });
+  say(`Restored ${restored.rows} rows, as they were on ${restored.takenAt.toISOString()}.`);
+  if (restored.migrated.length > 0) say(`Brought them to this version: ${restored.migrated.join(', ')}.`);
+  if (restored.cancelled !== null) say(`Gave up ${restored.cancelled} messages that waited in it.`);
+  say(keyWords(restored.keyFingerprint, key));
+  say('API keys and sessions that were revoked since the backup are valid again: revoke them once more.');
+});
+
+function asked(): { path: string; alerts: AlertsAfterwards } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'hold-alerts': { type: 'string' }, 'send-alerts': { type: 'boolean', default: false } },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
+  const hours = values['hold-alerts'];
+  if (hours === undefined) return { path, alerts: values['send-alerts'] ? 'send' : 'undecided' };
+  if (values['send-alerts']) throw new UsageError('Say --hold-alerts or --send-alerts, not both.');
+  if (!/^\d{1,4}$/.test(hours)) throw new UsageError('--hold-alerts must be a whole number of hours.');
+  return { path, alerts: { holdHours: Number(hours) } };
+}
+
+function keyWords(sealedBy: string | null, own: string | null): string {
+  if (sealedBy !== null && own !== null && sealedBy !== own)
+    return 'EARSHOT_SECRET_KEY HERE IS NOT THE ONE THAT SEALED THIS BACKUP: set that one before you start Earshot. With this one the secrets of webhooks and stored answers cannot be read.';
+  if (sealedBy !== null && own !== null) return 'EARSHOT_SECRET_KEY is the one that sealed its secrets.';
+  return 'Start Earshot with the EARSHOT_SECRET_KEY that sealed this backup: without it the secrets of webhooks and stored answers cannot be read.';
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { LedgerRepository } from './ledger.repository.js';
+import { ledgers } from './ledgers.js';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.close());
+
+const purge = (table: string, limit: number): Promise<number> => {
+  const ledger = ledgers.find((one) => one.table === table);
+  if (ledger === undefined) throw new Error(`${table} is not kept as a ledger.`);
+  return test.database.asSystem((tx) => new LedgerRepository().purge(tx, ledger, limit));
+};
+const count = async (table: string): Promise<number> =>
+  (await test.dataSource.query<object[]>(`SELECT FROM ${table}`)).length;
+
+/** Seven of each: four whose time has been over for an hour, three of which it will be in an hour. */
+const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
+  idempotency_records: (days) =>
+    `INSERT INTO idempotency_records (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)
+     SELECT gen_random_uuid(), 'k', 'create_alert', '', 201, '', now() - interval '2 days', ${from(days)}`,
+  sessions: (days) =>
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, expires_at)
+     SELECT gen_random_uuid(), users.id, sha256(n::text::bytea), now() - interval '2 days', ${from(days)}`,
+  sign_in_attempts: (days) =>
+    `INSERT INTO sign_in_attempts (account, failures, last_failed_at) SELECT n::text, 1, ${from(days)}`,
+  scans: (days) =>
+    `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
+     SELECT gen_random_uuid(), watches.project_id, watches.id, ${from(days)}, now()`,
+  reclassifications: (days) =>
+    `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, finished_at, due_at)
+     SELECT gen_random_uuid(), projects.id, true, now(), ${from(days)}, now()`,
+  api_keys: (days) =>
+    `INSERT INTO api_keys (id, project_id, name, prefix, key_hash, scopes, created_by, created_at, revoked_at)
+     SELECT gen_random_uuid(), projects.id, 'key', 'esk_1', sha256(n::text::bytea), '{}', users.id, now(), ${from(days)}`,
+  monitors: (days) =>
+    `INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name, active,
+       created_at, updated_at, deleted_at)
+     SELECT gen_random_uuid(), projects.id, 'Acme', '{acme}', '{}', '{}', '{x}', 'custom', false, now(), now(), ${from(days)}`,
+  alerts: (days) =>
+    `INSERT INTO alerts (id, project_id, name, channel, destination, categories, sentiments, monitor_ids, min_urgency,
+       frequency, active, created_at, updated_at, deleted_at)
+     SELECT gen_random_uuid(), projects.id, 'A', 'email', 'a@example.org', '{}', '{}', '{}', 0, 'instant', false, now(),
+       now(), ${from(days)}`,
+  llm_usage: (days) => `INSERT INTO llm_usage SELECT ${day(days)}, 'provider ' || n, 0, 0, 0, 0, 0`,
+  project_usage: (days) =>
+    `INSERT INTO project_usage SELECT projects.id, date_trunc('month', ${day(days)} - n * interval '40 days'), 1`,
+};
+
+function from(days: number): string {
+  return `now() - interval '${days} days' + CASE WHEN n <= 4 THEN -1 ELSE 1 END * interval '1 hour'`;
+}
+
+function day(days: number): string {
+  return `(now() - CASE WHEN n <= 4 THEN ${days + 2} ELSE 0 END * interval '1 day')::date`;
+}
+
+describe('ledgers', () => {
+  it.each(ledgers)('$table: rows go in batches when their time is over, and not before', async (ledger) => {
+    await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const statement = rowsOf[ledger.table]?.(ledger.keptDays) ?? '';
+    const before = await count(ledger.table);
+    await test.dataSource.query(`${statement} FROM generate_series(1, 7) n, projects, users, watches`);
+    expect(await count(ledger.table)).toBe(before + 7);
+    const steps = [await purge(ledger.table, 3), await purge(ledger.table, 3), await purge(ledger.table, 3)];
+    expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);
+  });
+
+  it('keep a deleted monitor and a deleted alert as long as something tells of them', async () => {
+    const { database, dataSource } = test;
+    const { id: projectId } = await givenProject(database);
+    const monitor = await givenMonitor(database, projectId);
+    const mention = await givenMention(database, monitor);
+    await givenNotification(database, await givenAlert(database, projectId), [mention]);
+    for (const table of ['monitors', 'alerts'])
+      await dataSource.query(`UPDATE ${table} SET active = false, deleted_at = now() - interval '91 days'`);
+    expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([0, 0]);
+    await dataSource.query('DELETE FROM notifications; DELETE FROM mentions');
+    expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([1, 1]);
+  });
+
+  it('leave what never ends where nobody ended it', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    await givenUser(test.database);
+    await givenAlert(test.database, projectId);
+    await givenMonitor(test.database, projectId);
+    expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([0, 0]);
+  });
+
+  it('are in docs/data.md with the days that they are kept', () => {
+    const page = readFileSync(fileURLToPath(new URL('../../../../docs/data.md', import.meta.url)), 'utf8');
+    const told = [...page.matchAll(/^\| `(\w+)` +\| +(\d+) /gm)].map(([, table, days]) => [
+      table,
+      Number(days),
+    ]);
+    expect(told).toEqual(ledgers.map(({ table, keptDays }) => [table, keptDays]));
+  });
+});

@@ -1,0 +1,17 @@
+import { type PlanName, planNames } from '@earshot/domain';
+import type { EnvReader } from '@earshot/platform';
+
+/** How long mentions are kept. Without a word from whoever runs the installation nothing is ever deleted. */
+export class MentionRetentionConfig {
+  /** Days after a mention was found; null = without end. */
+  readonly days: Readonly<Record<PlanName, number | null>>;
+
+  constructor(env: EnvReader) {
+    const daysOf = (plan: PlanName): number | null =>
+      env.integer(`MENTION_DAYS_${plan.toUpperCase()}`, { default: 0, min: 0, max: 36_500 }) || null;
+    this.days = Object.fromEntries(planNames.map((plan) => [plan, daysOf(plan)])) as Record<
+      PlanName,
+      number | null
+    >;
+  }
+}

@@ -1,0 +1,51 @@
+import type { DataSource } from 'typeorm';
+
+/** Every row of every table, by the table's name; in an order that depends on nothing but the rows. */
+export async function contentsOf(dataSource: DataSource): Promise<Record<string, string[]>> {
+  const tables = await dataSource.query<{ name: string }[]>(
+    `SELECT relname::text AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations' ORDER BY 1`,
+  );
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await dataSource.query<{ row: string }[]>(
+      `SELECT to_jsonb(r)::text AS row FROM ${name} r ORDER BY to_jsonb(r)::text COLLATE "C"`,
+    );
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+}
+
+/** Columns, constraints, indexes, policies, rights, functions and storage settings, a line each. */
+export async function structureOf(dataSource: DataSource): Promise<string[]> {
+  const lines = await dataSource.query<{ line: string }[]>(structure);
+  // Postgres groups conditions anew when it reads them from a dump.
+  return lines.map(({ line }) => (line.startsWith('constraint') ? line.replace(/[()]/g, '') : line));
+}
+
+const structure = `
+  SELECT line FROM (
+    SELECT format('column %s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+        pg_get_expr(d.adbin, d.adrelid)) AS line
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT format('table %s %s %s', relname, relrowsecurity, reloptions) FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT format('constraint %s %s %s %s', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+    UNION ALL SELECT format('index %s', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL
+    SELECT format('policy %s %s %s %s %s', tablename, policyname, roles, qual, with_check) FROM pg_policies
+    UNION ALL
+    SELECT format('grant %s %s', table_name, privilege_type) FROM information_schema.table_privileges
+      WHERE grantee = 'earshot_tenant'
+    UNION ALL
+    SELECT format('grant %s.%s %s', table_name, column_name, privilege_type) FROM information_schema.column_privileges
+      WHERE grantee = 'earshot_tenant'
+    UNION ALL
+    SELECT format('function %s', pg_get_functiondef(p.oid)) FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace AND p.proname LIKE 'mentions%'
+  ) structure ORDER BY line COLLATE "C"`;

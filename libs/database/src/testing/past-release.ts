@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** What a release left in a database: `schema` makes it as it was, `rows` puts something into every table. */
+export type PastRelease = 'schema-0.1.0' | 'rows-0.1.0';
+
+/** Runs a file of `libs/database/fixtures` in a session of its own, because it changes settings. */
+export async function runFixture(url: string, name: PastRelease): Promise<void> {
+  const sql = readFileSync(fileURLToPath(new URL(`../../fixtures/${name}.sql`, import.meta.url)), 'utf8');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Alert, Mention, Monitor } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { type DeadWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
+import { workHealth } from './work-health.js';
+
+const backlog = new WorkBacklogRepository();
+let test: TestDatabase;
+let monitor: Monitor;
+let mention: Mention;
+let alert: Alert;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const { id } = await givenProject(test.database);
+  monitor = await givenMonitor(test.database, id, { sources: ['reddit'] });
+  mention = await givenMention(test.database, monitor);
+  alert = await givenAlert(test.database, id);
+  await test.dataSource.query("INSERT INTO source_states (source, configured) VALUES ('reddit', true)");
+  await test.dataSource.query("UPDATE watches SET next_scan_at = now() + interval '1 hour'");
+  await test.dataSource.query("UPDATE mention_work SET due_at = now() + interval '1 hour'");
+});
+afterEach(() => test.close());
+
+const sql = (statement: string): Promise<unknown> => test.dataSource.query(statement);
+
+/** By stage and source: how many rows, and for how many whole seconds the oldest is due. */
+async function due(stages?: readonly WorkStage[]): Promise<Record<string, [number, number]>> {
+  const found = await test.database.asSystem((tx) => backlog.due(tx, stages));
+  return Object.fromEntries(
+    found.map(({ stage, source, count, oldestSeconds }) => [
+      source === null ? stage : `${stage} ${source}`,
+      [count, Math.floor(oldestSeconds / 10) * 10],
+    ]),
+  );
+}
+
+const dead = (): Promise<DeadWork[]> => test.database.asSystem((tx) => backlog.dead(tx));
+const notification = (secondsAgo: number): Promise<string> =>
+  givenNotification(test.database, alert, [mention], { dueAt: new Date(Date.now() - secondsAgo * 1_000) });
+
+describe('work that is due', () => {
+  it('is none where nothing waits', async () => {
+    expect(await due()).toEqual({});
+  });
+
+  it('is shown by stage, with how long its oldest row waits', async () => {
+    await sql("UPDATE watches SET next_scan_at = now() - interval '65 seconds'");
+    await sql("UPDATE mention_work SET due_at = now() - interval '35 seconds'");
+    await notification(95);
+    const { id: userId } = await givenUser(test.database);
+    await sql(`INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
+      SELECT gen_random_uuid(), project_id, id, '${userId}', now() - interval '15 seconds' FROM alerts`);
+    await sql(`INSERT INTO reclassifications (id, project_id, only_outdated, created_at, due_at)
+      SELECT gen_random_uuid(), id, false, now(), now() - interval '25 seconds' FROM projects`);
+    expect(await due()).toEqual({
+      'scan reddit': [1, 60],
+      classify: [1, 30],
+      notify: [1, 90],
+      notice: [1, 10],
+      reclassify: [1, 20],
+    });
+    expect(Object.keys(await due(['classify', 'notify']))).toEqual(['classify', 'notify']);
+  });
+
+  it.each<[string, string]>([
+    ['a watch that somebody scans', "UPDATE watches SET lease_until = now() + interval '1 minute'"],
+    ['a paused watch', 'UPDATE watches SET active = false'],
+    ['a watch that was given up', 'UPDATE watches SET dead_at = now(), failures = 10'],
+    ['a source that waits', "UPDATE source_states SET waiting_until = now() + interval '1 minute'"],
+    ['a source that rests', "UPDATE source_states SET resting_until = now() + interval '1 minute'"],
+    ['a source without credentials', 'UPDATE source_states SET configured = false'],
+    ['a mention in work', "UPDATE mention_work SET lease_until = now() + interval '1 minute'"],
+    ['a mention that was given up', 'UPDATE mention_work SET dead_at = now()'],
+    ['a message under way', "UPDATE notifications SET lease_until = now() + interval '1 minute'"],
+    ['a delivered message', "UPDATE notifications SET status = 'delivered', delivered_at = now()"],
+    ['a paused alert', 'UPDATE alerts SET active = false'],
+    ['an alert whose destination rests', "UPDATE alerts SET held_until = now() + interval '1 minute'"],
+  ])('is not %s', async (_, change) => {
+    await sql("UPDATE watches SET next_scan_at = now() - interval '1 minute'");
+    await sql("UPDATE mention_work SET due_at = now() - interval '1 minute'");
+    await notification(60);
+    expect(Object.keys(await due())).toEqual(['classify', 'notify', 'scan reddit']);
+    await sql(change);
+    expect(Object.keys(await due())).toHaveLength(2);
+  });
+
+  it('is read by indexes, without a look at what is not due', async () => {
+    const plan = await test.database.asSystem(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      const explained: unknown[] = [];
+      const explaining = Object.create(tx) as typeof tx;
+      const queryRunner = Object.create(tx.queryRunner ?? {}) as NonNullable<typeof tx.queryRunner>;
+      queryRunner.query = async (statement: string) => {
+        explained.push(await tx.query(`EXPLAIN ${statement}`));
+        return { records: [], affected: 0, raw: [] };
+      };
+      Object.defineProperty(explaining, 'queryRunner', { value: queryRunner });
+      await backlog.due(explaining);
+      return JSON.stringify(explained);
+    });
+    expect(plan).toMatch(/watches_due/);
+    expect(plan).toMatch(/mention_work_due/);
+    expect(plan).toMatch(/notifications_waiting/);
+    expect(plan).not.toMatch(/Seq Scan on (watches|mention_work|notifications)/);
+  });
+});
+
+describe('work that was given up', () => {
+  it('is counted by stage; messages and jobs only for a while', async () => {
+    expect(await dead()).toEqual([]);
+    await sql('UPDATE watches SET dead_at = now(), failures = 10');
+    await sql('UPDATE mention_work SET dead_at = now()');
+    await notification(0);
+    await sql("UPDATE notifications SET status = 'failed'");
+    await sql(`INSERT INTO reclassifications (id, project_id, only_outdated, created_at, due_at, finished_at, given_up)
+      SELECT gen_random_uuid(), p.id, false, now(), now(), finished, true FROM projects p,
+        unnest(ARRAY[now(), now() - interval '2 days']) AS finished`);
+    expect(await dead()).toEqual([
+      { stage: 'classify', source: null, count: 1 },
+      { stage: 'notify', source: null, count: 1 },
+      { stage: 'reclassify', source: null, count: 1 },
+      { stage: 'scan', source: 'reddit', count: 1 },
+    ]);
+  });
+
+  it('is not a message that was made five days ago', async () => {
+    const id = await notification(0);
+    const old = id.replace(/^.{8}-.{4}/, hexTime(Date.now() - 5 * 86_400_000));
+    await sql("UPDATE notifications SET status = 'failed'");
+    await sql(
+      'ALTER TABLE notification_mentions DISABLE TRIGGER ALL; ALTER TABLE notifications DISABLE TRIGGER ALL',
+    );
+    await sql(`UPDATE notifications SET id = '${old}'`);
+    expect(await dead()).toEqual([]);
+  });
+});
+
+/** The first twelve digits of a UUIDv7 made then. */
+function hexTime(ms: number): string {
+  return ms
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2');
+}
+
+describe('the health of work', () => {
+  const health = (stages: readonly WorkStage[], sources?: readonly string[]) =>
+    workHealth(test.database, backlog, {
+      stages,
+      sweepMs: 15_000,
+      ...(sources === undefined ? {} : { sources }),
+    });
+
+  it('is well until something is due for longer than two sweeps, and only for who works on it', async () => {
+    await sql("UPDATE mention_work SET due_at = now() - interval '20 seconds'");
+    await expect(health(['classify']).check()).resolves.toBeUndefined();
+    await sql("UPDATE mention_work SET due_at = now() - interval '35 seconds'");
+    await expect(health(['classify']).check()).rejects.toThrow('classify');
+    await expect(health(['alert', 'notify']).check()).resolves.toBeUndefined();
+    expect(health(['classify']).need).toBe('optional');
+  });
+
+  it('of a scanner concerns its own sources', async () => {
+    await sql("UPDATE watches SET next_scan_at = now() - interval '5 minutes'");
+    await expect(health(['scan'], ['reddit']).check()).rejects.toThrow('scan');
+    await expect(health(['scan'], ['x']).check()).resolves.toBeUndefined();
+  });
+});

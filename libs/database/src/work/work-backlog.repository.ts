@@ -1,0 +1,118 @@
+import type { SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+
+/** The steps whose work stands in rows, in the order in which a post goes through them. */
+export const workStages = ['scan', 'classify', 'alert', 'notify', 'notice', 'reclassify'] as const;
+export type WorkStage = (typeof workStages)[number];
+
+/** Work that is due and that nobody holds. A stage, or a source of the scan, without any is left out. */
+export interface DueWork {
+  readonly stage: WorkStage;
+  /** Where it is about one source: of `scan` alone. */
+  readonly source: SourceName | null;
+  /** Rows; above 10,000 it is not counted on. */
+  readonly count: number;
+  /** How long the row that has waited longest is due. */
+  readonly oldestSeconds: number;
+}
+
+/** Work that was given up and waits for people. */
+export interface DeadWork {
+  readonly stage: WorkStage;
+  readonly source: SourceName | null;
+  readonly count: number;
+}
+
+/** How much work waits, for whole installations: for metrics and health, never for decisions. */
+@Injectable()
+export class WorkBacklogRepository {
+  /** Served by indexes; what it reads has a limit. Sources that wait or rest, and alerts that are held, are left out. */
+  due(tx: Tx, stages: readonly WorkStage[] = workStages): Promise<DueWork[]> {
+    const questions = stages.map((stage) => dueSql[stage]);
+    return rows<DueWork>(
+      tx,
+      `WITH RECURSIVE ${waitingAlerts} SELECT d.stage, d.source, count(*)::integer AS count,
+         greatest(0, extract(epoch FROM now() - min(d.due_at)))::double precision AS "oldestSeconds"
+       FROM (${questions.join(' UNION ALL ')}) AS d (stage, source, due_at) GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+  }
+
+  /**
+   * What was given up. Of notifications those created within four days, longer than attempts go on; of reclassifications
+   * those of the last day. Reads all of `mention_work` and `watches`: ask for it once a minute at most.
+   */
+  dead(tx: Tx): Promise<DeadWork[]> {
+    return rows<DeadWork>(tx, deadSql);
+  }
+
+  /** Of the whole database on disk, indexes included. */
+  async bytes(tx: Tx): Promise<number> {
+    const [row] = await rows<{ bytes: number }>(
+      tx,
+      'SELECT pg_database_size(current_database())::double precision AS bytes',
+    );
+    return row?.bytes ?? 0;
+  }
+}
+
+const limit = 10_000;
+
+const isDue = 'due_at <= now() AND (lease_until IS NULL OR lease_until <= now())';
+
+/** Each alert that has something waiting, found by going from one to the next in the index. */
+const waitingAlerts = `waiting (alert_id) AS (
+    (SELECT alert_id FROM notifications WHERE status = 'pending' ORDER BY alert_id LIMIT 1)
+    UNION ALL
+    SELECT further.alert_id FROM waiting CROSS JOIN LATERAL (
+      SELECT n.alert_id FROM notifications n WHERE n.status = 'pending' AND n.alert_id > waiting.alert_id
+      ORDER BY n.alert_id LIMIT 1
+    ) further
+  )`;
+
+/** By stage: what is due, as (stage, source, due_at). */
+const dueSql: Readonly<Record<WorkStage, string>> = {
+  scan: `SELECT 'scan', s.source, w.next_scan_at
+    FROM source_states s CROSS JOIN LATERAL (
+      SELECT next_scan_at FROM watches WHERE source = s.source AND active AND next_scan_at <= now()
+        AND (lease_until IS NULL OR lease_until <= now()) AND (dead_at IS NULL OR failures = 0)
+      ORDER BY next_scan_at LIMIT ${limit}
+    ) w WHERE s.configured AND coalesce(greatest(s.waiting_until, s.resting_until) <= now(), true)`,
+  classify: mentionStep('classify'),
+  alert: mentionStep('alert'),
+  notify: `SELECT 'notify', NULL, n.due_at
+    FROM waiting JOIN alerts a ON a.id = waiting.alert_id AND a.active AND a.deleted_at IS NULL
+      AND (a.held_until IS NULL OR a.held_until <= now())
+    CROSS JOIN LATERAL (
+      SELECT due_at FROM notifications WHERE alert_id = a.id AND status = 'pending' AND ${isDue}
+      ORDER BY due_at LIMIT ${limit / 10}
+    ) n`,
+  notice: `(SELECT 'notice', NULL, due_at FROM notices WHERE ${isDue} ORDER BY due_at LIMIT ${limit})`,
+  reclassify: `(SELECT 'reclassify', NULL, greatest(due_at, worked_at) FROM reclassifications
+    WHERE finished_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`,
+};
+
+function mentionStep(stage: 'classify' | 'alert'): string {
+  return `(SELECT '${stage}', NULL, due_at FROM mention_work
+    WHERE stage = '${stage}' AND dead_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`;
+}
+
+/** The least id that a row made four days ago can have. */
+const fourDaysAgo = `(lpad(to_hex((extract(epoch FROM now() - interval '4 days') * 1000)::bigint), 12, '0')
+  || repeat('0', 20))::uuid`;
+
+const deadSql = `
+  SELECT 'scan' AS stage, source, count(*)::integer AS count FROM watches
+    WHERE active AND dead_at IS NOT NULL AND failures > 0 GROUP BY source
+  UNION ALL
+  SELECT stage, NULL, count(*)::integer FROM mention_work WHERE dead_at IS NOT NULL GROUP BY stage
+  UNION ALL
+  SELECT 'notify', NULL, count(*)::integer FROM projects p CROSS JOIN LATERAL (
+    SELECT FROM notifications n WHERE n.project_id = p.id AND n.status = 'failed' AND n.id >= ${fourDaysAgo}
+      LIMIT ${limit}
+  ) failed HAVING count(*) > 0
+  UNION ALL
+  SELECT 'reclassify', NULL, count(*)::integer FROM reclassifications
+    WHERE given_up AND finished_at > now() - interval '1 day' HAVING count(*) > 0
+  ORDER BY 1, 2`;
