@@ -2,7 +2,7 @@
 // on the validation sets that are there, beside baselines. Exit code 1 where a figure is below its floor.
 // `npm run eval -- --weights`: what each share of the linear model in the mix would bring instead.
 import './check-node.mjs';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, isInstalled } from './ensure-installed.mjs';
@@ -11,6 +11,9 @@ import { measures } from './eval/measures.mjs';
 import { readSets } from './training/linear/read-sets.mjs';
 
 const models = ['transformer', 'linear'];
+const contexts = JSON.parse(
+  readFileSync(new URL('training/relevance/contexts.json', import.meta.url), 'utf8'),
+);
 const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   model: { type: 'string', multiple: true, default: models },
@@ -58,7 +61,7 @@ async function measureAll(data, names) {
   await Promise.all(classifiers.map(({ model, classifier }) => mustBe(model, classifier)));
   const results = [];
   for (const measure of measures) {
-    const rows = validationRows(data, measure.set);
+    const rows = validationRows(data, measure.set, measure.hasContext);
     if (typeof rows === 'string') {
       results.push({ measure, skipped: rows });
       continue;
@@ -81,9 +84,10 @@ async function mustBe(model, classifier) {
 }
 
 /** @returns the rows that no model was trained on, or why there are none */
-function validationRows(data, set) {
+function validationRows(data, set, hasContext = false) {
   try {
-    return readSets(data, [set]).rows.filter(({ split }) => split === 'val');
+    const rows = readSets(data, [set]).rows.filter(({ split }) => split === 'val');
+    return hasContext ? rows.map((row) => ({ ...row, context: contexts[row.group] ?? null })) : rows;
   } catch (error) {
     return error.message;
   }

@@ -34,7 +34,8 @@ const accuracy = { metric: 'accuracy', of: (confusion) => confusion.accuracy() }
 const f1 = { metric: 'F1', of: (confusion) => confusion.f1('yes') };
 
 /**
- * `set`: name in `tools/training/transformer/sets.mjs`, of which the validation rows are scored; `floors`: percent, by model.
+ * `set`: name in `tools/training/transformer/sets.mjs`, of which the validation rows are scored; `floors`: percent, by model;
+ * `hasContext`: each monitor has the context that `tools/training/relevance/contexts.json` gives it.
  * `published`: figures of others for the same task, on the sets' own test splits unless it says otherwise.
  */
 export const measures = [
@@ -93,6 +94,15 @@ export const measures = [
     ...accuracy,
     floors: { transformer: 67, linear: 67 },
     published: 'WePS-3 without labels 73, with labels per brand 85 (other posts)',
+  },
+  {
+    title: 'the same, with a context for each word',
+    set: 'brand_words',
+    hasContext: true,
+    ...relevance,
+    ...accuracy,
+    floors: { transformer: 67, linear: 67 },
+    published: null,
   },
   {
     title: 'questions in chats (NPS Chat)',

@@ -5,7 +5,7 @@ const batchSize = 256;
 const monitorId = 'monitor';
 
 /**
- * Classifies rows `{ text, names, labels }` as the service classifies mentions.
+ * Classifies rows `{ text, names, context?, labels }` as the service classifies mentions.
  * @returns the rows with their verdicts: `{ labels, sentiment, isRelevant, scores, relevance, confidence, ... }`
  */
 export async function judgeRows(rows, classifier, now) {
@@ -32,7 +32,7 @@ export function score(judged, { labels, truth, answer, claims, of }) {
   return { rows: rows.length, figure: 100 * of(confusion), calibrationError: 100 * error };
 }
 
-function toInput({ text, names }, now) {
+function toInput({ text, names, context = null }, now) {
   const keywords = [...new Set(names.map(({ start, end }) => text.slice(start, end)))];
   return {
     post: {
@@ -53,7 +53,7 @@ function toInput({ text, names }, now) {
       start,
       end,
     })),
-    monitors: [{ id: monitorId, keywords, context: null }],
+    monitors: [{ id: monitorId, keywords, context }],
     project: { name: keywords[0] ?? '', description: null, website: null },
     learned: null,
   };

@@ -6,6 +6,8 @@ export interface ModelText {
   readonly text: string;
   /** Where the monitored names stand in `text`: UTF-16 offsets, in order. Empty = nobody knows. */
   readonly names: readonly { readonly start: number; readonly end: number }[];
+  /** What the names stand for, in the words of those who watch them; null = nobody said. */
+  readonly about?: string | null;
 }
 
 /** What a model takes a text for: probabilities, 0-1, calibrated on data that it was not trained on. */
@@ -19,6 +21,11 @@ export interface ModelScores {
   readonly anger: number;
   /** That the names stand for the brand and not for an ordinary word; null where the text has none, or the model cannot tell. */
   readonly brand: number | null;
+  /**
+   * How much the text is about the same things as `about`, the cosine of two meanings, -1 to 1; null where nobody said what
+   * it should be about, or the model cannot tell.
+   */
+  readonly alike: number | null;
 }
 
 /** A trained model: the same text always gets the same scores. */

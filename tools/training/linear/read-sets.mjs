@@ -1,4 +1,4 @@
-// The labelled sets as `{ text, names, labels, split, set }`, with the splits of the transformer: neither model is
+// The labelled sets as `{ text, names, group, labels, split, set }`, with the splits of the transformer: neither model is
 // ever validated on what the other was taught.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -64,6 +64,7 @@ function readRows(path, set, split) {
     .map((source) => ({
       text: source.text,
       names: set.mark?.(source) ?? [],
+      group: set.group?.(source) ?? null,
       labels: set.labels(source),
       split: typeof split === 'function' ? split(source) : split,
     }));

@@ -3,34 +3,53 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Matcher } from '../../../libs/matching/dist/index.js';
+import { aboutText } from '../../../libs/classification/dist/relevance/about-text.js';
 import { relevanceEvidence } from '../../../libs/classification/dist/relevance/relevance-evidence.js';
 import { wordsNear } from '../../../libs/classification/dist/relevance/words-near.js';
+import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
 /** What somebody would write as the context of a monitor of each word, written by us. */
 const contexts = JSON.parse(readFileSync(new URL('contexts.json', import.meta.url), 'utf8'));
 
 /**
- * Rows with their evidence, without and with the monitor's context.
+ * Rows with their evidence, without and with the monitor's context; with the model's opinion of the name where its training
+ * did not see the word, so that it is not trusted for what it knows by heart.
  * @param dataFolder holds `brand_ambiguity.jsonl`: { keyword, text, label: 1 = brand }
  */
-export function readBrandWords(dataFolder) {
+export async function readBrandWords(dataFolder) {
+  const { model, reason } = await loadTransformerModel();
+  if (model === null) throw new Error(reason);
   const lines = readFileSync(join(dataFolder, 'brand_ambiguity.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => {
+  const subjects = lines.map((line) => {
     const { keyword, text, label } = JSON.parse(line);
-    const subject = subjectOf(text, keyword);
-    const told = { ...subject, monitors: [{ ...subject.monitors[0], context: contexts[keyword] ?? null }] };
+    const bare = subjectOf(text, keyword);
+    const told = { ...bare, monitors: [{ ...bare.monitors[0], context: contexts[keyword] ?? null }] };
+    return { keyword, text, label, bare, told };
+  });
+  const scores = await model.score(
+    subjects.map(({ text, told }) => ({ text, names: placesOf(told), about: aboutText(told) })),
+  );
+  await model.close();
+  return subjects.map(({ keyword, text, label, bare, told }, index) => {
+    const { brand, alike } = scores[index];
+    const isNew = createHash('sha256').update(keyword).digest().readUInt32LE(0) % 4 === 0;
     return {
       keyword,
       text,
       isBrand: label === 1,
-      words: wordsNear(subject.post, subject.matches),
-      names: subject.matches.map(({ start, end }) => ({ start, end })),
-      bare: relevanceEvidence(subject),
-      told: relevanceEvidence(told),
+      words: wordsNear(bare.post, bare.matches),
+      bare: relevanceEvidence(bare),
+      told: relevanceEvidence({ ...told, alike }),
+      toldInWords: relevanceEvidence(told),
       // As tools/training/transformer splits the words: what its model has not seen in training.
-      isHeldOutOfModel: createHash('sha256').update(keyword).digest().readUInt32LE(0) % 4 === 0,
+      modelled: isNew ? relevanceEvidence({ ...bare, brand }) : undefined,
+      modelledAndTold: isNew ? relevanceEvidence({ ...told, alike, brand }) : undefined,
     };
   });
+}
+
+function placesOf({ matches }) {
+  return matches.map(({ start, end }) => ({ start, end }));
 }
 
 function subjectOf(text, keyword) {
@@ -44,6 +63,7 @@ function subjectOf(text, keyword) {
     project: { name: '', description: null, website: null },
     isCustomerVoice: false,
     brand: null,
+    alike: null,
   };
 }
 

@@ -6,6 +6,7 @@ const codes = Object.keys(given);
 /** How far a weight strays from the given one. Wider lowers accuracy on words that are new. */
 const spread = 0.3;
 const rounds = 3;
+const meant = new Set(['context_alike', 'context_unlike']);
 
 /** @returns a weight per code */
 export function fitWeights(rows) {
@@ -17,9 +18,11 @@ export function fitWeights(rows) {
     given,
     (code) => !judged.has(code) && !isOf('context')(code) && !isOf('model')(code),
   );
-  const told = fit(words, 'told', base, isOf('context'));
+  const told = fit(words, 'toldInWords', base, (code) => isOf('context')(code) && !meant.has(code));
+  // On top: where no model tells what a post is about, the words count as much as if there were none.
+  const alike = fit(words, 'told', told, (code) => meant.has(code));
   const modelled = words.filter((row) => row.modelled !== undefined);
-  return fit(modelled, 'modelled', told, isOf('model'));
+  return fit(modelled, 'modelled', alike, isOf('model'));
 }
 
 /** The log-odds of the post and of its clearest place. */

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 import { figuresOf, readBrandWords, wordFolds } from './brand-words.mjs';
 import { given, judged } from './given-weights.mjs';
 import { fitWeights, logOddsOf } from './fit-weights.mjs';
@@ -14,53 +13,51 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 });
-const rows = readBrandWords(values.data);
-await addModel(rows.filter(({ isHeldOutOfModel }) => isHeldOutOfModel));
+const rows = await readBrandWords(values.data);
 
-const results = { bare: [], told: [], start: [], words: [], toldWords: [], model: [], without: [] };
+const results = {
+  start: [],
+  bare: [],
+  told: [],
+  words: [],
+  inWords: [],
+  toldWords: [],
+  new: [],
+  newModelled: [],
+  newTold: [],
+};
 for (const fold of wordFolds(rows)) {
   const weights = fitWeights(rows.filter(({ keyword }) => !fold.has(keyword)));
   for (const row of rows.filter(({ keyword }) => fold.has(keyword))) judge(row, weights);
 }
 const table = {
   'weights as given': figuresOf(results.start),
-  fitted: figuresOf(results.bare),
-  'with a context': figuresOf(results.told),
-  'ordinary words alone': figuresOf(results.words),
-  'ordinary words with a context': figuresOf(results.toldWords),
-  'words new to the model, without it': figuresOf(results.without),
-  'words new to the model, with it': figuresOf(results.model),
+  'fitted, no context': figuresOf(results.bare),
+  'fitted, with a context': figuresOf(results.told),
+  'ordinary words, no context': figuresOf(results.words),
+  'ordinary words, words of the context': figuresOf(results.inWords),
+  'ordinary words, words and meaning of the context': figuresOf(results.toldWords),
+  'words new to the transformer, without its brand head': figuresOf(results.new),
+  'words new to the transformer, with it': figuresOf(results.newModelled),
+  'words new to the transformer, with it and a context': figuresOf(results.newTold),
 };
 console.table(table);
 const weights = fitWeights(rows);
 if (!values['dry-run']) await write(weights);
 
 function judge(row, weights) {
-  const { isBrand } = row;
-  const [bare, told] = [logOddsOf(row.bare, weights), logOddsOf(row.told, weights)];
-  results.start.push([logOddsOf(row.bare, given), isBrand]);
-  results.bare.push([bare, isBrand]);
-  results.told.push([told, isBrand]);
+  const judgeBy = (seen) => [logOddsOf(seen, weights), row.isBrand];
+  results.start.push([logOddsOf(row.bare, given), row.isBrand]);
+  results.bare.push(judgeBy(row.bare));
+  results.told.push(judgeBy(row.told));
   if (row.bare.post.some(({ code }) => code === 'distinctive_name')) return;
-  results.words.push([bare, isBrand]);
-  results.toldWords.push([told, isBrand]);
+  results.words.push(judgeBy(row.bare));
+  results.inWords.push(judgeBy(row.toldInWords));
+  results.toldWords.push(judgeBy(row.told));
   if (row.modelled === undefined) return;
-  results.without.push([bare, isBrand]);
-  results.model.push([logOddsOf(row.modelled, weights), isBrand]);
-}
-
-/** Asks the model about words that it has not seen, so that it is not trusted for what it knows by heart. */
-async function addModel(unseen) {
-  const { model, reason } = await loadTransformerModel();
-  if (model === null) throw new Error(reason);
-  const scores = await model.score(unseen);
-  await model.close();
-  scores.forEach(({ brand }, index) => {
-    const odds = Math.max(-4, Math.min(4, Math.log(brand / (1 - brand))));
-    const code = odds < 0 ? 'model_not_brand' : 'model_brand';
-    const row = unseen[index];
-    row.modelled = { ...row.bare, post: [...row.bare.post, { code, found: null, value: Math.abs(odds) }] };
-  });
+  results.new.push(judgeBy(row.bare));
+  results.newModelled.push(judgeBy(row.modelled));
+  results.newTold.push(judgeBy(row.modelledAndTold));
 }
 
 async function write(fitted) {

@@ -31,6 +31,8 @@ export const given = {
   context_words: 1.7,
   context_against: -1.5,
   context_missing: -0.6,
+  context_alike: 0.3,
+  context_unlike: -0.3,
   model_brand: 0.3,
   model_not_brand: -0.3,
 };

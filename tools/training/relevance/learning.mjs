@@ -9,7 +9,7 @@ const repeats = 10;
 /** Of a word with fewer posts nothing is left to judge. */
 const fewest = 16;
 
-const rows = readBrandWords(values.data);
+const rows = await readBrandWords(values.data);
 const words = new Map();
 for (const fold of wordFolds(rows)) {
   const weights = fitWeights(rows.filter(({ keyword }) => !fold.has(keyword)));

@@ -65,7 +65,8 @@ def describe(path):
     arguments['init'] = os.path.basename(arguments.get('init') or arguments.pop('base'))
     if 'teachers' in arguments:
         arguments['teachers'] = [os.path.basename(each) for each in arguments['teachers']]
-    return {'file': os.path.basename(path), 'minutes': round(saved['seconds'] / 60, 1), 'arguments': arguments}
+    learned = {'meaning': saved['meaningFit']} if 'meaningFit' in saved else {}
+    return {'file': os.path.basename(path), 'minutes': round(saved['seconds'] / 60, 1), 'arguments': arguments, **learned}
 
 
 def best_temperature(known, shift):

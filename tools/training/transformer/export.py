@@ -9,20 +9,22 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from evaluate import load
+from meaning import load_meaning
 
 INPUTS = ('input_ids', 'attention_mask', 'keyword_mask')
 
 
 class Exported(torch.nn.Module):
-    def __init__(self, net):
+    def __init__(self, net, meaning):
         super().__init__()
-        self.net = net
+        self.net, self.meaning = net, meaning
 
     def forward(self, ids, mask, keyword):
-        return tuple(self.net(ids, mask, keyword).values())
+        states = self.net.encoder.states(ids, mask)
+        return (*self.net.answers(states[-1], mask, keyword).values(), self.meaning(states, mask))
 
 
-def write_onnx(net, max_tokens, path):
+def write_onnx(net, meaning, max_tokens, path):
     """float32, with the batch and the length left open; positions beyond the longest input are cut off."""
     net.eval()
     with torch.no_grad():
@@ -30,10 +32,11 @@ def write_onnx(net, max_tokens, path):
     net.encoder.positions.weight = torch.nn.Parameter(kept)
     example = torch.ones(2, 9, dtype=torch.long)
     axes = {name: {0: 'batch', 1: 'tokens'} for name in INPUTS}
-    axes.update({name: {0: 'batch'} for name in net.heads})
+    outputs = [*net.heads, 'meaning']
+    axes.update({name: {0: 'batch'} for name in outputs})
     newer = {'dynamo': False} if tuple(map(int, torch.__version__.split('.')[:2])) >= (2, 5) else {}
     torch.onnx.export(
-        Exported(net), (example, example, example), path, input_names=list(INPUTS), output_names=list(net.heads),
+        Exported(net, meaning), (example, example, example), path, input_names=list(INPUTS), output_names=outputs,
         dynamic_axes=axes, opset_version=17, **newer,
     )
 
@@ -98,7 +101,7 @@ def to_int8(values, axis):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--checkpoint', required=True, help='checkpoint of train.py')
+    parser.add_argument('--checkpoint', required=True, help='checkpoint of meaning.py')
     parser.add_argument('--out', required=True, help='int8 file to write')
     parser.add_argument('--full', help='float32 file to write, too')
     parser.add_argument('--max-tokens', type=int, default=96)
@@ -109,9 +112,9 @@ def main():
         del net.heads[head]
     with tempfile.TemporaryDirectory() as folder:
         full = args.full or os.path.join(folder, 'full.onnx')
-        write_onnx(net, args.max_tokens, full)
+        write_onnx(net, load_meaning(args.checkpoint), args.max_tokens, full)
         onnx.save(quantise(onnx.load(full)), args.out)
-    print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(net.heads)}')
+    print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(net.heads)}, meaning')
 
 
 if __name__ == '__main__':

@@ -55,11 +55,15 @@ class Encoder(nn.Module):
         self.layers = nn.ModuleList([Layer(dropout) for _ in range(LAYERS)])
 
     def forward(self, ids, mask):
-        x = self.dropout(self.norm(self.words(ids) + self.positions.weight[: ids.shape[1]]))
-        bias = (1 - mask)[:, None, None, :].to(x.dtype) * -1e4
+        return self.states(ids, mask)[-1]
+
+    def states(self, ids, mask):
+        """Of every token: first as it is looked up, then after each layer."""
+        seen = [self.dropout(self.norm(self.words(ids) + self.positions.weight[: ids.shape[1]]))]
+        bias = (1 - mask)[:, None, None, :].to(seen[0].dtype) * -1e4
         for layer in self.layers:
-            x = layer(x, bias)
-        return x
+            seen.append(layer(seen[-1], bias))
+        return seen
 
 
 class Classifier(nn.Module):
@@ -74,12 +78,39 @@ class Classifier(nn.Module):
         )
 
     def forward(self, ids, mask, keyword):
-        states = self.encoder(ids, mask).float()
+        return self.answers(self.encoder(ids, mask), mask, keyword)
+
+    def answers(self, states, mask, keyword):
+        """From the states after the last layer."""
+        states = states.float()
         pooled = mean(states, mask.float())
         near = mean(states, (keyword > 0).float())
         writing = F.one_hot(keyword.max(1).values, WRITINGS).float()
         views = {name: torch.cat([near, pooled, writing], 1) if name == 'brand' else pooled for name in self.heads}
         return {name: head(self.dropout(views[name])).float() for name, head in self.heads.items()}
+
+
+class Meaning(nn.Linear):
+    """What a text is about, as the base encoder would say it: texts about the same things have a high cosine."""
+
+    # A trained encoder forgets what its heads do not ask for, and least of that in its lower layers.
+    LAYERS = (0, 2, 4, 6)
+
+    def __init__(self):
+        size = len(self.LAYERS) * WIDTH
+        super().__init__(size, WIDTH)
+        self.register_buffer('centre', torch.zeros(size))
+        self.register_buffer('spread', torch.ones(size))
+
+    def forward(self, states, mask):
+        return self.read(self.views(states, mask))
+
+    def read(self, views):
+        # Of one spread, features lose little as int8. Spelled out, it is a product by a constant, which quantise() makes small.
+        return ((views - self.centre) / self.spread) @ self.weight.T + self.bias
+
+    def views(self, states, mask):
+        return torch.cat([mean(states[layer].float(), mask.float()) for layer in self.LAYERS], 1)
 
 
 class MaskedWords(nn.Module):

@@ -21,9 +21,12 @@ def optimiser(groups, steps, warmup=0.06, decay=0.01):
     return opt, schedule
 
 
-def step(net, loss, opt, schedule):
+def step(net, loss, opt, schedule, again=None):
+    """`again` makes a further loss, when the gradients of the first are there."""
     opt.zero_grad(set_to_none=True)
     loss.backward()
+    if again is not None:
+        again().backward()
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)
     opt.step()
     schedule.step()

@@ -31,8 +31,12 @@ run train.py --data "$work/encoded" --init "$base/model.fp16.safetensors" --out 
   --seed 1 --steps "$steps"
 run train.py --data "$work/encoded" --init "$work/teacher.pt" --teachers "$work/teacher.pt" --out "$work/student.pt" \
   --seed 12 --unlabelled 50000 --rate 8e-5 --steps "$steps"
-run export.py --checkpoint "$work/student.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
+run train.py --data "$work/encoded" --init "$work/student.pt" --out "$work/steady.pt" \
+  --seed 22 --rate 8e-5 --push 0.12 --steps "$([ "$steps" -lt 700 ] && echo "$steps" || echo 700)"
+run meaning.py --data "$work/encoded" --base "$base/model.fp16.safetensors" --checkpoint "$work/steady.pt" \
+  --out "$work/model.pt"
+run export.py --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
 run check_onnx.py --data "$work/encoded" --json "$work/scores.json" --logits "$work/logits.npz" "$model/model.int8.onnx"
 run calibrate.py --data "$work/encoded" --logits "$work/logits.npz" --scores "$work/scores.json" \
-  --checkpoints "$work/teacher.pt" "$work/student.pt" --model "$model"
+  --checkpoints "$work/teacher.pt" "$work/student.pt" "$work/model.pt" --model "$model"
 (cd "$root" && npx prettier --write "$model/manifest.json")

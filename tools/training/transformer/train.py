@@ -7,6 +7,7 @@ import torch
 from torch.nn import functional as F
 
 import checkpoint
+from adversary import Adversary
 from average import Average
 from data import deal, pad, read_settings
 from device import half_precision, pick_device
@@ -40,19 +41,29 @@ def main():
     opt, schedule = optimiser(rates(net, args.rate, args.layer_decay), len(batches))
     average = Average(net, args.average_last, len(batches))
     weights = class_weights(mix, device)
+    adversary = Adversary(net.encoder.words, args.push) if args.push else None
     print(f'{len(batches)} steps', flush=True)
     started, running = time.time(), None
     for number, batch in enumerate(batches, 1):
         padded = pad([mix.ids[i] for i in batch], [mix.marked[i] for i in batch])
         inputs = [tensor.to(device) for tensor in padded]
-        with half_precision(device, not args.full_precision):
-            logits = net(*inputs)
-        loss = gold_loss(logits, mix, batch, weights, args.smoothing)
-        if teachers:
-            wanted = ask(teachers, inputs, half_precision(device, not args.full_precision))
+        wanted = ask(teachers, inputs, half_precision(device, not args.full_precision)) if teachers else None
+
+        def loss_now():
+            with half_precision(device, not args.full_precision):
+                logits = net(*inputs)
+            loss = gold_loss(logits, mix, batch, weights, args.smoothing)
+            if wanted is None:
+                return loss
             followed = soft_loss(logits, wanted, inputs[2], args.temperature)
-            loss = (1 - args.soft_share) * loss + args.soft_share * followed
-        step(net, loss, opt, schedule)
+            return (1 - args.soft_share) * loss + args.soft_share * followed
+
+        def pushed_loss():
+            with adversary.pushing():
+                return loss_now()
+
+        loss = loss_now()
+        step(net, loss, opt, schedule, pushed_loss if adversary else None)
         average.take(net, number)
         running = loss.item() if running is None else 0.98 * running + 0.02 * loss.item()
         if number % 100 == 0:
@@ -149,6 +160,7 @@ def parse():
     parser.add_argument('--teachers', nargs='*', default=[], help='checkpoints of train.py whose answers to follow')
     parser.add_argument('--soft-share', type=float, default=0.7)
     parser.add_argument('--temperature', type=float, default=2.0)
+    parser.add_argument('--push', type=float, default=0, help='length of an adversarial push of the word vectors; 0 = none')
     parser.add_argument('--threads', type=int, help='on a shared machine two runs of one thread beat one of two')
     parser.add_argument('--full-precision', action='store_true')
     return parser.parse_args()

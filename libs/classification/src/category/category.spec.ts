@@ -28,7 +28,7 @@ const anyScores = fc
   .map(({ feelings, ...heads }): ModelScores => {
     const sum = feelings.reduce((total, each) => total + each, 1e-9);
     const [positive = 0, neutral = 0, negative = 0] = feelings.map((each) => each / sum);
-    return { sentiment: { positive, neutral, negative }, ...heads, brand: null };
+    return { sentiment: { positive, neutral, negative }, ...heads, brand: null, alike: null };
   });
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),

@@ -10,6 +10,7 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     spam: 0.1,
     anger: 0.1,
     brand: null,
+    alike: null,
     ...given,
   };
 }

@@ -11,6 +11,7 @@ const sure: ConfidenceInput = {
     spam: 0,
     anger: 0,
     brand: null,
+    alike: null,
   },
   categoryMargin: 6,
   relevance: 0.95,

@@ -2,6 +2,7 @@ import type { Category, Classification, ClassificationReason } from '@earshot/do
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import { isReadAsEnglish, languageOf } from '../language/language.js';
+import { aboutText } from '../relevance/about-text.js';
 import { type Relevance, relevanceOf } from '../relevance/relevance.js';
 import { summaryOf } from '../summary/summary.js';
 import { urgencyOf } from '../urgency/urgency.js';
@@ -32,7 +33,10 @@ export function createEmbeddedClassifier(
       return models.status().name;
     },
     async classify(inputs, now) {
-      const texts = inputs.map(({ post, matches }) => analysedText(post, matches));
+      const texts = inputs.map((input) => ({
+        ...analysedText(input.post, input.matches),
+        about: aboutText(input),
+      }));
       const scored = await models.score(texts);
       return inputs.flatMap((input, index) => {
         const [text, own] = [texts[index], scored[index]];
@@ -65,7 +69,16 @@ function judge(
   const relevance =
     matches.length === 0
       ? unasked
-      : relevanceOf({ post, matches, monitors, project, isCustomerVoice, brand: scores.brand, learned });
+      : relevanceOf({
+          post,
+          matches,
+          monitors,
+          project,
+          isCustomerVoice,
+          brand: scores.brand,
+          alike: scores.alike,
+          learned,
+        });
   const { engagement, publishedAt } = post;
   const urgency = urgencyOf(
     {

@@ -13,6 +13,7 @@ const scores: fc.Arbitrary<ModelScores> = fc
     spam: probability,
     anger: probability,
     brand: fc.option(probability),
+    alike: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
   })
   .map(({ parts: [a, b, c], ...rest }) => {
     const sum = a + b + c;
@@ -79,6 +80,7 @@ describe('mixScores', () => {
       spam: 0,
       anger: 0,
       brand: null,
+      alike: null,
     });
     const mixed = mixScores(certain(1), certain(0), weights(0.5));
     expect(mixed.complaint).toBeCloseTo(0.5, 9);

@@ -8,11 +8,12 @@ export interface HeadMix {
   readonly sharpness: number;
 }
 
-export type MixWeights = Readonly<Record<Exclude<keyof ModelScores, 'brand'>, HeadMix>>;
+export type MixWeights = Readonly<Record<Exclude<keyof ModelScores, 'brand' | 'alike'>, HeadMix>>;
 
 /**
  * What two models say together: in each head the weighted geometric mean of their probabilities, so that who is sure
- * counts more. Probabilities in, probabilities out. Of the brand only the first is asked, unless it says nothing.
+ * counts more. Probabilities in, probabilities out. Of the brand and of likeness only the first is asked, unless it says
+ * nothing.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
   const either = (head: Exclude<keyof MixWeights, 'sentiment'>): number => {
@@ -37,6 +38,7 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
     spam: either('spam'),
     anger: either('anger'),
     brand: first.brand ?? second.brand,
+    alike: first.alike ?? second.alike,
   };
 }
 

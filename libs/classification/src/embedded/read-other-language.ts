@@ -30,7 +30,16 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
   const [negative = 0, neutral = 0, positive = 0] = weights.map((weight) => weight / sum);
   const sentiment = { negative, neutral, positive };
   return {
-    scores: { sentiment, complaint: 0, question: 0, buyingIntent: 0, spam: 0, anger: 0, brand: null },
+    scores: {
+      sentiment,
+      complaint: 0,
+      question: 0,
+      buyingIntent: 0,
+      spam: 0,
+      anger: 0,
+      brand: null,
+      alike: null,
+    },
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),
     reasons: [...(words?.words ?? []), ...symbols.symbols].slice(0, mostSigns).map(toReason),
   };

@@ -3,7 +3,7 @@ import type { ModelScores } from '../text-model.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 
 function scores(negative: number, neutral: number, positive: number): ModelScores {
-  const others = { complaint: 0, question: 0, buyingIntent: 0, spam: 0, anger: 0, brand: null };
+  const others = { complaint: 0, question: 0, buyingIntent: 0, spam: 0, anger: 0, brand: null, alike: null };
   return { sentiment: { negative, neutral, positive }, ...others };
 }
 

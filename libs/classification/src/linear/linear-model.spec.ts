@@ -75,13 +75,13 @@ describe('the linear model', () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const scores = await scoresOf(text);
-        const { sentiment, brand, ...others } = scores;
+        const { sentiment, brand, alike, ...others } = scores;
         expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 9);
         for (const probability of [...Object.values(sentiment), ...Object.values(others)]) {
           expect(probability).toBeGreaterThanOrEqual(0);
           expect(probability).toBeLessThanOrEqual(1);
         }
-        expect(brand).toBeNull();
+        expect([brand, alike]).toEqual([null, null]);
       }),
     );
   });

@@ -15,7 +15,7 @@ export interface LinearModel extends TextModel {
 
 /**
  * The model without a runtime: hashed words and letters times trained weights, well under a millisecond a post, the same
- * numbers on every machine. It was trained on English alone and says nothing about brands (`brand` is null).
+ * numbers on every machine. It was trained on English alone and says nothing about brands (`brand` is null) or meaning (`alike`).
  * @param folder where `weights.bin` and `manifest.json` lie
  * @throws Error where they cannot be read or do not belong together
  */
@@ -45,6 +45,7 @@ function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
     spam,
     anger,
     brand: null,
+    alike: null,
   };
 }
 

@@ -1,15 +1,28 @@
 import { contentWords } from './content-words.js';
 import { evidence, type Evidence } from './evidence.js';
+import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
+import { saidOfBrand } from './said-of-brand.js';
 
 /** Fewer words say too little of the brand to miss them. */
 const fewestWordsToMiss = 3;
 const shownWords = 5;
+/** Posts that say an ordinary word and mean the brand are mostly above it, others mostly below (`tools/training/relevance`). */
+const usualLikeness = 0.23;
+/** The evidence is 1 so far from it. */
+const clearDifference = 0.1;
+const mostLikeness = 4;
 
 /** What the monitors' context and the project's description make of the post. */
-export function contextEvidence({ post, matches, monitors, project }: RelevanceSubject): Evidence[] {
+export function contextEvidence(subject: RelevanceSubject): Evidence[] {
+  return [...wordEvidence(subject), ...meaningEvidence(subject)];
+}
+
+function wordEvidence(subject: RelevanceSubject): Evidence[] {
+  const { post, matches } = subject;
   const names = contentWords(matches.map(({ keyword }) => keyword).join(' '));
-  const [about, against] = readContexts([project.description, ...monitors.map(({ context }) => context)]);
+  const brand = saidOfBrand(subject);
+  const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
   const said = contentWords(`${post.title ?? ''} ${post.text}`);
   const shared = [...about.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
   const other = [...against.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !about.has(stem));
@@ -25,14 +38,12 @@ export function contextEvidence({ post, matches, monitors, project }: RelevanceS
   return found;
 }
 
-/** Words that tell the brand, and words that tell what it is not: "not the fruit", "unlike the band". */
-function readContexts(
-  texts: readonly (string | null)[],
-): [about: ReadonlyMap<string, string>, against: ReadonlyMap<string, string>] {
-  const text = texts.filter((each) => each !== null).join('. ');
-  const against = [...text.matchAll(denied)].map(([, what]) => what ?? '').join(' ');
-  return [contentWords(text.replace(denied, '. ')), contentWords(against)];
+/** A name that is no ordinary word hardly stands for anything else, whatever the post is about. */
+function meaningEvidence({ alike, matches }: RelevanceSubject): Evidence[] {
+  if (alike === null) return [];
+  const lead = (alike - usualLikeness) / clearDifference;
+  const value = Math.min(mostLikeness, Math.abs(lead));
+  if (lead >= 0) return [evidence('context_alike', null, value)];
+  const isDistinctive = matches.some(({ keyword }) => kindOf(keyword) === 'distinctive');
+  return isDistinctive ? [] : [evidence('context_unlike', null, value)];
 }
-
-const denied =
-  /\b(?:not|no|never|except|excluding|unlike|other than|rather than|ignore|nothing to do with) ((?:(?!\bbut\b)[^.;:!?()\n,]|, ?(?:or|nor|and|the|any)\b){1,120})/giu;

@@ -13,6 +13,8 @@ export type RelevanceCode = Extract<
   | 'context_words'
   | 'context_against'
   | 'context_missing'
+  | 'context_alike'
+  | 'context_unlike'
   | 'only_in_a_link'
   | 'handle'
   | 'hashtag'

@@ -3,6 +3,7 @@ import { wordFeelings } from '../lexicon/lexicon.js';
 import { commonWords } from './common-words.js';
 import { everydayWords } from './everyday-words.js';
 import { evidence, type Evidence } from './evidence.js';
+import { frequentWords } from './frequent-words.js';
 import type { RelevanceSubject } from './relevance-subject.js';
 
 /** How much of a name of its own a name is. */
@@ -41,7 +42,7 @@ export function kindOf(name: string): NameKind {
   const isListed = (list: { has(word: string): boolean }): boolean => list.has(word) || list.has(singular);
   if (isListed(everydayWords)) return 'everyday';
   const isOrdinary =
-    word.length < 3 || isListed(commonWords) || isListed(wordFeelings) || usualEnding.test(word);
+    word.length < 3 || [commonWords, frequentWords, wordFeelings].some(isListed) || usualEnding.test(word);
   return isOrdinary ? 'ordinary' : 'distinctive';
 }
 

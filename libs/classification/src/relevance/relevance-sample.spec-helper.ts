@@ -12,6 +12,7 @@ export interface Sample {
   readonly authorHandle?: string;
   readonly isCustomerVoice?: boolean;
   readonly brand?: number | null;
+  readonly alike?: number | null;
   readonly learned?: LearnedRelevance | null;
 }
 
@@ -39,6 +40,7 @@ export function relevanceSample(text: string, sample: Sample = {}): RelevanceInp
     project: { name: 'Acme', description: sample.description ?? null, website: sample.website ?? null },
     isCustomerVoice: sample.isCustomerVoice ?? false,
     brand: sample.brand ?? null,
+    alike: sample.alike ?? null,
     learned: sample.learned ?? null,
   };
 }

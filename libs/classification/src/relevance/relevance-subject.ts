@@ -6,4 +6,6 @@ export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches'
   readonly isCustomerVoice: boolean;
   /** The model's probability that the names stand for the brand and not for an ordinary word; null = it cannot tell. */
   readonly brand: number | null;
+  /** How much the post is about the same things as what people wrote of their brand, -1 to 1; null = nobody can tell. */
+  readonly alike: number | null;
 }

@@ -50,6 +50,7 @@ describe('relevance', () => {
     ['an ordinary word after an article', 'we missed the target by a mile', { keywords: ['target'] }],
     ['an ordinary word as a verb', 'I like to square things up', { keywords: ['square'] }],
     ['an ordinary word alone', 'such slack rope', { keywords: ['slack'] }],
+    ['a word that posts often say', 'my storage is full again', { keywords: ['storage'] }],
     ['an everyday word at the beginning', 'Time to go to bed', { keywords: ['time'] }],
     [
       'a name inside the author’s',
@@ -75,6 +76,34 @@ describe('relevance', () => {
     expect(codes('an apple a day, freshly juiced: juice!', food)).toContain('context_against');
     expect(codes('apple is what it is', food)).toContain('context_missing');
     expect(codes('I love Apple so much', food)).not.toContain('context_missing');
+  });
+
+  it('follows what the post is about where the name is an ordinary word, and more so the clearer it is', () => {
+    const sample = { keywords: ['apple'], context: 'phones and laptops' };
+    const at = (alike: number) => judge('Apple again this morning', { ...sample, alike });
+    const likenesses = [-1, -0.2, 0, 0.1, 0.2, 0.3, 0.4, 0.6, 1];
+    const probabilities = likenesses.map((alike) => at(alike).probability);
+    expect(probabilities).toEqual([...probabilities].sort((a, b) => a - b));
+    expect(at(0.6)).toMatchObject({ isRelevant: true });
+    expect(at(-0.2)).toMatchObject({ isRelevant: false });
+    expect(codes('apple', { ...sample, alike: 0.6 })).toContain('context_alike');
+    expect(codes('apple', { ...sample, alike: 0 })).toContain('context_unlike');
+    expect(codes('apple', sample).filter((code) => /alike|unlike/.test(code))).toEqual([]);
+  });
+
+  it('never takes a name that is no ordinary word for something else because the post is about other things', () => {
+    const sample = { keywords: ['zalando'], context: 'online shop for shoes and clothes' };
+    const bare = judge('zalando again', sample);
+    expect(judge('zalando again', { ...sample, alike: -1 }).probability).toBe(bare.probability);
+  });
+
+  it('is less sure of a name of its own than its evidence adds up to, but takes the same side', () => {
+    const { isRelevant, probability, reasons } = judge('zalando raised its fees', { keywords: ['zalando'] });
+    const logOdds = reasons.reduce((sum, { points }) => sum + points, 0);
+    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-logOdds / 2)));
+    expect(isRelevant).toBe(true);
+    const exact = judge('ok @notion', { keywords: ['@notion'] });
+    expect(exact.probability).toBeGreaterThan(0.99);
   });
 
   it('is never taken from a distinctive name by the model alone, however sure it is', () => {

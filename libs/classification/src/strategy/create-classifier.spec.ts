@@ -29,6 +29,7 @@ const sure: EmbeddedVerdict = {
     spam: 0,
     anger: 0,
     brand: null,
+    alike: null,
   },
   relevance: 0.9,
   knowsLanguage: true,
@@ -92,8 +93,8 @@ describe('the strategy', () => {
     ['is unsure of the brand', { relevance: 0.5 }, true],
     ['is just sure enough of the brand', { relevance: 0.71 }, false],
     ['is sure that it is not the brand', { relevance: 0.1, isRelevant: false }, false],
-    ['is unsure of what it says', { confidence: 0.39 }, true],
-    ['is just sure enough of what it says', { confidence: 0.4 }, false],
+    ['is unsure of what it says', { confidence: 0.29 }, true],
+    ['is just sure enough of what it says', { confidence: 0.3 }, false],
     ['finds it urgent', { urgency: 60 }, true],
     ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
   ])('hybrid, where the embedded model %s', async (_, verdict, asks) => {

@@ -4,7 +4,7 @@ import type { EmbeddedVerdict } from '../classifier.js';
  * The confidence is the probability that relevance, category and sentiment are all right. Below this, a second opinion
  * is asked for about 2 posts in 5 (docs/llm.md has the figures).
  */
-const enoughConfidence = 0.4;
+const enoughConfidence = 0.3;
 
 /**
  * Whether a second opinion is worth its price: the embedded classifier is unsure whether the post is about the brand, or

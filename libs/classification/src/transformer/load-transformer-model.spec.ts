@@ -41,6 +41,15 @@ describe('loadTransformerModel', () => {
     expect(happy?.complaint).toBeLessThan(0.3);
   });
 
+  it('tells texts about the same things as was said of the brand from others, however they are worded', async () => {
+    const about = 'subway. The sandwich chain: bread, lunch, fillings';
+    const alike = async (text: string) => (await model.score([{ ...plain(text), about }]))[0]?.alike;
+    const food = await alike('the footlong with chicken and extra cheese at subway was so tasty');
+    const train = await alike('the subway was so crowded that I missed my station on the way to the office');
+    expect(food).toBeGreaterThan((train ?? 1) + 0.1);
+    expect((await model.score([plain('the subway')]))[0]?.alike).toBeNull();
+  });
+
   it('answers with probabilities, for hostile texts too', async () => {
     const hostile = [
       '',
@@ -55,7 +64,8 @@ describe('loadTransformerModel', () => {
     ];
     const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
     expect(answers).toHaveLength(hostile.length);
-    for (const { sentiment, brand, ...others } of answers) {
+    for (const { sentiment, brand, alike, ...others } of answers) {
+      expect(alike).toBeNull();
       expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 6);
       for (const each of [...Object.values(others), brand ?? 0]) {
         expect(each).toBeGreaterThanOrEqual(0);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ModelScores, ModelText } from '../text-model.js';
 import { headProbabilities } from './head-probabilities.js';
+import { Meanings } from './meanings.js';
 import { type HeadName, modelHeads, type ModelManifest } from './model-head.js';
 import { readModelManifest } from './model-manifest.js';
 import { importOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-runtime.js';
@@ -44,11 +45,17 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
   checkNames(session, manifest);
   const encode = ({ text, names }: ModelText) =>
     tokenizer.encode(text, { maxTokens: manifest.maxTokens, mark: names });
+  const read = (encoding: Encoding) => session.run(tensors(runtime, encoding));
+  const meanings = new Meanings(async (about) => {
+    const outputs = await read(encode({ text: about, names: [] }));
+    return meaningIn(outputs);
+  });
   const answer = async (text: ModelText): Promise<ModelScores> => {
     const encoding = encode(text);
-    const outputs = await session.run(tensors(runtime, encoding));
+    const outputs = await read(encoding);
     const hasNames = encoding.marked.some((mark) => mark > 0);
-    return toScores(manifest, (head) => outputs[head]?.data, hasNames);
+    const alike = await meanings.alike(meaningIn(outputs), text.about ?? null);
+    return { ...toScores(manifest, (head) => outputs[head]?.data, hasNames), alike };
   };
   // The first inference also shows whether the outputs have the right shapes.
   await answer({ text: 'Acme', names: [{ start: 0, end: 4 }] });
@@ -61,6 +68,12 @@ async function checkFile(path: string, { modelSha256 }: ModelManifest): Promise<
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== modelSha256)
     throw new Error('The model file is not the one that its manifest describes (SHA-256 differs)');
+}
+
+/** A model file may lack this output: nothing is alike then. */
+function meaningIn(outputs: Awaited<ReturnType<OnnxSession['run']>>): Float32Array | null {
+  const data = outputs['meaning']?.data;
+  return data instanceof Float32Array ? data : null;
 }
 
 function checkNames({ inputNames, outputNames }: OnnxSession, { heads }: ModelManifest): void {
@@ -94,7 +107,7 @@ function toScores(
   { heads }: ModelManifest,
   logitsOf: (head: HeadName) => unknown,
   hasNames: boolean,
-): ModelScores {
+): Omit<ModelScores, 'alike'> {
   const probabilities = (head: HeadName): number[] => {
     const manifest = heads.get(head);
     const logits = logitsOf(head) as ArrayLike<number> | undefined;

@@ -1,0 +1,34 @@
+/** Of so many texts that said what names stand for, the meaning is remembered: a vector of 384 numbers each. */
+const mostRemembered = 1_000;
+
+/** How alike posts are to what people said that their names stand for. */
+export class Meanings {
+  /** The latest asked for comes last. */
+  private readonly remembered = new Map<string, Float32Array>();
+
+  /** @param meaningOf reads a text; null = the model cannot tell */
+  constructor(private readonly meaningOf: (text: string) => Promise<Float32Array | null>) {}
+
+  /** The cosine of a post's meaning and of what its name stands for, -1 to 1; null where one is not known. */
+  async alike(post: Float32Array | null, about: string | null): Promise<number | null> {
+    if (post === null || about === null) return null;
+    const known = this.remembered.get(about) ?? (await this.meaningOf(about));
+    if (known === null) return null;
+    this.remember(about, known);
+    return cosine(post, known);
+  }
+
+  private remember(about: string, meaning: Float32Array): void {
+    this.remembered.delete(about);
+    this.remembered.set(about, meaning);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
+  }
+}
+
+function cosine(one: Float32Array, other: Float32Array): number {
+  const product = (a: Float32Array, b: Float32Array): number =>
+    a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  const lengths = Math.sqrt(product(one, one) * product(other, other));
+  return lengths === 0 ? 0 : Math.max(-1, Math.min(1, product(one, other) / lengths));
+}

@@ -1,0 +1,88 @@
+// Counts the words of public posts and writes libs/classification/src/relevance/frequent-words.ts: words that people mostly
+// write in lower case are no names. Counts alone leave this script, no text does. README.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { commonWords } from '../../../libs/classification/dist/relevance/common-words.js';
+import { everydayWords } from '../../../libs/classification/dist/relevance/everyday-words.js';
+import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
+
+const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });
+const sets = ['unlabelled', 'sentiment/train', 'tweet_sentiment_extraction', 'goemotions/train', 'pros_cons'];
+const more = ['trec_questions', 'nps_chat'];
+const fewest = 12;
+/** Of the places where a capital would say something. */
+const leastInLowerCase = 0.6;
+/** Brands that people write in lower case, and words that do not belong into a product. */
+const leftOut = new Set(
+  'myspace blackberry coke cum nude penis porn pussy rapist rape raped raping pee poo bitch slut whore hoe thot'.split(
+    ' ',
+  ),
+);
+
+// What is no word of an English vocabulary is a typing error or slang of a season.
+const vocabulary = new Set(
+  readFileSync(
+    new URL('../../../libs/classification/models/transformer/vocab.txt', import.meta.url),
+    'utf8',
+  ).split('\n'),
+);
+const [lower, capital] = [new Map(), new Map()];
+const texts = new Set([...sets, ...more].flatMap(textsOf));
+for (const text of texts) count(text.replace(/https?:\/\/\S+|[@#]\w+/g, ' '));
+const words = [...lower]
+  .filter(
+    ([word, times]) => times >= fewest && times / (times + (capital.get(word) ?? 0)) >= leastInLowerCase,
+  )
+  .map(([word]) => word)
+  .filter((word) => word.length > 2 && vocabulary.has(word) && !leftOut.has(word))
+  .filter((word, _, all) => !isListed(word) && !(word.endsWith('s') && all.includes(word.slice(0, -1))))
+  .sort();
+await write();
+console.log(`${words.length} words of ${texts.size} posts`);
+
+function isListed(word) {
+  const singular = word.replace(/s$/, '');
+  return [commonWords, everydayWords, wordFeelings].some((list) => list.has(word) || list.has(singular));
+}
+
+function textsOf(set) {
+  const lines = readFileSync(join(values.data, `${set}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line).text ?? '');
+}
+
+/** A capital says something only within a sentence, and not where all is written in capitals. */
+function count(text) {
+  const [upper, small] = [/[A-Z]/g, /[a-z]/g].map((letters) => text.match(letters)?.length ?? 0);
+  if (upper > small) return;
+  for (const { 0: found, index } of text.matchAll(/[A-Za-z][A-Za-z']*/g)) {
+    const word = found.toLowerCase();
+    if (word.includes("'")) continue;
+    if (found === word) lower.set(word, (lower.get(word) ?? 0) + 1);
+    else if (/[\w,;]\s$/.test(text.slice(Math.max(0, index - 2), index)))
+      capital.set(word, (capital.get(word) ?? 0) + 1);
+  }
+}
+
+async function write() {
+  const path = fileURLToPath(
+    new URL('../../../libs/classification/src/relevance/frequent-words.ts', import.meta.url),
+  );
+  const lines = [''];
+  for (const word of words)
+    if (lines.at(-1).length + word.length < 116) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(` ${word}`);
+  const source = `/**
+ * Further words that people use in posts and mostly write in lower case: a name that is one of them may stand for the word.
+ * Written by \`tools/training/relevance/frequent-words.mjs\`.
+ */
+export const frequentWords: ReadonlySet<string> = new Set(
+  \`${lines.join('\n ').trim()}\`.split(/\\s+/),
+);
+`;
+  writeFileSync(path, await format(source, { ...(await resolveConfig(path)), filepath: path }));
+}
