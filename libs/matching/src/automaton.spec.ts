@@ -48,6 +48,28 @@ describe('Automaton', () => {
     );
   });
 
+  it('finds every word that does not begin inside of a longer one, passing over those that do', () => {
+    const glues = (text: string | undefined): boolean => text === 'a' || text === 'b' || text === '漢';
+    fc.assert(
+      fc.property(someWords, fc.string({ unit, maxLength: 60 }), (words, text) => {
+        const beginsOutside = (place: string): boolean => {
+          const [end, found = ''] = place.split(/:(.*)/s);
+          return !(glues(text[Number(end) - found.length - 1]) && glues(found[0]));
+        };
+        const automaton = new Automaton(words, (code) => glues(String.fromCharCode(code)));
+        const found: string[] = [];
+        let state = 0;
+        for (let index = 0; index < text.length; index++) {
+          const unitClass = automaton.classes[text.charCodeAt(index)] as number;
+          state = unitClass === 0 ? 0 : automaton.nextOutside(state, unitClass, glues(text[index - 1]));
+          for (let at = automaton.longestEnd(state, false); at !== 0; at = automaton.shorterEnd(at, false))
+            found.push(`${index + 1}:${words[automaton.wordOf(at)]?.text}`);
+        }
+        expect(found.filter(beginsOutside)).toEqual(search(words, text).filter(beginsOutside));
+      }),
+    );
+  });
+
   it('holds ten thousand words of a large alphabet', () => {
     const words = Array.from({ length: 10_000 }, (_, index) => ({
       text: String.fromCharCode(

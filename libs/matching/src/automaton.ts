@@ -8,42 +8,66 @@ export interface Word {
 
 /**
  * Finds many words in one walk over a text (Aho-Corasick). The walk goes from state to state by the class of each UTF-16
- * unit, beginning in state 0. It takes the same time for any number of words.
+ * unit, beginning in state 0. It takes the same time for any number of words. There are two walks: one finds words wherever
+ * they begin (`next`), the other (`nextOutside`) passes over those that begin inside of a longer word, and so is nearly
+ * always near the root, whatever the number of words.
  */
 export class Automaton {
   /** The class of each UTF-16 unit, the frequent ones small; 0 = in no word: the walk begins anew behind it. */
   readonly classes = new Uint16Array(0x10000);
-  /** Of each state: base, check, the state to fall back to, and the state of the longest word that ends here. */
+  /** Of each state: base, check, the state to fall back to outside of words, and the state of the longest word that ends here. */
   private readonly nodes: Int32Array;
+  /** Of each state: the state to fall back to wherever words begin. */
+  private readonly fallbacks: Int32Array;
   /** The state after one unit, by class. */
   private readonly roots: Int32Array;
+  /** The same behind a unit that glues: 0 for those that glue, too. */
+  private readonly gluedRoots: Int32Array;
   /** The word that ends in a state with all that led to it; -1 = none. */
   private readonly words: Int32Array;
   /** Of each state: the state of the longest word that ends here and is not closed. */
   private readonly openEnds: Int32Array;
 
-  /** `words`: distinct, not empty. */
-  constructor(words: readonly Word[]) {
+  /**
+   * @param words distinct, not empty
+   * @param glues whether a word that begins with this unit does not count behind a unit like it; default: no unit does
+   */
+  constructor(words: readonly Word[], glues: (unit: number) => boolean = () => false) {
     const units = unitsByFrequency(words);
     units.forEach((unit, index) => (this.classes[unit] = index + 1));
     const trie = buildTrie(words.map(({ text }) => this.encode(text)));
     // Behind the last state there is room for every class, so that no look-up leaves the table.
     const cellCount = trie.cells.size + units.length + 1;
     this.nodes = new Int32Array(cellCount * 4);
+    this.fallbacks = new Int32Array(cellCount);
     this.roots = new Int32Array(units.length + 1);
+    this.gluedRoots = new Int32Array(units.length + 1);
     this.words = new Int32Array(cellCount).fill(-1);
     this.openEnds = new Int32Array(cellCount);
-    this.fill(trie, words);
+    this.fill(trie, words, [false, ...units.map(glues)]);
   }
 
   /** The state after `state` and a unit of a class that is not 0. */
   next(state: number, unitClass: number): number {
+    const { nodes, fallbacks } = this;
+    for (let from = state; from !== 0; from = fallbacks[from] as number) {
+      const cell = (nodes[from * 4] as number) + unitClass;
+      if (nodes[cell * 4 + 1] === from) return cell;
+    }
+    return this.roots[unitClass] as number;
+  }
+
+  /**
+   * Like `next`, for words that count only where they do not begin inside of a longer one.
+   * @param glued whether the unit before this one glues
+   */
+  nextOutside(state: number, unitClass: number, glued: boolean): number {
     const { nodes } = this;
     for (let from = state; from !== 0; from = nodes[from * 4 + 2] as number) {
       const cell = (nodes[from * 4] as number) + unitClass;
       if (nodes[cell * 4 + 1] === from) return cell;
     }
-    return this.roots[unitClass] as number;
+    return (glued ? this.gluedRoots : this.roots)[unitClass] as number;
   }
 
   /**
@@ -56,7 +80,7 @@ export class Automaton {
 
   /** The next shorter word that ends where `end` ends. */
   shorterEnd(end: number, glued: boolean): number {
-    return this.longestEnd(this.nodes[end * 4 + 2] as number, glued);
+    return this.longestEnd(this.fallbacks[end] as number, glued);
   }
 
   /** The word (its index) that an end stands for. */
@@ -68,17 +92,30 @@ export class Automaton {
     return text.replaceAll(/[^]/g, (unit) => String.fromCharCode(this.classes[unit.charCodeAt(0)] as number));
   }
 
-  private fill({ cells, states, wordCells }: Trie, words: readonly Word[]): void {
-    const { nodes } = this;
+  private fill({ cells, states, wordCells }: Trie, words: readonly Word[], glues: readonly boolean[]): void {
+    const { nodes, fallbacks } = this;
     wordCells.forEach((cell, word) => (this.words[cell] = word));
+    /** Whether the last unit of each state glues. */
+    const isGluing = new Uint8Array(fallbacks.length);
     for (const { cell, parent, input } of states) {
-      if (parent === 0) this.roots[input] = cell;
-      // The shallow come first, so everything that can be fallen back to is complete.
-      const fallback = parent === 0 ? 0 : this.next(nodes[parent * 4 + 2] as number, input);
+      const isGlue = glues[input] === true;
+      isGluing[cell] = isGlue ? 1 : 0;
+      if (parent === 0) {
+        this.roots[input] = cell;
+        if (!isGlue) this.gluedRoots[input] = cell;
+      } else {
+        // The shallow come first, so everything that can be fallen back to is complete.
+        fallbacks[cell] = this.next(fallbacks[parent] as number, input);
+        nodes[cell * 4 + 2] = this.nextOutside(
+          nodes[parent * 4 + 2] as number,
+          input,
+          isGluing[parent] === 1,
+        );
+      }
+      const fallback = fallbacks[cell] as number;
       const word = words[this.wordOf(cell)];
       nodes[cell * 4] = cells.base[cell] as number;
       nodes[cell * 4 + 1] = parent;
-      nodes[cell * 4 + 2] = fallback;
       nodes[cell * 4 + 3] = word === undefined ? this.longestEnd(fallback, false) : cell;
       this.openEnds[cell] = word === undefined || word.closed ? this.longestEnd(fallback, true) : cell;
     }

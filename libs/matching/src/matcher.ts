@@ -1,25 +1,33 @@
 import type { MatchField, Post } from '@earshot/domain';
 import { normalizeHandle } from './handle.js';
-import type { KeywordSet, SetMatch } from './keyword-set.js';
+import type { KeywordMatch, KeywordSet, SetMatch } from './keyword-set.js';
+import { inReadingOrder } from './reading-order.js';
 import { type Occurrence, Scanner } from './scanner.js';
-import { type Seeker, seekersByPattern } from './seekers.js';
-import { SetTally } from './set-tally.js';
+import { SeekerTable } from './seeker-table.js';
+
+/** A keyword of a set (its index) that stands in the post; null = one that the set will not have. */
+interface Hit {
+  readonly set: number;
+  readonly match: KeywordMatch | null;
+}
 
 /** Finds which keyword sets a post belongs to. Compiled once for many sets; what several look for is looked for once. */
 export class Matcher {
   private readonly scanner: Scanner;
-  /** Who looks for each of the scanner's patterns. */
-  private readonly seekers: readonly (readonly Seeker[])[];
-  private readonly excludedAuthors: readonly ReadonlySet<string>[];
+  private readonly seekers: SeekerTable;
+  /** By set, of those that exclude any. */
+  private readonly excludedAuthors: ReadonlyMap<number, ReadonlySet<string>>;
   // Empty between calls; kept, so that a post in which nothing stands costs no memory.
   private readonly found: Occurrence[] = [];
-  private readonly tallies = new Map<number, SetTally>();
 
   private constructor(private readonly sets: readonly KeywordSet[]) {
-    const seekers = seekersByPattern(sets);
-    this.scanner = new Scanner([...seekers.keys()]);
-    this.seekers = [...seekers.values()];
-    this.excludedAuthors = sets.map(({ excludeAuthors }) => new Set(excludeAuthors.map(normalizeHandle)));
+    this.seekers = new SeekerTable(sets);
+    this.scanner = new Scanner(this.seekers.patterns);
+    this.excludedAuthors = new Map(
+      sets.flatMap(({ excludeAuthors }, set) =>
+        excludeAuthors.length === 0 ? [] : [[set, new Set(excludeAuthors.map(normalizeHandle))]],
+      ),
+    );
   }
 
   /** Throws AppError INVALID_REQUEST, naming it, for a keyword that is not `isMatchable`. */
@@ -34,36 +42,53 @@ export class Matcher {
     links,
     authorHandle,
   }: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>): SetMatch[] {
-    if (title !== null) this.tally(title, 'title');
-    this.tally(text, 'text');
-    if (links.length > 0) for (const link of new Set(links)) this.tally(link, 'url');
-    if (this.tallies.size === 0) return [];
+    const hits: Hit[] = [];
+    if (title !== null) this.look(title, 'title', hits);
+    this.look(text, 'text', hits);
+    if (links.length > 0) for (const link of new Set(links)) this.look(link, 'url', hits);
+    if (hits.length === 0) return [];
 
-    const author = authorHandle === null ? null : normalizeHandle(authorHandle);
-    const sets = [...this.tallies.keys()].sort((a, b) => a - b);
+    // Stable: the hits of a set stay in the order of the texts.
+    if (hits.length > 1) hits.sort((a, b) => a.set - b.set);
+    const author =
+      authorHandle === null || this.excludedAuthors.size === 0 ? null : normalizeHandle(authorHandle);
     const matched: SetMatch[] = [];
-    for (const set of sets) {
-      const matches = this.tallies.get(set)?.matches() ?? [];
-      const isWelcome = author === null || this.excludedAuthors[set]?.has(author) !== true;
-      if (matches.length > 0 && isWelcome) matched.push({ id: (this.sets[set] as KeywordSet).id, matches });
+    for (let from = 0; from < hits.length;) {
+      const { set } = hits[from] as Hit;
+      let to = from + 1;
+      while (to < hits.length && hits[to]?.set === set) to += 1;
+      const isWelcome = author === null || this.excludedAuthors.get(set)?.has(author) !== true;
+      const matches = isWelcome ? matchesOf(hits, from, to) : [];
+      if (matches.length > 0) matched.push({ id: (this.sets[set] as KeywordSet).id, matches });
+      from = to;
     }
-    this.tallies.clear();
     return matched;
   }
 
-  private tally(text: string, field: MatchField): void {
-    this.scanner.scan(text, this.found);
-    if (this.found.length === 0) return;
-    const place = { field, link: field === 'url' ? text : null };
-    for (const { pattern, start, end } of this.found) {
-      for (const { set, keyword, excludes } of this.seekers[pattern] as readonly Seeker[]) {
-        const known = this.tallies.get(set);
-        const tally = known ?? new SetTally();
-        if (known === undefined) this.tallies.set(set, tally);
-        if (excludes) tally.exclude();
-        else tally.add({ keyword, ...place, start, end });
+  private look(text: string, field: MatchField, hits: Hit[]): void {
+    const { found, seekers } = this;
+    this.scanner.scan(text, found);
+    if (found.length === 0) return;
+    const link = field === 'url' ? text : null;
+    for (const { pattern, start, end } of found) {
+      const last = seekers.end(pattern);
+      for (let seeker = seekers.begin(pattern); seeker < last; seeker++) {
+        const keyword = seekers.keyword(seeker);
+        const match = seekers.excludes(seeker) ? null : { keyword, field, link, start, end };
+        hits.push({ set: seekers.set(seeker), match });
       }
     }
-    this.found.length = 0;
+    found.length = 0;
   }
+}
+
+/** What one set has found: hits[from..to); nothing where a keyword stands in the post that it will not have. */
+function matchesOf(hits: readonly Hit[], from: number, to: number): readonly KeywordMatch[] {
+  const matches: KeywordMatch[] = [];
+  for (let index = from; index < to; index++) {
+    const match = (hits[index] as Hit).match;
+    if (match === null) return [];
+    matches.push(match);
+  }
+  return inReadingOrder(matches);
 }

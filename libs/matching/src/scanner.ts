@@ -41,6 +41,7 @@ export class Scanner {
     const edges = patterns.map(keywordEdges);
     this.automaton = new Automaton(
       patterns.map((text, index) => ({ text, closed: edges[index]?.after === true })),
+      glues,
     );
     this.foldedClasses = foldClasses(this.automaton.classes);
     this.lengths = Int32Array.from(patterns, ({ length }) => length);
@@ -61,22 +62,27 @@ export class Scanner {
     let state = 0;
     /** The last unit that walked as none or as several: where a keyword begins cannot be counted back across it. */
     let skippedAt = -1;
+    let glued = false;
     for (let index = 0; index < text.length; index++) {
-      let unitClass = foldedClasses[text.charCodeAt(index)] as number;
+      const unit = text.charCodeAt(index);
+      let unitClass = foldedClasses[unit] as number;
       if (unitClass >= LOOK) {
         const point = text.codePointAt(index) as number;
         const folded = unitClass === SKIP ? '' : expansions.get(point);
         if (folded !== undefined) {
           state = this.walkPast(folded, state);
-          if (state < 0) return false;
+          if (state < 0 || pretends(point, folded)) return false;
           if (point > 0xffff) index++;
           skippedAt = index;
+          glued = false;
           continue;
         }
+        if (unitFolds[unit] !== FOLDS_UNCLEAR) return false;
         if (((traits[point] as number) & (COMPLEX | IGNORED | HALF)) !== 0) return false;
-        unitClass = automaton.classes[text.charCodeAt(index)] as number;
+        unitClass = automaton.classes[unit] as number;
       }
-      state = unitClass === 0 ? 0 : automaton.next(state, unitClass);
+      state = unitClass === 0 ? 0 : automaton.nextOutside(state, unitClass, glued);
+      glued = glues(unit);
       if (automaton.longestEnd(state, false) === 0) continue;
       if (!this.reportAsWritten(text, index + 1, state, skippedAt, found)) return false;
     }
@@ -88,7 +94,7 @@ export class Scanner {
     let state = from;
     for (let index = 0; index < folded.length; index++) {
       const unitClass = this.automaton.classes[folded.charCodeAt(index)] as number;
-      state = unitClass === 0 ? 0 : this.automaton.next(state, unitClass);
+      state = unitClass === 0 ? 0 : this.automaton.nextOutside(state, unitClass, false);
       if (this.automaton.longestEnd(state, false) !== 0) return -1;
     }
     return state;
@@ -144,12 +150,25 @@ export class Scanner {
   }
 }
 
+function glues(unit: number): boolean {
+  return ((traits[unit] as number) & GLUES_BEFORE) !== 0;
+}
+
+/** Whether a character is no letter, but folds to some: a keyword may begin behind `™`, but not behind `tm`. */
+function pretends(point: number, folded: string): boolean {
+  if (((traits[point] as number) & GLUES_BEFORE) !== 0) return false;
+  for (let index = 0; index < folded.length; index++) if (glues(folded.charCodeAt(index))) return true;
+  return false;
+}
+
 function foldClasses(classes: Uint16Array): Uint16Array {
   const folded = new Uint16Array(unitFolds.length);
   for (let unit = 0; unit < folded.length; unit++) {
     const fold = unitFolds[unit] as number;
     if (fold === FOLDS_TO_NOTHING) folded[unit] = SKIP;
-    else folded[unit] = fold === FOLDS_UNCLEAR ? LOOK : (classes[fold] as number);
+    // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
+    else if (fold === FOLDS_UNCLEAR || (glues(fold) && !glues(unit))) folded[unit] = LOOK;
+    else folded[unit] = classes[fold] as number;
   }
   return folded;
 }

@@ -1,0 +1,28 @@
+import type { KeywordMatch } from './keyword-set.js';
+
+/**
+ * Matches of one set in one post by text, then start, then keyword; each once.
+ * @param found in the order of the texts; within a text in any order, the same twice if need be
+ */
+export function inReadingOrder(found: readonly KeywordMatch[]): readonly KeywordMatch[] {
+  if (found.length < 2) return found;
+  let text = 0;
+  const texts = found.map((match, index) => {
+    const previous = found[index - 1] ?? match;
+    if (previous.field !== match.field || previous.link !== match.link) text += 1;
+    return { text, match };
+  });
+  return texts
+    .sort((a, b) => a.text - b.text || compare(a.match, b.match))
+    .filter(({ text, match }, index) => {
+      const previous = texts[index - 1];
+      return previous?.text !== text || compare(previous.match, match) !== 0;
+    })
+    .map(({ match }) => match);
+}
+
+function compare(a: KeywordMatch, b: KeywordMatch): number {
+  if (a.start !== b.start) return a.start - b.start;
+  if (a.keyword !== b.keyword) return a.keyword < b.keyword ? -1 : 1;
+  return a.end - b.end;
+}

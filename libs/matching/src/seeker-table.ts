@@ -1,0 +1,82 @@
+import { AppError } from '@earshot/domain';
+import type { KeywordSet } from './keyword-set.js';
+import { isMatchable, normalizeKeyword } from './keyword.js';
+
+/**
+ * Who looks for each pattern (a normalised keyword), in flat arrays: a table of small objects would be all over the memory.
+ * The seekers of a pattern are numbered from `begin` to before `end`, in the order of their sets.
+ */
+export class SeekerTable {
+  /** Each normalised keyword once. */
+  readonly patterns: readonly string[];
+  private readonly begins: Int32Array;
+  private readonly sets: Int32Array;
+  private readonly excluding: Uint8Array;
+  private readonly keywords: readonly string[];
+
+  /** Throws AppError INVALID_REQUEST for a keyword that is not `isMatchable`. */
+  constructor(sets: readonly KeywordSet[]) {
+    const seekers = seekersByPattern(sets);
+    const all = [...seekers.values()].flat();
+    this.patterns = [...seekers.keys()];
+    this.begins = new Int32Array(this.patterns.length + 1);
+    [...seekers.values()].forEach((some, pattern) => {
+      this.begins[pattern + 1] = (this.begins[pattern] as number) + some.length;
+    });
+    this.sets = Int32Array.from(all, ({ set }) => set);
+    this.excluding = Uint8Array.from(all, ({ excludes }) => (excludes ? 1 : 0));
+    this.keywords = all.map(({ keyword }) => keyword);
+  }
+
+  begin(pattern: number): number {
+    return this.begins[pattern] as number;
+  }
+
+  end(pattern: number): number {
+    return this.begins[pattern + 1] as number;
+  }
+
+  /** The index of the set that a seeker belongs to. */
+  set(seeker: number): number {
+    return this.sets[seeker] as number;
+  }
+
+  /** The keyword as that set spells it. */
+  keyword(seeker: number): string {
+    return this.keywords[seeker] as string;
+  }
+
+  /** Whether the set will not have posts with that keyword. */
+  excludes(seeker: number): boolean {
+    return this.excluding[seeker] === 1;
+  }
+}
+
+interface Seeker {
+  readonly set: number;
+  readonly keyword: string;
+  readonly excludes: boolean;
+}
+
+function seekersByPattern(sets: readonly KeywordSet[]): Map<string, Seeker[]> {
+  const seekers = new Map<string, Seeker[]>();
+  sets.forEach(({ id, keywords, excludeKeywords }, set) => {
+    const add = (keyword: string, excludes: boolean) => {
+      if (!isMatchable(keyword)) throw unmatchable(keyword, id);
+      const pattern = normalizeKeyword(keyword);
+      const known = seekers.get(pattern);
+      if (known === undefined) seekers.set(pattern, [{ set, keyword, excludes }]);
+      else known.push({ set, keyword, excludes });
+    };
+    new Set(keywords).forEach((keyword) => add(keyword, false));
+    new Set(excludeKeywords).forEach((keyword) => add(keyword, true));
+  });
+  return seekers;
+}
+
+function unmatchable(keyword: string, id: string): AppError {
+  return new AppError(
+    'INVALID_REQUEST',
+    `Keyword ${JSON.stringify(keyword)} of monitor ${id} cannot be looked for: nothing to see is left of it once zero-width characters are removed.`,
+  );
+}
