@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
-import { ruleSchemas } from './fields/rule.js';
+import { exactSchemas, ruleSchemas } from './fields/rule.js';
 
 /** A JSON Schema of draft 2020-12, as plain data. */
 export interface JsonSchema {
@@ -25,16 +25,21 @@ const known = new WeakMap<Shape, JsonSchema>();
 export function jsonSchemaOf(shape: Shape): JsonSchema {
   let schema = known.get(shape);
   if (schema === undefined) {
-    schema = build(shape);
+    schema = build(shape, ruleSchemas);
     known.set(shape, schema);
   }
   return schema;
 }
 
-function build(shape: Shape): JsonSchema {
+/** A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. */
+export function exactSchemaOf(shape: Shape): JsonSchema {
+  return build(shape, exactSchemas);
+}
+
+function build(shape: Shape, converters: object): JsonSchema {
   const raw = targetConstructorToSchema(shape, {
     classValidatorMetadataStorage: getMetadataStorage(),
-    additionalConverters: ruleSchemas as Converters,
+    additionalConverters: converters as Converters,
   }) as JsonSchema;
   const defaults = new shape() as Record<string, unknown>;
   const properties = Object.entries(raw.properties ?? {}).map(([name, property]) => {

@@ -1,6 +1,7 @@
 import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
 import { AppError, type ErrorDetail } from '@earshot/domain';
 import { normalizerOf } from './fields/field.js';
+import { compileInput } from './compile-input.js';
 import type { Shape } from './json-schema.js';
 
 /**
@@ -31,18 +32,24 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
       faults: [{ field: 'body', rule: 'object', message: 'The input must be a JSON object.' }],
     };
   const source = given as Record<string, unknown>;
-  const fields = fieldsOf(shape);
-  const faults = Object.keys(source)
-    .filter((name) => !fields.has(name))
-    .map(unknownField);
+  const { fields, holds } = checksOf(shape);
   const canonical: Record<string, unknown> = {};
-  for (const [name, { optional, normalize, rules }] of fields) {
-    if (Object.hasOwn(source, name) && source[name] !== undefined) {
-      canonical[name] = normalize(source[name]);
-      faults.push(...faultsOf(name, canonical[name], rules));
-    } else if (!optional) faults.push(fault(name, 'required', 'is required'));
-  }
+  const unknown = Object.keys(source).filter((name) => !fields.has(name));
+  for (const [name, { normalize }] of fields)
+    if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
+  const faults =
+    unknown.length === 0 && holds(canonical)
+      ? []
+      : [...unknown.map(unknownField), ...[...fields].flatMap((field) => faultsIn(canonical, field))];
   return { value: Object.assign(value, canonical), canonical, faults };
+}
+
+function faultsIn(
+  canonical: Readonly<Record<string, unknown>>,
+  [name, { optional, rules }]: readonly [string, FieldChecks],
+): ErrorDetail[] {
+  if (canonical[name] !== undefined) return faultsOf(name, canonical[name], rules);
+  return optional ? [] : [fault(name, 'required', 'is required')];
 }
 
 /** The 400 of everything that is wrong with what was sent. */
@@ -77,16 +84,23 @@ interface FieldChecks {
   readonly rules: Check[];
 }
 
-const known = new WeakMap<Shape, Map<string, FieldChecks>>();
+interface Checks {
+  /** One by one, to name the faults. */
+  readonly fields: ReadonlyMap<string, FieldChecks>;
+  /** All in one, compiled: several times as fast, but it names no fault. */
+  readonly holds: (canonical: unknown) => boolean;
+}
+
+const known = new WeakMap<Shape, Checks>();
 
 /** The decorators of a class, read once. */
-function fieldsOf(shape: Shape): Map<string, FieldChecks> {
-  let fields = known.get(shape);
-  if (fields === undefined) {
-    fields = collect(shape);
-    known.set(shape, fields);
+function checksOf(shape: Shape): Checks {
+  let checks = known.get(shape);
+  if (checks === undefined) {
+    checks = { fields: collect(shape), holds: compileInput(shape) };
+    known.set(shape, checks);
   }
-  return fields;
+  return checks;
 }
 
 function collect(shape: Shape): Map<string, FieldChecks> {

@@ -1,4 +1,4 @@
-import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
+import { ChannelDown, DestinationGone, Permanent, Retryable } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { smtpFault } from './smtp-fault.js';
 
@@ -26,9 +26,9 @@ describe('smtpFault', () => {
     ['EMESSAGE', 'DATA', '554 5.7.1 Message rejected', Permanent],
     ['EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted', Retryable],
     ['EMESSAGE', 'DATA', '452 4.3.1 Insufficient storage', Retryable],
-    ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', Retryable],
-    ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', Retryable],
-    ['ECONNECTION', 'CONN', '554 No service', Retryable],
+    ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', ChannelDown],
+    ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', ChannelDown],
+    ['ECONNECTION', 'CONN', '554 No service', ChannelDown],
   ])('%s at %s, %s', (code, command, response, kind) => {
     const told = fault(code, command, response);
     expect(told).toBeInstanceOf(kind);
@@ -37,7 +37,7 @@ describe('smtpFault', () => {
 
   it('says of an error that is none only that it failed', () => {
     expect(smtpFault('nonsense')).toEqual(
-      new Retryable('The mail server could not be used (unknown fault).'),
+      new ChannelDown('The mail server could not be used (unknown fault).'),
     );
   });
 });

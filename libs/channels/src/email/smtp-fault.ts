@@ -1,4 +1,4 @@
-import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
+import { ChannelDown, DestinationGone, Permanent, Retryable } from '@earshot/domain';
 import { redact } from '@earshot/platform';
 import { cutText, oneLine } from '../message/cut-text.js';
 
@@ -11,7 +11,7 @@ export function smtpFault(error: unknown): Error {
   const { code, responseCode, response, command } = smtpError(error);
   const isOurs = code !== 'EENVELOPE' && code !== 'EMESSAGE';
   if (responseCode === null || response === null || isOurs || command.startsWith('MAIL'))
-    return new Retryable(`The mail server could not be used (${code}).`);
+    return new ChannelDown(`The mail server could not be used (${code}).`);
   const message = `The mail server answered ${cutText(oneLine(redact(response)), 200)}`;
   if (responseCode < 500) return new Retryable(message);
   return command === 'RCPT TO' && isUnknownRecipient(responseCode, response)

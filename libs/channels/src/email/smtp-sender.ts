@@ -1,4 +1,4 @@
-import { Retryable, storableText } from '@earshot/domain';
+import { ChannelDown, Retryable, storableText } from '@earshot/domain';
 import { createTransport } from 'nodemailer';
 import type { DeliveryReceipt } from '../channel.js';
 import { cutBytes } from '../message/cut-text.js';
@@ -107,6 +107,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function abandoned(): Retryable {
-  return new Retryable('The mail server was not waited for.');
+function abandoned(): ChannelDown {
+  return new ChannelDown('The mail server was not waited for.');
 }

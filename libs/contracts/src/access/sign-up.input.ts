@@ -1,8 +1,11 @@
 import { Email, RawText, Text } from '../fields/fields.js';
 
+/** Characters of a new password, at least. */
+export const shortestPassword = 15;
+
 const password = {
-  description: 'At least 15 characters; a sentence is easy to remember and hard to guess.',
-  min: 15,
+  description: `At least ${shortestPassword} characters; a sentence is easy to remember and hard to guess.`,
+  min: shortestPassword,
   max: 1_024,
 };
 

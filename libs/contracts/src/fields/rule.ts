@@ -11,6 +11,8 @@ export interface RuleDefinition<Limit> {
   readonly message: (limit: Limit) => string;
   /** What the rule says in JSON Schema. */
   readonly schema: (limit: Limit) => JsonSchema;
+  /** JSON Schema says less than `holds`, which needs no limit: what is compiled asks `holds` itself. */
+  readonly isMoreThanSchema?: true;
 }
 
 export interface RuleUse {
@@ -25,11 +27,20 @@ type SchemaConverter = (metadata: { constraints: unknown[] }) => JsonSchema;
 /** How each rule looks in JSON Schema, for the converter. */
 export const ruleSchemas: Record<string, SchemaConverter> = {};
 
+/** The same for schemas that are compiled: they refuse exactly what the rules refuse, by the keyword `rules` where needed. */
+export const exactSchemas: Record<string, SchemaConverter> = {};
+
+/** What the keyword `rules` asks, by the rule's name. */
+export const rulesOfKeyword = new Map<string, (value: unknown) => boolean>();
+
 /** A validation decorator, together with its JSON Schema. */
 export function defineRule<Limit>(
   rule: RuleDefinition<Limit>,
 ): (limit: Limit, use: RuleUse) => PropertyDecorator {
-  ruleSchemas[rule.name] = ({ constraints }) => rule.schema(constraints[0] as Limit);
+  const schema: SchemaConverter = ({ constraints }) => rule.schema(constraints[0] as Limit);
+  ruleSchemas[rule.name] = schema;
+  exactSchemas[rule.name] = rule.isMoreThanSchema ? () => ({ rules: { [rule.name]: true } }) : schema;
+  if (rule.isMoreThanSchema) rulesOfKeyword.set(rule.name, (value) => rule.holds(value, null as Limit));
   return (limit, use) =>
     ValidateBy(
       {

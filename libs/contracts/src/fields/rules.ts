@@ -23,6 +23,7 @@ export const rules = {
     holds: (value) => !text(value) || (value.isWellFormed() && !value.includes('\u0000')),
     message: () => 'must not contain NUL or half of a surrogate pair',
     schema: () => ({ pattern: '^[^\\u0000]*$' }),
+    isMoreThanSchema: true,
   }),
   oneLine: defineRule<null>({
     name: 'control_characters',
@@ -35,6 +36,7 @@ export const rules = {
     holds: (value) => !text(value) || value === '' || visible.test(value.normalize('NFKC')),
     message: () => 'has no visible character',
     schema: () => ({}),
+    isMoreThanSchema: true,
   }),
   minLength: defineRule<number>({
     name: 'min_length',
@@ -53,6 +55,7 @@ export const rules = {
     holds: (value) => !text(value) || uuid.test(value),
     message: () => 'must be a UUID',
     schema: () => ({ format: 'uuid', maxLength: 36 }),
+    isMoreThanSchema: true,
   }),
   email: defineRule<null>({
     name: 'email',
@@ -60,24 +63,28 @@ export const rules = {
       !text(value) || /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)*$/.test(value),
     message: () => 'must be one e-mail address',
     schema: () => ({ format: 'email' }),
+    isMoreThanSchema: true,
   }),
   webAddress: defineRule<null>({
     name: 'uri',
     holds: (value) => !text(value) || isWebAddress(value),
     message: () => 'must be an address that starts with http:// or https://',
     schema: () => ({ format: 'uri' }),
+    isMoreThanSchema: true,
   }),
   instant: defineRule<null>({
     name: 'date_time',
     holds: (value) => !text(value) || isInstant(value),
     message: () => 'must be a time like 2026-01-31T12:00:00.000Z',
     schema: () => ({ format: 'date-time', maxLength: 35 }),
+    isMoreThanSchema: true,
   }),
   timeZone: defineRule<null>({
     name: 'time_zone',
     holds: (value) => !text(value) || isTimeZone(value),
     message: () => 'must be an IANA time zone like Europe/Berlin',
     schema: () => ({ pattern: '^[A-Za-z][A-Za-z0-9+_/-]*$' }),
+    isMoreThanSchema: true,
   }),
   oneOf: defineRule<readonly string[]>({
     name: 'enum',
@@ -138,12 +145,14 @@ export const rules = {
     holds: (value) => !list(value) || new Set(value.map(fold)).size === value.length,
     message: () => 'must not name the same thing twice (capitals make no difference)',
     schema: () => ({ uniqueItems: true }),
+    isMoreThanSchema: true,
   }),
   shape: defineRule<() => JsonShape>({
     name: 'object',
     holds: (value) => typeof value === 'object' && value !== null && !list(value),
     message: () => 'must be an object',
     schema: (part) => part(),
+    isMoreThanSchema: true,
   }),
 };
 

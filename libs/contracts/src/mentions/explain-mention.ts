@@ -172,6 +172,13 @@ export class ExplainMentionOutput {
   })
   progress: MentionProgress;
 
+  @RawText({
+    description:
+      'Why its last attempt to get further failed; null = it did not. What was given up is tried again by reclassify_mentions.',
+    nullable: true,
+  })
+  last_error: string | null;
+
   @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword stands.' })
   matches: ExplainedMatchOutput[];
 

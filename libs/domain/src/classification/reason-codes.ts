@@ -13,6 +13,8 @@ export const reasonCodes = [
   'context_words',
   'context_missing',
   'context_against',
+  'context_alike',
+  'context_unlike',
   'only_in_a_link',
   'named_as_a_thing',
   'owns_something',

@@ -15,6 +15,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   context_words: (found) => `Shares words with what you said about the brand: ${listed(found)}`,
   context_missing: () => 'Shares no word with what you said about the brand',
   context_against: (found) => `Has words that you said stand for something else: ${listed(found)}`,
+  context_alike: () => 'Is about the same things as what you said about the brand',
+  context_unlike: () => 'Is about other things than what you said about the brand',
   only_in_a_link: (found) => `The name stands in a link only${found === null ? '' : `: ${found}`}`,
   named_as_a_thing: (found) => `${says(found)}, as one speaks of a product or a place`,
   owns_something: (found) => `${says(found)}, as one speaks of a company`,

@@ -16,7 +16,12 @@ export class RateLimited extends Error {
 
 /** A passing fault: the same request may succeed later. */
 export class Retryable extends Error {
-  override readonly name = 'Retryable';
+  override readonly name: string = 'Retryable';
+}
+
+/** The way to every destination of a channel is closed, as where the operator's mail server is away: no destination is at fault. */
+export class ChannelDown extends Retryable {
+  override readonly name = 'ChannelDown';
 }
 
 /** The same request will never succeed: wrong credentials, refused content, a destination that is gone. */

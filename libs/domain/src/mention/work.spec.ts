@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maxAttempts, nextWorkAttemptAt } from './work.js';
+import { maxAttempts, nextWorkAttemptAt, suspectsAtOnce } from './work.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -9,5 +9,14 @@ describe('nextWorkAttemptAt', () => {
       (attempts) => (nextWorkAttemptAt(attempts, now).getTime() - now.getTime()) / 1_000,
     );
     expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  });
+});
+
+describe('suspectsAtOnce', () => {
+  it('leaves what takes its worker down alone long before its neighbours are given up', () => {
+    for (const limit of [1, 10, 50, 100, 5_000]) {
+      expect(suspectsAtOnce(limit, 0)).toBe(limit);
+      expect(suspectsAtOnce(limit, maxAttempts - 3)).toBe(1);
+    }
   });
 });

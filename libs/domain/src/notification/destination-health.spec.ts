@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DestinationGone, Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
+import { ChannelDown, DestinationGone, Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
 import { destinationHealth } from './destination-health.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -20,6 +20,10 @@ describe('destinationHealth', () => {
     ['just under five days of faults', fault, ago(5 * day - 1), after(300)],
   ])('%s', (_, error, failingSince, until) => {
     expect(destinationHealth(error, failingSince, now)).toEqual({ kind: 'held', until });
+  });
+
+  it('blames no destination for a channel that is down, however long', () => {
+    expect(destinationHealth(new ChannelDown('No mail server.'), ago(9 * day), now)).toBeNull();
   });
 
   it('gives up a destination that is gone, and says why', () => {

@@ -1,4 +1,4 @@
-import { DestinationGone, RateLimited } from '../errors/adapter-error.js';
+import { ChannelDown, DestinationGone, RateLimited } from '../errors/adapter-error.js';
 import { maxWaitMs } from './next-attempt.js';
 
 /** A destination that takes nothing for so long is given up. */
@@ -15,8 +15,14 @@ export type DestinationHealth =
  * A destination that fails is tried ever less often: after a first fault at once, later a quarter of the time that it
  * has been failing for, five minutes at most. One that asks for a time is given it, up to a day.
  * @param failingSince its first fault since anything arrived there; null = this is the first
+ * @returns null where the fault says nothing about the destination
  */
-export function destinationHealth(error: unknown, failingSince: Date | null, now: Date): DestinationHealth {
+export function destinationHealth(
+  error: unknown,
+  failingSince: Date | null,
+  now: Date,
+): DestinationHealth | null {
+  if (error instanceof ChannelDown) return null;
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof DestinationGone)
     return { kind: 'dead', reason: `The destination will take no message any more: ${reason}` };

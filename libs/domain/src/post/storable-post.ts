@@ -5,6 +5,7 @@ import type { Post } from './post.js';
  * Length is kept, so offsets found in the result are offsets into the stored text. Apply before matching.
  */
 export function storablePost(post: Post): Post {
+  if (isStorable(post)) return post;
   return {
     ...post,
     externalId: storableText(post.externalId),
@@ -19,4 +20,21 @@ export function storablePost(post: Post): Post {
 
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
+}
+
+/** Nearly every post is: no copy of it is made. */
+function isStorable({ externalId, url, title, text, links, authorHandle, authorUrl }: Post): boolean {
+  return (
+    isStorableText(externalId) &&
+    isStorableText(url) &&
+    (title === null || isStorableText(title)) &&
+    isStorableText(text) &&
+    links.every(isStorableText) &&
+    (authorHandle === null || isStorableText(authorHandle)) &&
+    (authorUrl === null || isStorableText(authorUrl))
+  );
+}
+
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
 }

@@ -1,3 +1,6 @@
+/** A watch whose scans end in nothing so many times in a row, be it that what they find cannot be stored, is given up. */
+export const maxScanAttempts = 10;
+
 const minute = 60_000;
 /** A source that keeps failing is asked at least this often, so that it recovers by itself. */
 const longestBackoffMs = 60 * minute;
