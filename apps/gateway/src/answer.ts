@@ -44,7 +44,7 @@ export function failure(context: AnswerContext, error: ErrorBody, replayed = fal
   return { data: null, error, meta: meta(context, replayed) };
 }
 
-/** Turns whatever was thrown into an answer. What is no `AppError` is logged and tells the caller nothing. */
+/** Turns whatever was thrown into an answer. What is no `AppError` tells the caller nothing; what is our fault is logged. */
 export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log): Answer<Failure> {
   const error =
     thrown instanceof AppError
@@ -53,7 +53,11 @@ export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log)
           cause: thrown,
         });
   const status = errorStatuses[error.code];
-  if (status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  if (status >= 500) {
+    const { requestId, operation } = context;
+    const named = operation === null ? {} : { operation: operation.name };
+    log.error({ err: error.cause ?? error, code: error.code, requestId, ...named }, 'request failed');
+  }
   return { status, headers: errorHeaders(error), envelope: failure(context, errorBody(error)) };
 }
 

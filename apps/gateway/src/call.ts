@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
 import { AppError, type Caller } from '@earshot/domain';
-import { LOG, type Log, withLogContext } from '@earshot/platform';
+import { LOG, type Log } from '@earshot/platform';
 import { CorridorAccess } from './access/corridor-access.js';
 import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -39,47 +39,44 @@ export class Corridor {
     request: CallRequest,
     takes: { readonly streams: true },
   ): Promise<Answer | StreamedAnswer>;
-  call(
+  async call(
     operation: Operation,
     request: CallRequest,
     takes: { readonly streams: boolean } = { streams: false },
   ): Promise<Answer | StreamedAnswer> {
-    const { requestId } = request;
-    return withLogContext({ requestId, operation: operation.name }, async () => {
-      const context = { baseUrl: this.config.baseUrl, requestId, operation };
-      let headers: Record<string, string> = {};
-      try {
-        const identity = await this.access.callers.identify(request.credential);
-        const place = await this.access.projects.find(identity, operation, request.projectId);
-        const usage = await this.access.limits.count(identity.caller, place.project);
-        headers = usage.headers;
-        assertMay(identity.caller, operation);
-        if (place.fault !== null) throw place.fault;
-        const { input, given, idempotencyKey } = readCall(operation, request);
-        usage.assertAllowed();
-        const outcome = await this.execution.run(operation, {
-          caller: identity.caller,
-          project: place.project,
-          input,
-          given,
-          idempotencyKey,
-          streaming: takes.streams,
-        });
-        if ('data' in outcome && outcome.data instanceof Streamed)
-          return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
-        return {
-          status: outcome.status,
-          headers,
-          envelope:
-            'error' in outcome
-              ? failure(context, outcome.error, outcome.replayed)
-              : success(context, outcome.data, outcome.replayed),
-        };
-      } catch (error) {
-        const answer = failureAnswer(context, error, this.log);
-        return { ...answer, headers: { ...headers, ...answer.headers } };
-      }
-    });
+    const context = { baseUrl: this.config.baseUrl, requestId: request.requestId, operation };
+    let headers: Record<string, string> = {};
+    try {
+      const identity = await this.access.callers.identify(request.credential);
+      const place = await this.access.projects.find(identity, operation, request.projectId);
+      const usage = await this.access.limits.count(identity.caller, place.project);
+      headers = usage.headers;
+      assertMay(identity.caller, operation);
+      if (place.fault !== null) throw place.fault;
+      const { input, given, idempotencyKey } = readCall(operation, request);
+      usage.assertAllowed();
+      const outcome = await this.execution.run(operation, {
+        caller: identity.caller,
+        project: place.project,
+        input,
+        given,
+        idempotencyKey,
+        streaming: takes.streams,
+      });
+      if ('data' in outcome && outcome.data instanceof Streamed)
+        return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
+      return {
+        status: outcome.status,
+        headers,
+        envelope:
+          'error' in outcome
+            ? failure(context, outcome.error, outcome.replayed)
+            : success(context, outcome.data, outcome.replayed),
+      };
+    } catch (error) {
+      const answer = failureAnswer(context, error, this.log);
+      return { ...answer, headers: { ...headers, ...answer.headers } };
+    }
   }
 
   /** A stream may last for long: one whose caller has lost the right to it meanwhile breaks off. */

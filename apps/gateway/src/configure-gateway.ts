@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { operations } from '@earshot/contracts';
-import { LOG, type Log } from '@earshot/platform';
+import { LOG, type Log, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
 import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
@@ -22,18 +22,22 @@ import { refuseUnknown } from './doors/refuse-unknown.js';
 import { asRefusal } from './doors/refusal.js';
 import { openRestDoor, sendAnswer } from './doors/rest.js';
 import { openToolDoor } from './doors/tools.js';
+import { traceRequests } from './doors/trace-requests.js';
 import { openUnsubscribeDoor } from './doors/unsubscribe.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
+import { GatewayMetrics } from './gateway-metrics.js';
 
 /** Opens the doors of a created app, before it listens; and listens to events of other processes. */
 export async function configureGateway(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const log = app.get<Log>(LOG);
   const config = app.get(GatewayConfig);
+  const metrics = app.get(GatewayMetrics);
   const parts = {
     config,
     log,
+    metrics,
     corridor: app.get(Corridor),
     callers: app.get(Callers),
     limits: app.get(RequestLimits),
@@ -43,6 +47,8 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
   if (config.insecureCookies)
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
   app.useGlobalFilters(app.get(FallbackFilter));
+  traceRequests(server, app.get(Tracing));
+  metrics.measure(server);
   dressEveryAnswer(server, config, log);
   countUnknown(server, parts.limits, config, log);
   refuseOddRequests(server, config, log);

@@ -57,11 +57,11 @@ export class Execution {
       return { status: successStatus(operation), replayed: false, data };
     };
     const outcome =
-      keyed !== null
-        ? await this.inTransaction(operation, work.project, (tx) => this.idempotency.once(tx, keyed, handle))
-        : handler.asksOnce === true && work.project !== null
-          ? await this.database.atOnceAsTenant(work.project.id, handle)
-          : await this.inTransaction(operation, work.project, handle);
+      handler.asksOnce === true && work.project !== null
+        ? await this.atOnce(operation, work.project, keyed, handle)
+        : await this.inTransaction(operation, work.project, (tx) =>
+            keyed === null ? handle(tx) : this.idempotency.once(tx, keyed, handle),
+          );
     for (const later of committed) await later();
     return 'data' in outcome && outcome.data instanceof Outward
       ? this.perform(operation, work, keyed, { ...outcome, outward: outcome.data as Outward<unknown> })
@@ -86,6 +86,19 @@ export class Execution {
     }
     await inTransaction((tx, call) => this.idempotency.finish(tx, call, outcome));
     return outcome;
+  }
+
+  /** For a handler that asks once. What only reads may go with the reads of others. */
+  private atOnce(
+    { hints }: Operation,
+    { id }: CallProject,
+    keyed: KeyedCall | null,
+    handle: (asked: Asked) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (hints.readOnly) return this.database.readAtOnceAsTenant(id, handle);
+    return keyed === null
+      ? this.database.atOnceAsTenant(id, handle)
+      : this.database.inMessagesAsTenant(id, (tx) => this.idempotency.once(tx, keyed, handle));
   }
 
   /**

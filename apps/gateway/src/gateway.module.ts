@@ -25,6 +25,7 @@ import { FallbackFilter } from './doors/fallback.filter.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
+import { GatewayMetrics } from './gateway-metrics.js';
 import { HandlerRegistry } from './handler-registry.js';
 import { handlers } from './handlers.js';
 import { Idempotency } from './idempotency.js';
@@ -35,6 +36,7 @@ import { Idempotency } from './idempotency.js';
   controllers: [CredentialRevokedListener],
   providers: [
     ...handlers,
+    GatewayMetrics,
     HandlerRegistry,
     Idempotency,
     Execution,

@@ -1,4 +1,4 @@
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth } from '@earshot/database';
 import { EnvReader, type Environment, HealthModule, type ServiceDefinition } from '@earshot/platform';
 import { RedisConnection, redisHealth } from '@earshot/queue';
 import { configureGateway } from './configure-gateway.js';
@@ -15,7 +15,11 @@ export function gatewayService(env: Environment): ServiceDefinition {
       GatewayModule,
       HealthModule.forRoot(
         [Database, RedisConnection],
-        (database: Database, redis: RedisConnection) => [databaseHealth(database), redisHealth(redis)],
+        (database: Database, redis: RedisConnection) => [
+          databaseHealth(database),
+          schemaHealth(database),
+          redisHealth(redis),
+        ],
         { isPublic: true },
       ),
     ],

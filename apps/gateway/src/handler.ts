@@ -38,8 +38,8 @@ export interface HandlerCall<
  */
 export interface Handler<O extends Operation> {
   /**
-   * The handler asks the database once: without an idempotency key no transaction is kept open for it, and its `tx` is
-   * declared as `Asked`.
+   * The handler asks the database once: without an idempotency key no transaction is kept open for it, with one it costs
+   * a message. Its `tx` is declared as `Asked`. One that only reads goes with the reads of others, and is quick.
    */
   readonly asksOnce?: true;
   handle(

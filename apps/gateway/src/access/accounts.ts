@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { invalidRequest, type SignInInput, type SignUpInput } from '@earshot/contracts';
-import { AppError, type ErrorDetail, type User } from '@earshot/domain';
+import { AppError, type User } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { AccountStore } from './account-store.js';
 import { AddressThrottle } from './address-throttle.js';
-import { isCommonPassword } from './common-password.js';
+import { passwordFaults } from './password-faults.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertNotLocked, lockedUntil } from './sign-in-throttle.js';
 import { newToken } from './token.js';
@@ -35,7 +35,7 @@ export class Accounts {
   async signUp({ email, password, name }: SignUpInput, from: string): Promise<NewSession> {
     if (this.config.signUp === 'closed')
       throw new AppError('FORBIDDEN', 'Signing up is closed in this installation.');
-    const faults = await passwordFaults(password, email, name);
+    const faults = await passwordFaults({ password, email, name });
     if (faults.length > 0) throw invalidRequest(faults);
     await this.throttle.assertOpen(from);
     const passwordHash = await this.passwords.hash(password);
@@ -75,25 +75,4 @@ export class Accounts {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.sessionLifeMs);
     return { user, token: newToken('ess_'), expiresAt };
   }
-}
-
-/** Length alone is checked by the contract; these need the other fields, bytes, or a list. */
-async function passwordFaults(password: string, email: string, name: string): Promise<ErrorDetail[]> {
-  const faults: ErrorDetail[] = [];
-  const lower = password.toLowerCase();
-  if (lower === email || lower === name.toLowerCase())
-    faults.push({
-      field: 'password',
-      rule: 'guessable',
-      message: 'password must not be your address or name.',
-    });
-  else if (await isCommonPassword(password))
-    faults.push({
-      field: 'password',
-      rule: 'common',
-      message: 'password must not be one that is often used, with digits around it, or repeated.',
-    });
-  if (Buffer.byteLength(password) > 1_024)
-    faults.push({ field: 'password', rule: 'max_bytes', message: 'password must have at most 1024 bytes.' });
-  return faults;
 }

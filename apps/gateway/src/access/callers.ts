@@ -3,7 +3,7 @@ import { AppError, type Caller, type PlanName } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { CredentialCache } from './credential-cache.js';
 import { CredentialStore } from './credential-store.js';
-import { hashToken, isGenuine } from './token.js';
+import { cacheKey, isGenuine } from './token.js';
 
 /** Who a credential speaks for. */
 export interface Identity {
@@ -24,11 +24,12 @@ export class Callers {
 
   /** @throws AppError UNAUTHENTICATED: missing, unknown, expired or revoked, all with the same answer */
   async identify(credential: string | null): Promise<Identity> {
-    if (credential === null || !isGenuine(credential)) throw unauthenticated();
-    const hash = hashToken(credential);
+    if (credential === null) throw unauthenticated();
+    const hash = cacheKey(credential);
     const now = this.clock.now();
     const known = this.cache.get(hash, now);
     if (known !== null) return known;
+    if (!isGenuine(credential)) throw unauthenticated();
     const identity = await this.store.find(credential, now);
     if (identity === null) throw unauthenticated();
     this.cache.set(hash, identity, now);

@@ -10,17 +10,17 @@ const maxEntries = 10_000;
 export class CredentialCache {
   private readonly entries = new Map<string, { identity: Identity; until: number }>();
 
-  /** @param hash of the token */
-  get(hash: Buffer, now: Date): Identity | null {
-    const entry = this.entries.get(hash.toString('base64'));
+  /** @param hash of the token, as text */
+  get(hash: string, now: Date): Identity | null {
+    const entry = this.entries.get(hash);
     if (entry === undefined || entry.until <= now.getTime()) return null;
     return entry.identity;
   }
 
-  set(hash: Buffer, identity: Identity, now: Date): void {
+  set(hash: string, identity: Identity, now: Date): void {
     if (this.entries.size >= maxEntries) this.entries.clear();
     const until = Math.min(now.getTime() + lifeMs, identity.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER);
-    this.entries.set(hash.toString('base64'), { identity, until });
+    this.entries.set(hash, { identity, until });
   }
 
   /** @param credentialId of the API key or session */

@@ -15,8 +15,6 @@ interface Policy {
   readonly limit: number;
 }
 
-type Decided = Policy & RateDecision;
-
 /** One counted request. */
 export interface Usage {
   /** `RateLimit-*`, for the answer, whatever it is. */
@@ -38,10 +36,13 @@ export interface UsedRequests {
  */
 @Injectable()
 export class RequestLimits {
+  /** Of callers whose credential was looked up lately: the same for each of their requests. */
+  private readonly known = new WeakMap<Caller, { project: CallProject; policies: readonly Policy[] }>();
+
   constructor(private readonly limiter: RateLimiter) {}
 
   count(caller: Caller, project: CallProject | null): Promise<Usage> {
-    return this.take(policiesOf(caller, project));
+    return this.take(this.policiesOf(caller, project));
   }
 
   /** @param address of the client */
@@ -56,7 +57,7 @@ export class RequestLimits {
     project: CallProject,
     now: Date,
   ): Promise<{ project: UsedRequests; key: UsedRequests | null }> {
-    const decisions = await this.limiter.peek(policiesOf(caller, project), windowSeconds);
+    const decisions = await this.limiter.peek(this.policiesOf(caller, project), windowSeconds);
     const [key = null, whole = null] = decisions.length === 1 ? [null, decisions[0]] : decisions;
     if (whole === null) throw new Error('A project has no limit of requests.');
     return { project: usedOf(whole, now), key: key === null ? null : usedOf(key, now) };
@@ -64,11 +65,19 @@ export class RequestLimits {
 
   private async take(policies: readonly Policy[]): Promise<Usage> {
     const decisions = await this.limiter.take(policies, windowSeconds);
-    const decided = policies.flatMap((policy, index): Decided[] => {
-      const decision = decisions[index];
-      return decision === undefined ? [] : [{ ...policy, ...decision }];
-    });
-    return { headers: headersOf(decided), assertAllowed: () => assertAllowed(decided) };
+    return {
+      headers: headersOf(policies, decisions),
+      assertAllowed: () => assertAllowed(policies, decisions),
+    };
+  }
+
+  private policiesOf(caller: Caller, project: CallProject | null): readonly Policy[] {
+    const known = this.known.get(caller);
+    if (known !== undefined && known.project.id === project?.id && known.project.plan === project.plan)
+      return known.policies;
+    const policies = policiesOf(caller, project);
+    if (project !== null) this.known.set(caller, { project, policies });
+    return policies;
   }
 }
 
@@ -88,20 +97,30 @@ function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
 }
 
 /** draft-ietf-httpapi-ratelimit-headers; the three older names tell of the limit that is nearest. */
-function headersOf(decided: readonly Decided[]): Record<string, string> {
-  const nearest = decided.reduce((one, other) => (other.remaining < one.remaining ? other : one));
-  const list = (item: (one: Decided) => string): string => decided.map(item).join(', ');
+function headersOf(policies: readonly Policy[], decisions: readonly RateDecision[]): Record<string, string> {
+  let [policyList, list] = ['', ''];
+  let nearest: RateDecision | undefined;
+  for (const [index, decision] of decisions.entries()) {
+    const { limit, remaining, resetSeconds } = decision;
+    const name = `${index === 0 ? '' : ', '}"${policies[index]?.policy}"`;
+    policyList += `${name};q=${limit};w=${windowSeconds}`;
+    list += `${name};r=${remaining};t=${resetSeconds}`;
+    if (nearest === undefined || remaining < nearest.remaining) nearest = decision;
+  }
   return {
-    'ratelimit-policy': list(({ policy, limit }) => `"${policy}";q=${limit};w=${windowSeconds}`),
-    ratelimit: list(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${resetSeconds}`),
-    'ratelimit-limit': String(nearest.limit),
-    'ratelimit-remaining': String(nearest.remaining),
-    'ratelimit-reset': String(nearest.resetSeconds),
+    'ratelimit-policy': policyList,
+    ratelimit: list,
+    'ratelimit-limit': String(nearest?.limit),
+    'ratelimit-remaining': String(nearest?.remaining),
+    'ratelimit-reset': String(nearest?.resetSeconds),
   };
 }
 
-function assertAllowed(decided: readonly Decided[]): void {
-  const refusing = decided.filter(({ allowed }) => !allowed);
+function assertAllowed(policies: readonly Policy[], decisions: readonly RateDecision[]): void {
+  if (decisions.every(({ allowed }) => allowed)) return;
+  const refusing = policies
+    .map(({ policy }, index) => ({ policy, decision: decisions[index] }))
+    .flatMap(({ policy, decision }) => (decision?.allowed === false ? [{ policy, ...decision }] : []));
   const longest = refusing.sort((one, other) => other.resetSeconds - one.resetSeconds)[0];
   if (longest === undefined) return;
   const { policy, limit, resetSeconds } = longest;

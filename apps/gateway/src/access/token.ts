@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** `esk_` API key, `ess_` session. */
@@ -24,6 +24,11 @@ export function isGenuine(token: string): boolean {
 /** What is stored instead of the token: with 256 bits of chance a fast hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** What stands for the token in memory: the same hash as text. */
+export function cacheKey(token: string): string {
+  return hash('sha256', token, 'base64');
 }
 
 function checksum(text: string): string {

@@ -8,7 +8,7 @@ import {
   SignUpInput,
   toSessionOutput,
 } from '@earshot/contracts';
-import { type Log, withLogContext } from '@earshot/platform';
+import type { Log } from '@earshot/platform';
 import type { Accounts, NewSession } from '../access/accounts.js';
 import type { Callers } from '../access/callers.js';
 import { readCredential } from '../access/read-credential.js';
@@ -81,15 +81,13 @@ async function answer(
   work: Work,
 ): Promise<FastifyReply> {
   const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
-  return withLogContext({ requestId: request.id }, async () => {
-    try {
-      assertNoQuery(request);
-      const data = await work(request, reply);
-      return sendAnswer(reply, { status: 200, headers: {}, envelope: success(context, data, false) });
-    } catch (error) {
-      return sendAnswer(reply, failureAnswer(context, error, log));
-    }
-  });
+  try {
+    assertNoQuery(request);
+    const data = await work(request, reply);
+    return sendAnswer(reply, { status: 200, headers: {}, envelope: success(context, data, false) });
+  } catch (error) {
+    return sendAnswer(reply, failureAnswer(context, error, log));
+  }
 }
 
 function body<T extends object>(shape: Shape<T>, request: FastifyRequest): T {

@@ -17,11 +17,13 @@ export function readJsonBody(request: FastifyRequest): unknown {
   if (body === undefined || body.length === 0) return {};
   assertJson(request.headers['content-type'], request.headers['content-encoding']);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return JSON.parse(utf8.decode(body));
   } catch (error) {
     throw new AppError('INVALID_REQUEST', 'The body is not valid JSON in UTF-8.', { cause: error });
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws AppError INVALID_REQUEST where there is a body nobody will read */
 export function assertNoBody({ headers }: FastifyRequest): void {

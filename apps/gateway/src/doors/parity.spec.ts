@@ -261,7 +261,7 @@ describe('409', () => {
     ]);
     const scopeId = operation.access === 'session' ? user?.id : one.tenant.projectId;
     await database.asSystem(async (tx) => {
-      await new IdempotencyRepository().tryLock(tx, scopeId ?? '', idempotencyKey);
+      await new IdempotencyRepository().lockAndFind(tx, scopeId ?? '', idempotencyKey, new Date());
       await expectRefusal(operation, operation.example, as, 'IDEMPOTENCY_IN_PROGRESS');
     });
   });

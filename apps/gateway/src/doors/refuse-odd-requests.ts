@@ -16,8 +16,8 @@ export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayC
     refuseSocket(socket, baseUrl, { ...badHttp('Expect takes only 100-continue.'), status: 417 }),
   );
   server.addHook('onRequest', (request, reply, done) => {
-    const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-    if (hosts.length === 1 || (hosts.length === 0 && request.raw.httpVersion === '1.0')) {
+    const hosts = hostHeaders(request.raw);
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) {
       done();
       return;
     }
@@ -25,4 +25,14 @@ export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayC
     const error = new AppError('INVALID_REQUEST', 'Send exactly one Host header.');
     void sendAnswer(reply.header('connection', 'close'), failureAnswer(context, error, log));
   });
+}
+
+/** How many there are: `headers` keeps one of them. */
+function hostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -10,35 +10,43 @@ import {
 import { assertNoBody, readJsonBody } from './json-body.js';
 
 /**
- * Path, query and body of a request as the one flat object that the operation takes.
- * @throws AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE
+ * Reads path, query and body of a request as the one flat object that the operation takes. What it returns throws
+ * AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE.
  */
-export function restInput(operation: Operation, request: FastifyRequest): unknown {
-  const path = request.params as Record<string, string>;
-  if (inputPlace(operation) === 'query') return fromQuery(operation, path, request);
-  assertNoQuery(request);
-  return fromBody(operation, path, readJsonBody(request));
+export function restReader(operation: Operation): (request: FastifyRequest) => unknown {
+  const inPath = pathFields(operation);
+  return inputPlace(operation) === 'query'
+    ? (request) => fromQuery(operation, inPath, request)
+    : (request) => fromBody(inPath, request);
 }
 
 /** @throws AppError INVALID_REQUEST where there are query parameters nobody will read */
 export function assertNoQuery(request: FastifyRequest): void {
-  const names = [...new URLSearchParams(queryOf(request)).keys()];
+  const query = queryOf(request);
+  if (query === '') return;
+  const names = [...new URLSearchParams(query).keys()];
   if (names.length > 0) throw invalidRequest(names.map(unknownField));
 }
 
-function fromQuery(operation: Operation, path: object, request: FastifyRequest): unknown {
+function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
   assertNoBody(request);
-  const { input, faults } = readQuery(operation.input, queryOf(request));
-  const misplaced = pathFields(operation).filter((name) => name in input);
+  const path = request.params as object;
+  const query = queryOf(request);
+  if (query === '') return path;
+  const { input, faults } = readQuery(operation.input, query);
+  const misplaced = inPath.filter((name) => name in input);
   if (faults.length + misplaced.length > 0) throw invalidRequest([...faults, ...misplaced.map(unknownField)]);
   return { ...input, ...path };
 }
 
-function fromBody(operation: Operation, path: object, body: unknown): unknown {
+function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
+  assertNoQuery(request);
+  const body = readJsonBody(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const misplaced = pathFields(operation).filter((name) => Object.hasOwn(body, name));
+  if (inPath.length === 0) return body;
+  const misplaced = inPath.filter((name) => Object.hasOwn(body, name));
   if (misplaced.length > 0) throw invalidRequest(misplaced.map(unknownField));
-  return { ...body, ...path };
+  return { ...body, ...(request.params as object) };
 }
 
 /** What stands behind the `?`, still encoded. */

@@ -5,13 +5,15 @@ import { readCredential } from '../access/read-credential.js';
 import { type Answer, failureAnswer } from '../answer.js';
 import type { Corridor } from '../call.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { restInput } from './rest-input.js';
+import type { GatewayMetrics } from '../gateway-metrics.js';
+import { restReader } from './rest-input.js';
 import { sendStream } from './send-stream.js';
 
 export interface RestParts {
   readonly corridor: Corridor;
   readonly config: GatewayConfig;
   readonly log: Log;
+  readonly metrics: GatewayMetrics;
 }
 
 /** Makes a route of every operation. */
@@ -20,13 +22,15 @@ export function openRestDoor(
   parts: RestParts,
   operations: readonly Operation[],
 ): void {
-  for (const operation of operations)
+  for (const operation of operations) {
+    const read = restReader(operation);
     scope.route({
       method: operation.method,
       url: routePath(operation),
       config: { operation: operation.name },
-      handler: (request, reply) => answer(request, reply, parts, operation),
+      handler: (request, reply) => answer(request, reply, parts, operation, read),
     });
+  }
 }
 
 /** Sends an answer in REST's dress. */
@@ -37,8 +41,9 @@ export function sendAnswer(reply: FastifyReply, { status, headers, envelope }: A
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { corridor, config, log }: RestParts,
+  { corridor, config, log, metrics }: RestParts,
   operation: Operation,
+  read: (request: FastifyRequest) => unknown,
 ): Promise<FastifyReply> {
   let credential: string | null;
   try {
@@ -52,10 +57,15 @@ async function answer(
     credential,
     projectId: header(request, 'x-project-id'),
     idempotencyKey: header(request, 'idempotency-key'),
-    input: () => restInput(operation, request),
+    input: () => read(request),
   };
-  if (operation.streams === undefined) return sendAnswer(reply, await corridor.call(operation, call));
+  if (operation.streams === undefined) {
+    const plain = await corridor.call(operation, call);
+    metrics.called(operation, plain);
+    return sendAnswer(reply, plain);
+  }
   const streamable = await corridor.call(operation, call, { streams: true });
+  metrics.called(operation, streamable);
   return 'streamed' in streamable
     ? sendStream(request, reply, streamable, log)
     : sendAnswer(reply, streamable);

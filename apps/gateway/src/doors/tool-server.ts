@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Operation } from '@earshot/contracts';
 import type { Caller } from '@earshot/domain';
+import type { Answer } from '../answer.js';
 import { assertMay, type Corridor } from '../call.js';
 import { callArgumentsOf, toolOf } from './tool-definition.js';
 
@@ -20,6 +21,8 @@ export interface ToolCaller {
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
   /** Told the rate headers of each call. */
   readonly onHeaders: (headers: Readonly<Record<string, string>>) => void;
+  /** Told each call's answer. */
+  readonly onAnswer: (operation: Operation, answer: Answer) => void;
 }
 
 const instructions = [
@@ -62,14 +65,16 @@ async function callTool(
   const input = Object.fromEntries(fields.filter(([name]) => !taken.includes(name as never)));
   const beside = (name: (typeof taken)[number]) =>
     taken.includes(name) ? asText(fields.find(([field]) => field === name)?.[1]) : null;
-  const { status, headers, envelope } = await corridor.call(operation, {
+  const answer = await corridor.call(operation, {
     requestId: who.requestId,
     credential: who.credential,
     projectId: beside('project_id'),
     idempotencyKey: beside('idempotency_key'),
     input: () => (isInput ? input : given),
   });
+  const { status, headers, envelope } = answer;
   who.onHeaders(headers);
+  who.onAnswer(operation, answer);
   return {
     content: [{ type: 'text', text: JSON.stringify(envelope) }],
     structuredContent: { ...envelope },

@@ -2,13 +2,14 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '@earshot/contracts';
 import { AppError, parseUrl } from '@earshot/domain';
-import { type Log, withLogContext } from '@earshot/platform';
+import type { Log } from '@earshot/platform';
 import { bearerToken } from '../access/read-credential.js';
 import type { Callers, Identity } from '../access/callers.js';
 import type { RequestLimits } from '../access/request-limits.js';
 import { failureAnswer } from '../answer.js';
 import type { Corridor } from '../call.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import type { GatewayMetrics } from '../gateway-metrics.js';
 import { readJsonBody } from './json-body.js';
 import { readToolCalls } from './read-tool-calls.js';
 import { sendAnswer } from './rest.js';
@@ -21,6 +22,7 @@ export interface ToolParts {
   readonly limits: RequestLimits;
   readonly config: GatewayConfig;
   readonly log: Log;
+  readonly metrics: GatewayMetrics;
 }
 
 const path = '/mcp';
@@ -35,15 +37,13 @@ export function openToolDoor(
   parts: ToolParts,
   operations: readonly Operation[],
 ): void {
-  scope.post(path, (request, reply) =>
-    withLogContext({ requestId: request.id }, () => answer(request, reply, parts, operations)),
-  );
+  scope.post(path, (request, reply) => answer(request, reply, parts, operations));
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { corridor, callers, limits, config, log }: ToolParts,
+  { corridor, callers, limits, config, log, metrics }: ToolParts,
   operations: readonly Operation[],
 ): Promise<FastifyReply> {
   try {
@@ -61,6 +61,7 @@ async function answer(
       requestId: request.id,
       argumentsOf,
       onHeaders: (headers) => void reply.headers(headers),
+      onAnswer: (operation, called) => metrics.calledAsTool(operation, called),
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);

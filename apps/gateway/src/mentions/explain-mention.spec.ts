@@ -62,8 +62,11 @@ describe('explain_mention', () => {
       classification: null,
       progress: 'waiting_for_classification',
     });
-    await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE mention_id = $1', [mention.id]);
-    expect(await explain(mention.id)).toMatchObject({ progress: 'given_up' });
+    await dataSource.query(
+      "UPDATE mention_work SET dead_at = now(), last_error = 'It is poison.' WHERE mention_id = $1",
+      [mention.id],
+    );
+    expect(await explain(mention.id)).toMatchObject({ progress: 'given_up', last_error: 'It is poison.' });
     await dataSource.query("UPDATE mention_work SET dead_at = NULL, stage = 'alert' WHERE mention_id = $1", [
       mention.id,
     ]);

@@ -33,6 +33,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     return {
       id,
       progress: progressOf(work),
+      last_error: work?.lastError ?? null,
       matches: explainMatches(mention, names),
       classification: explainClassification(mention),
       alerts: alerts.map((alert) => {

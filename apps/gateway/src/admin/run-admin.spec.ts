@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAlert, getUsage } from '@earshot/contracts';
+import { ConfigError, createLog, SecretBox } from '@earshot/platform';
+import {
+  givenTenant,
+  password,
+  post,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
+import { CommandError } from './command.js';
+import { runAdmin } from './run-admin.js';
+
+const log = createLog({ service: 'test', level: 'silent' });
+const newPassword = 'nine quiet herons at dawn';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+function admin(args: readonly string[], input = '', env = {}): Promise<string> {
+  return runAdmin(args, { ...gateway.env, ...env }, log, Readable.from([input]));
+}
+
+async function slug(): Promise<string> {
+  const lines = (await admin(['list-projects'])).split('\n').map((line) => line.split('\t'));
+  return lines.find(([, , owner]) => owner === tenant.email)?.[0] ?? '';
+}
+
+describe('npm run admin', () => {
+  it.each([
+    [[], 'Say what to do'],
+    [['dance'], 'There is no command dance'],
+    [['set-plan', 'acme'], 'set-plan takes: set-plan SLUG PLAN'],
+    [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
+    [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],
+    [['set-password', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
+  ])('refuses %j and says why', async (args, message) => {
+    const refusal = admin(args);
+    await expect(refusal).rejects.toThrow(CommandError);
+    await expect(refusal).rejects.toThrow(message);
+  });
+
+  it('names the variable that is missing', async () => {
+    await expect(admin(['list-projects'], '', { DATABASE_URL: '' })).rejects.toThrow(ConfigError);
+  });
+
+  it('gives a project the limits of another plan, without a restart', async () => {
+    expect(await admin(['set-plan', await slug(), 'growth'])).toMatch(/: trial -> growth\n$/);
+    expect((await gateway.rest(getUsage, {}, tenant.key)).data).toMatchObject({ plan: 'growth' });
+  });
+});
+
+describe('set-password', () => {
+  it('takes no password that could not be signed up with', async () => {
+    await expect(admin(['set-password', tenant.email], 'short\n')).rejects.toThrow('at least 15 characters');
+    await expect(admin(['set-password', tenant.email], '')).rejects.toThrow('at least 15 characters');
+  });
+
+  it('replaces the password, lifts the lock and ends the sessions', async () => {
+    const email = tenant.email;
+    expect((await gateway.rest(getUsage, {}, tenant.session)).failed).toBe(false);
+    expect(await admin(['set-password', email.toUpperCase()], `${newPassword}\n`)).toContain('ended: 1');
+    await forgotten();
+    expect((await gateway.rest(getUsage, {}, tenant.session)).error?.code).toBe('UNAUTHENTICATED');
+    const signIn = (as: string) => post(gateway.url, '/api/auth/sign-in', { email, password: as });
+    expect((await signIn(password)).status).toBe(401);
+    expect((await signIn(newPassword)).status).toBe(200);
+  });
+
+  /** Other processes remember a credential for up to a second. */
+  const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+});
+
+describe('reseal', () => {
+  it('makes webhook secrets independent of the key before', async () => {
+    const [before, after] = [gateway.env['EARSHOT_SECRET_KEY'] ?? '', randomBytes(32).toString('hex')];
+    const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example.org/earshot' };
+    const { data } = await gateway.rest(createAlert, hook, tenant.key);
+    const { id, secret } = data as { id: string; secret: string };
+    const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
+    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
+    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
+    const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
+      id,
+    ])) as { secret: Buffer }[];
+    const box = new SecretBox({ key: Buffer.from(after, 'hex') });
+    expect(box.open(row?.secret ?? Buffer.alloc(0), id)).toBe(secret);
+  });
+
+  it('changes nothing where a secret does not open', async () => {
+    const foreign = { EARSHOT_SECRET_KEY: '1'.repeat(64) };
+    const all = () => gateway.database.dataSource.query('SELECT id, secret FROM alerts ORDER BY id');
+    const before: unknown = await all();
+    await expect(admin(['reseal'], '', foreign)).rejects.toThrow('EARSHOT_SECRET_KEY');
+    expect(await all()).toEqual(before);
+  });
+});

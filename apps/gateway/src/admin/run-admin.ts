@@ -1,0 +1,53 @@
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule, type Environment, type Log, NestLog, PlatformModule } from '@earshot/platform';
+import { AdminModule, adminConfigs } from './admin.module.js';
+import { type Command, CommandError } from './command.js';
+import { listProjects } from './list-projects.command.js';
+import { reseal } from './reseal.command.js';
+import { setPassword } from './set-password.command.js';
+import { setPlan } from './set-plan.command.js';
+
+const commands: readonly Command[] = [listProjects, setPlan, setPassword, reseal];
+
+export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)
+
+${commands.map((command) => `  ${usageOf(command).padEnd(26)}${command.help}`).join('\n')}
+`;
+
+/**
+ * Does one thing for an operator.
+ * @param args the command and what belongs to it
+ * @returns what there is to read
+ * @throws CommandError | ConfigError
+ */
+export async function runAdmin(
+  args: readonly string[],
+  env: Environment,
+  log: Log,
+  input: NodeJS.ReadableStream,
+): Promise<string> {
+  const [name, ...values] = args;
+  if (name === '--help' || name === 'help') return helpText;
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined)
+    throw new CommandError(name === undefined ? 'Say what to do.' : `There is no command ${name}.`);
+  if (values.length !== command.parameters.length)
+    throw new CommandError(`${command.name} takes: ${usageOf(command)}`);
+  const imports = [ConfigModule.forRoot(adminConfigs, env), PlatformModule.forRoot(log), AdminModule];
+  const root = { module: RootModule, imports };
+  const app = await NestFactory.createApplicationContext(root, {
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  try {
+    return `${await command.run(app, values, input)}\n`;
+  } finally {
+    await app.close();
+  }
+}
+
+function usageOf({ name, parameters }: Command): string {
+  return [name, ...parameters].join(' ');
+}
+
+class RootModule {}

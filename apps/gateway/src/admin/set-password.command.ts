@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { Database, SessionRepository, SignInAttemptRepository, UserRepository } from '@earshot/database';
+import { passwordFaults } from '../access/password-faults.js';
+import { PasswordHasher } from '../access/password-hasher.js';
+import { type Command, CommandError } from './command.js';
+
+/** For somebody who has forgotten theirs, or who is not to get in any more: it ends all of their sessions. */
+export const setPassword: Command = {
+  name: 'set-password',
+  parameters: ['EMAIL'],
+  help: 'reads a new password from the first line of stdin; ends all sessions of the person',
+  async run(app, [email = ''], input) {
+    const [users, sessions] = [app.get(UserRepository), app.get(SessionRepository)];
+    const database = app.get(Database);
+    const known = await database.asSystem((tx) => users.findByEmail(tx, email));
+    if (known === null) throw new CommandError(`Nobody has signed up as ${email}.`);
+    const { user } = known;
+    const password = await firstLine(input);
+    const faults = await passwordFaults({ password, email: user.email, name: user.name });
+    if (faults.length > 0) throw new CommandError(faults.map(({ message }) => message).join('\n'));
+    const passwordHash = await app.get(PasswordHasher).hash(password);
+    const ended = await database.asSystem(async (tx) => {
+      await users.setPasswordHash(tx, user.id, passwordHash);
+      await app.get(SignInAttemptRepository).clear(tx, user.email);
+      return sessions.revokeAllOf(tx, user.id);
+    });
+    return `${user.email} has a new password; sessions ended: ${ended}`;
+  },
+};
+
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
+  return '';
+}

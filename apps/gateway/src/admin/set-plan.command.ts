@@ -1,0 +1,24 @@
+import { Database, ProjectRepository } from '@earshot/database';
+import { type PlanName, planNames } from '@earshot/domain';
+import { type Command, CommandError } from './command.js';
+
+/** Gives a project other limits; they hold from the next request and the next scan on. */
+export const setPlan: Command = {
+  name: 'set-plan',
+  parameters: ['SLUG', 'PLAN'],
+  help: `gives a project the limits of ${planNames.join(', ')}`,
+  async run(app, [slug = '', plan = '']) {
+    if (!isPlanName(plan))
+      throw new CommandError(`There is no plan ${plan}: there are ${planNames.join(', ')}.`);
+    const before = await app
+      .get(Database)
+      .asSystem((tx) => app.get(ProjectRepository).setPlan(tx, slug, plan));
+    if (before === null)
+      throw new CommandError(`There is no project ${slug}: list-projects shows all of them.`);
+    return `${slug}: ${before} -> ${plan}`;
+  },
+};
+
+function isPlanName(text: string): text is PlanName {
+  return (planNames as readonly string[]).includes(text);
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The pattern of a request's route, e.g. `/api/v1/monitors/{id}`, never its address; `none` = there is no such route. */
+export function routeTemplate(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url === undefined) return 'none';
+  let template = templates.get(url);
+  if (template === undefined) {
+    template = url.replace(/:(\w+)\(\^\.\+\$\)/g, '{$1}');
+    templates.set(url, template);
+  }
+  return template;
+}
+
+/** One for each route that there is. */
+const templates = new Map<string, string>();

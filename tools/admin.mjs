@@ -1,0 +1,30 @@
+// `npm run admin -- COMMAND`: what only an operator may do, on the database of DATABASE_URL or of npm start. See docs/operating.md.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withDatabase } from './backup/with-database.mjs';
+import { root } from './steps.mjs';
+
+const program = join(root, 'apps/gateway/dist/admin.main.js');
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { data: { type: 'string', default: './var' }, help: { type: 'boolean', default: false } },
+  });
+  if (!existsSync(program)) throw new Error('Earshot is not built: run npm run build first.');
+  // Only its text: that needs no database.
+  process.exitCode =
+    values.help || positionals.length === 0
+      ? await run(values.help ? ['--help'] : [], process.env)
+      : await withDatabase(values.data, (env) => run(positionals, env));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function run(args, env) {
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'inherit' });
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}
