@@ -4,6 +4,7 @@ import { DatabaseConfig, DatabaseModule } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { classifierProvider } from './classifier.provider.js';
 import { ClassifyProcessor } from './classify.processor.js';
+import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
 import { EmbeddedModel } from './embedded-model.js';
 import { LlmJudges } from './llm-judges.js';
@@ -22,6 +23,7 @@ import { RelevanceLessons } from './relevance-lessons.js';
     LlmMetrics,
     classifierProvider,
     ClassifyStore,
+    ClassifyReport,
     ClassifyProcessor,
     RelevanceLessons,
     reclassifierProvider,

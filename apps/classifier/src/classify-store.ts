@@ -7,6 +7,7 @@ import {
   MentionWorkRepository,
 } from '@earshot/database';
 import type { Classification } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
 /** Far longer than a batch takes; what a killed process held is free again after it. */
@@ -19,12 +20,20 @@ export class ClassifyStore {
     private readonly database: Database,
     private readonly work: MentionWorkRepository,
     private readonly mentions: MentionRepository,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
   /** @param mentionIds null = whatever is due */
   claim(mentionIds: readonly string[] | null): Promise<ClaimedWork[]> {
     return this.database.asSystem((tx) =>
       this.work.claim(tx, 'classify', { mentionIds, limit: idsPerJob.mentions, leaseMs }),
+    );
+  }
+
+  /** Of what others took and never came back with, as much as may be tried at once. */
+  claimSuspects(): Promise<ClaimedWork[]> {
+    return this.database.asSystem((tx) =>
+      this.work.claimSuspects(tx, 'classify', { limit: idsPerJob.mentions, leaseMs }),
     );
   }
 
@@ -49,6 +58,16 @@ export class ClassifyStore {
       }
       return saved;
     });
+  }
+
+  /** The process is to stop: nothing more is to be begun. */
+  get isStopping(): boolean {
+    return this.lifecycle.isStopping;
+  }
+
+  /** Gives back what was not begun. */
+  release(claimed: readonly ClaimedWork[]): Promise<void> {
+    return this.database.asSystem((tx) => this.work.release(tx, claimed));
   }
 
   /** Tries again later, or gives up where it was tried often enough. */

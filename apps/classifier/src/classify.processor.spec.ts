@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MentionRepository } from '@earshot/database';
 import {
@@ -8,6 +9,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
@@ -100,6 +102,33 @@ describe('ClassifyProcessor', () => {
     const heard = worker?.get(Alerts).heard ?? [];
     await until(() => heard.length === 1);
     expect(heard[0]?.mentionIds).not.toContain(poison.id);
+  });
+
+  it('leaves what a killed process held to the sweep, however often it is rung for', async () => {
+    const mention = await given();
+    const processor = await start();
+    await test.dataSource.query(
+      `UPDATE mention_work SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
+    await processor.handle(jobFor(mention));
+    expect(await workOf(mention)).toMatchObject({ stage: 'classify', attempts: 1 });
+    expect(await processor.sweep()).toBe(true);
+    expect(await workOf(mention)).toMatchObject({ stage: 'alert', isHeld: false });
+  });
+
+  it('gives back at once what it has not begun when the process is to stop', async () => {
+    const batch = [await given(), await given(), await given()];
+    const classifier = new ScriptedClassifier(() => {
+      if (classifier.asked.length === 1) throw new Error('one by one, please');
+      worker?.get(Lifecycle).stop();
+      return Promise.resolve();
+    });
+    await (await start(classifier)).handle(jobFor(...batch));
+    const works = await Promise.all(batch.map(workOf));
+    const untouched = { stage: 'classify', attempts: 0, error: null, isHeld: false, waits: false };
+    expect(works).toHaveLength(3);
+    expect(works.filter((work) => isDeepStrictEqual({ ...work, ...untouched }, work))).toHaveLength(2);
+    expect(works).toContainEqual(expect.objectContaining({ stage: 'alert' }));
   });
 
   it('gives poison up after so many attempts, with its reason, and asks for it no more', async () => {

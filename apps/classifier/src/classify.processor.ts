@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Classification } from '@earshot/domain';
 import type { Classifier } from '@earshot/classification';
 import type { ClaimedWork } from '@earshot/database';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock } from '@earshot/platform';
 import {
   batchOrAlone,
   Doorbell,
@@ -14,6 +14,7 @@ import {
 } from '@earshot/queue';
 import { CLASSIFIER } from './classifier.provider.js';
 import { toClassifyInput } from './classify-input.js';
+import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
@@ -29,7 +30,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     private readonly lessons: RelevanceLessons,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
-    @Inject(LOG) private readonly log: Log,
+    private readonly report: ClassifyReport,
   ) {}
 
   async handle({ mentionIds }: MentionsDue): Promise<void> {
@@ -39,7 +40,10 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
   async sweep(): Promise<boolean> {
     const claimed = await this.store.claim(null);
     await this.work(claimed);
-    return claimed.length === idsPerJob.mentions;
+    // One portion at a time: what takes the process down must not find others beside it.
+    const suspects = await this.store.claimSuspects();
+    await this.work(suspects);
+    return claimed.length === idsPerJob.mentions || suspects.length > 0;
   }
 
   private async work(claimed: readonly ClaimedWork[]): Promise<void> {
@@ -50,10 +54,14 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
       (work, error) => this.failed(work, error),
     );
     await this.doorbell.ring(queues.alert, done.length === 0 ? [] : [{ mentionIds: done }]);
-    this.log.info({ claimed: claimed.length, classified: done.length }, 'classified');
+    this.report.ended(claimed.length, done.length);
   }
 
   private async classify(claimed: readonly ClaimedWork[]): Promise<string[]> {
+    if (this.store.isStopping) {
+      await this.store.release(claimed);
+      return [];
+    }
     const subjects = await this.store.load(claimed.map(({ mentionId }) => mentionId));
     const now = this.clock.now();
     const lessons = await this.lessons.of(
@@ -69,14 +77,13 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
       const answer = answers[index];
       if (answer !== undefined) classified.set(mention.id, answer);
     });
-    return this.store.save(claimed, classified, now);
+    const saved = await this.store.save(claimed, classified, now);
+    this.report.saved({ subjects, verdicts: classified, saved, startedAt: now });
+    return saved;
   }
 
   private async failed(work: ClaimedWork, error: unknown): Promise<void> {
-    this.log.warn(
-      { err: error, mentionId: work.mentionId, attempts: work.attempts },
-      'classification failed',
-    );
+    this.report.failed(work, error);
     await this.store.failed(work, error, this.clock.now());
   }
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createLlmJudge, LlmConfig, type LlmJudge } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
-import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
+import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
 import { PostgresLlmBudget } from './llm-budget.js';
+import { llmClient } from './llm-client.js';
 
 /** What reclassifications may use of a day: the rest is for what is new. */
 const shareOfReclassification = 0.5;
@@ -13,15 +14,18 @@ const shareOfReclassification = 0.5;
 export class LlmJudges {
   readonly ofNewMentions: LlmJudge | null;
   readonly ofReclassification: LlmJudge | null;
+  private readonly http: HttpClient;
 
   constructor(
     private readonly config: LlmConfig,
-    private readonly http: HttpClient,
+    http: HttpClient,
+    metrics: Metrics,
     private readonly database: Database,
     private readonly usage: LlmUsageRepository,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
+    this.http = llmClient(http, metrics);
     this.ofNewMentions = this.judge(1);
     this.ofReclassification = this.judge(shareOfReclassification);
   }

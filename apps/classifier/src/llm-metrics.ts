@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { LlmConfig } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
 import { Clock, Metrics } from '@earshot/platform';
 
 /** What language models have used today, by all processes together, as every process tells Prometheus. */
 @Injectable()
 export class LlmMetrics {
-  constructor(metrics: Metrics, database: Database, usage: LlmUsageRepository, clock: Clock) {
+  constructor(
+    metrics: Metrics,
+    database: Database,
+    usage: LlmUsageRepository,
+    clock: Clock,
+    { access, limits }: LlmConfig,
+  ) {
     const gauge = <Label extends string>(name: string, help: string, labels: readonly Label[]) =>
       metrics.gauge(`earshot_llm_${name}`, `${help} Today (UTC), by all processes.`, labels);
     const calls = gauge('calls', 'Calls made.', ['provider']);
     const denied = gauge('denied_calls', 'Calls that the budget did not allow.', ['provider']);
     const tokens = gauge('tokens', 'Tokens used, or reserved by calls under way.', ['provider', 'direction']);
     const cost = gauge('cost_usd', 'What they cost by the configured prices.', ['provider']);
-    metrics.onRead([calls, denied, tokens, cost], async () => {
+    const tokenLimit = gauge('tokens_limit', 'Tokens that may be used.', ['provider']);
+    const costLimit = gauge('cost_limit_usd', 'What may be spent.', ['provider']);
+    metrics.onRead([calls, denied, tokens, cost, tokenLimit, costLimit], async () => {
       const day = clock.now().toISOString().slice(0, 10);
+      if (access !== null) {
+        const { provider } = access;
+        if (limits.tokensPerDay !== null) tokenLimit.set({ provider }, limits.tokensPerDay);
+        if (limits.usdPerDay !== null) costLimit.set({ provider }, limits.usdPerDay);
+      }
       for (const used of await database.asSystem((tx) => usage.ofDay(tx, day))) {
         const { provider } = used;
         calls.set({ provider }, used.calls);

@@ -1,6 +1,6 @@
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth, WorkBacklogRepository, workHealth } from '@earshot/database';
 import { HealthModule, processEnvironment, runService } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { RedisConnection, redisHealth, SweepConfig } from '@earshot/queue';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { EmbeddedModel, modelHealth } from './embedded-model.js';
 
@@ -11,10 +11,18 @@ await runService(
     modules: [
       ClassifierModule,
       HealthModule.forRoot(
-        [Database, RedisConnection, EmbeddedModel],
-        (database: Database, redis: RedisConnection, model: EmbeddedModel) => [
+        [Database, RedisConnection, WorkBacklogRepository, SweepConfig, EmbeddedModel],
+        (
+          database: Database,
+          redis: RedisConnection,
+          backlog: WorkBacklogRepository,
+          { intervalMs: sweepMs }: SweepConfig,
+          model: EmbeddedModel,
+        ) => [
           databaseHealth(database),
+          schemaHealth(database),
           redisHealth(redis),
+          workHealth(database, backlog, { stages: ['classify'], sweepMs }),
           modelHealth(model),
         ],
         { imports: [ClassifierModule] },

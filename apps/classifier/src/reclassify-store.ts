@@ -9,6 +9,7 @@ import {
   ReclassificationRepository,
 } from '@earshot/database';
 import type { Classification } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
 /** Longer than a part takes, the LLM's deadline included. */
@@ -20,6 +21,8 @@ export interface PartToJudge {
   readonly subjects: readonly ClassificationSubject[];
   /** How many mentions the whole job is about. */
   readonly total: number;
+  /** Mentions whose first classification had been given up: they are due again. */
+  readonly revived: readonly string[];
 }
 
 /** What reclassifying takes from the database and leaves in it. */
@@ -30,7 +33,13 @@ export class ReclassifyStore {
     private readonly jobs: ReclassificationRepository,
     private readonly work: MentionWorkRepository,
     private readonly mentions: MentionRepository,
+    private readonly lifecycle: Lifecycle,
   ) {}
+
+  /** The process is to stop: nothing more is to be begun. */
+  get isStopping(): boolean {
+    return this.lifecycle.isStopping;
+  }
 
   /** null = there is no job that needs somebody, or new mentions wait: they go first. */
   claim(): Promise<ClaimedReclassification | null> {
@@ -42,10 +51,11 @@ export class ReclassifyStore {
   /** @param current names of classifiers whose verdicts are up to date */
   load(job: ClaimedReclassification, current: readonly string[]): Promise<PartToJudge> {
     return this.database.asSystem(async (tx) => {
+      const revived = job.total === null ? await this.jobs.reviveGivenUp(tx, job) : [];
       const total = job.total ?? (await this.jobs.count(tx, job, current));
       const judged = await this.jobs.next(tx, job, current, idsPerJob.mentions);
       const ids = judged.map(({ mentionId }) => mentionId);
-      return { judged, subjects: await this.work.loadForClassification(tx, ids), total };
+      return { judged, subjects: await this.work.loadForClassification(tx, ids), total, revived };
     });
   }
 
@@ -75,6 +85,11 @@ export class ReclassifyStore {
       for (const [id, verdict] of stored) await this.mentions.saveClassification(tx, id, verdict, now);
       return stored.length;
     });
+  }
+
+  /** Gives the part back: another process takes it at once. */
+  release(job: ClaimedReclassification): Promise<void> {
+    return this.database.asSystem((tx) => this.jobs.release(tx, job));
   }
 
   /** Tries again later, or gives up where it was tried often enough. */

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClassifyInput, StrategicClassifier } from '@earshot/classification';
 import { MentionRepository, ReclassificationRepository } from '@earshot/database';
-import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import {
+  createTestDatabase,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
 import {
   type Classification,
   maxAttempts,
@@ -10,7 +16,7 @@ import {
   type ReclassificationScope,
   Retryable,
 } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { Lifecycle, newId } from '@earshot/platform';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
@@ -152,6 +158,49 @@ describe('a reclassification', () => {
     });
     const [mention] = await test.database.asSystem((tx) => mentions.getMany(tx, ids.slice(0, 1)));
     expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
+  });
+
+  it('has mentions of its window that were given up go on where they stopped, and rings for them', async () => {
+    const [inside, outside] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, await givenMonitor(test.database, monitor.projectId)),
+    ];
+    await test.dataSource.query(
+      "UPDATE mention_work SET attempts = 8, dead_at = now(), last_error = 'poison'",
+    );
+    const { processor, worker } = await start(scripted(), {});
+    await ask({ monitorId: monitor.id });
+    await workOff(processor);
+    const heard = worker.get(Alerts).heard;
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([{ mentionIds: [inside.id] }]);
+    expect(
+      await test.dataSource.query(
+        'SELECT mention_id AS id, stage, last_error AS error, dead_at IS NOT NULL AS "isDead" FROM mention_work ORDER BY 1',
+      ),
+    ).toEqual([
+      { id: inside.id, stage: 'alert', error: null, isDead: false },
+      { id: outside.id, stage: 'classify', error: 'poison', isDead: true },
+    ]);
+  });
+
+  it('gives its part back at once when the process is to stop', async () => {
+    await given(3);
+    const { processor, worker } = await start(
+      scripted({}, ([, second]) => {
+        if (second === undefined) return Promise.resolve();
+        worker.get(Lifecycle).stop();
+        return Promise.reject(new Error('one by one, please'));
+      }),
+    );
+    const id = await ask();
+    expect(await processor.sweep()).toBe(false);
+    expect(
+      await test.dataSource.query(
+        'SELECT attempts, lease_until, due_at <= now() AS "isDue" FROM reclassifications',
+      ),
+    ).toEqual([{ attempts: 0, lease_until: null, isDue: true }]);
+    expect(await jobNow(id)).toMatchObject({ examined: 0, lastError: null });
   });
 
   it('never sends: no mention waits for alerts, and no bell is rung', async () => {

@@ -6,6 +6,9 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
   Doorbell,
+  idsPerJob,
+  inJobs,
+  type MentionsDue,
   type Processor,
   QueueProcessor,
   queues,
@@ -49,13 +52,15 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
       return true;
     } catch (error) {
       this.log.warn({ err: error, reclassificationId: job.id }, 'reclassification failed');
-      await this.store.failed(job, error, this.clock.now());
+      if (this.store.isStopping) await this.store.release(job);
+      else await this.store.failed(job, error, this.clock.now());
       return false;
     }
   }
 
   private async work(job: ClaimedReclassification): Promise<void> {
     const part = await this.store.load(job, this.classifier.names);
+    await this.doorbell.ring(queues.classify, mentionJobs(part.revived));
     const now = this.clock.now();
     const learned = (await this.lessons.of([job.projectId], now)).get(job.projectId) ?? null;
     const answers = await this.judge(part.subjects, learned, now);
@@ -74,6 +79,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const judged = await batchOrAlone(
       subjects,
       async (batch) => {
+        if (this.store.isStopping) throw new Retryable('The process is to stop.');
         const answers = await this.classifier.classify(
           batch.map((subject) => toClassifyInput(subject, learned)),
           now,
@@ -92,6 +98,10 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     );
     return new Map(judged);
   }
+}
+
+function mentionJobs(ids: readonly string[]): MentionsDue[] {
+  return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }
 
 /** A verdict of the LLM is not given up for one that is there only because the LLM did not answer. */

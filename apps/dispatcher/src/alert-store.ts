@@ -31,6 +31,13 @@ export class AlertStore {
     );
   }
 
+  /** Of what others took and never came back with, as much as may be tried at once. */
+  claimSuspects(): Promise<ClaimedWork[]> {
+    return this.database.asSystem((tx) =>
+      this.work.claimSuspects(tx, 'alert', { limit: idsPerJob.mentions, leaseMs }),
+    );
+  }
+
   /**
    * Ends the work and writes its messages in one transaction.
    * @returns ids of the notifications that are due because of it

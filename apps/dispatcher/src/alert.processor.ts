@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClaimedWork } from '@earshot/database';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock } from '@earshot/platform';
 import {
   batchOrAlone,
   Doorbell,
@@ -11,6 +11,7 @@ import {
   QueueProcessor,
   queues,
 } from '@earshot/queue';
+import { AlertReport } from './alert-report.js';
 import { AlertStore } from './alert-store.js';
 
 /** Classified mentions become notifications: load, decide, save, ring the delivery. */
@@ -23,7 +24,7 @@ export class AlertProcessor implements Processor<MentionsDue> {
     private readonly store: AlertStore,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
-    @Inject(LOG) private readonly log: Log,
+    private readonly report: AlertReport,
   ) {}
 
   async handle({ mentionIds }: MentionsDue): Promise<void> {
@@ -33,25 +34,35 @@ export class AlertProcessor implements Processor<MentionsDue> {
   async sweep(): Promise<boolean> {
     const claimed = await this.store.claim(null);
     await this.work(claimed);
-    return claimed.length === idsPerJob.mentions;
+    // One portion at a time: what takes the process down must not find others beside it.
+    const suspects = await this.store.claimSuspects();
+    await this.work(suspects);
+    return claimed.length === idsPerJob.mentions || suspects.length > 0;
   }
 
   private async work(claimed: readonly ClaimedWork[]): Promise<void> {
     if (claimed.length === 0) return;
     const created = await batchOrAlone(
       claimed,
-      (batch) => this.store.decide(batch),
+      (batch) => this.decide(batch),
       (work, error) => this.failed(work, error),
     );
     await this.doorbell.ring(
       queues.notify,
       inJobs(created, idsPerJob.notifications).map((notificationIds) => ({ notificationIds })),
     );
-    this.log.info({ mentions: claimed.length, notifications: created.length }, 'alerts evaluated');
+    this.report.ended(claimed.length, created.length);
+  }
+
+  private async decide(batch: readonly ClaimedWork[]): Promise<string[]> {
+    const startedAt = this.clock.now();
+    const created = await this.store.decide(batch);
+    this.report.evaluatedBatch(batch, startedAt);
+    return created;
   }
 
   private async failed(work: ClaimedWork, error: unknown): Promise<void> {
-    this.log.warn({ err: error, mentionId: work.mentionId, attempts: work.attempts }, 'evaluation failed');
+    this.report.failed(work, error);
     await this.store.failed(work, error, this.clock.now());
   }
 }

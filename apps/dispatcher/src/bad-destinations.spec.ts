@@ -120,7 +120,7 @@ describe('a destination that hangs', () => {
     await until(async () => (await arrived()).length === 2);
     expect((await arrived()).map(({ alertId }) => alertId)).toEqual([theirs.id, theirs.id]);
     expect(channel.sent.filter(({ to }) => to.address === alert.destination)).toHaveLength(2);
-    const stopped = processor.beforeApplicationShutdown();
+    const stopped = worker?.close();
     for (const go of release) go();
     await stopped;
     expect(await arrived()).toHaveLength(4);

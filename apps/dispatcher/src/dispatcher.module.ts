@@ -4,9 +4,11 @@ import { DatabaseConfig, DatabaseModule } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert.processor.js';
+import { AlertReport } from './alert-report.js';
 import { AlertStore } from './alert-store.js';
 import { channelsProvider } from './channels.provider.js';
 import { Delivery } from './delivery.js';
+import { DeliveryReport } from './delivery-report.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { Messages } from './messages.js';
 import { NoticeProcessor } from './notice.processor.js';
@@ -23,8 +25,10 @@ import { NotifyStore } from './notify-store.js';
     SecretBox,
     Messages,
     AlertStore,
+    AlertReport,
     AlertProcessor,
     Delivery,
+    DeliveryReport,
     NotifyStore,
     NotifyProcessor,
     NoticeProcessor,

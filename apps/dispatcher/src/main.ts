@@ -1,6 +1,6 @@
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth, WorkBacklogRepository, workHealth } from '@earshot/database';
 import { HealthModule, processEnvironment, runService } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { RedisConnection, redisHealth, SweepConfig } from '@earshot/queue';
 import { DispatcherModule, dispatcherConfigs } from './dispatcher.module.js';
 
 await runService(
@@ -9,10 +9,20 @@ await runService(
     configs: dispatcherConfigs,
     modules: [
       DispatcherModule,
-      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
-        databaseHealth(database),
-        redisHealth(redis),
-      ]),
+      HealthModule.forRoot(
+        [Database, RedisConnection, WorkBacklogRepository, SweepConfig],
+        (
+          database: Database,
+          redis: RedisConnection,
+          backlog: WorkBacklogRepository,
+          { intervalMs: sweepMs }: SweepConfig,
+        ) => [
+          databaseHealth(database),
+          schemaHealth(database),
+          redisHealth(redis),
+          workHealth(database, backlog, { stages: ['alert', 'notify', 'notice'], sweepMs }),
+        ],
+      ),
     ],
   },
   processEnvironment(),

@@ -2,16 +2,17 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NoticeMailer } from '@earshot/channels';
 import { type ClaimedNotice, Database, NoticeRepository } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { disabledNotice } from './disabled-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 
+/** What one job or sweep sends at most; the next one finds the rest. */
 const batch = 10;
 const timeoutMs = 20_000;
-/** Longer than a batch may take. */
-const leaseMs = (batch + 2) * timeoutMs;
+/** Longer than one may take. */
+const leaseMs = 2 * timeoutMs;
 
 /** Owners learn by e-mail that an alert of theirs was disabled: claim, send, end. */
 @QueueProcessor()
@@ -24,6 +25,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     private readonly notices: NoticeRepository,
     private readonly config: DispatcherConfig,
     private readonly clock: Clock,
+    private readonly lifecycle: Lifecycle,
     @Inject(NOTICE_MAILER) private readonly mailer: NoticeMailer | null,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -41,11 +43,18 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   }
 
   private async work(noticeIds: readonly string[] | null): Promise<number> {
-    const claimed = await this.database.asSystem((tx) =>
-      this.notices.claim(tx, { noticeIds, limit: batch, leaseMs }),
-    );
-    for (const notice of claimed) await this.tell(notice);
-    return claimed.length;
+    for (let told = 0; told < batch; told += 1) {
+      const notice = await this.claim(noticeIds);
+      if (notice === null) return told;
+      await this.tell(notice);
+    }
+    return batch;
+  }
+
+  /** One by one: nobody holds what is not begun, and what takes the process down is alone. */
+  private async claim(noticeIds: readonly string[] | null): Promise<ClaimedNotice | null> {
+    if (this.lifecycle.isStopping) return null;
+    return this.database.asSystem((tx) => this.notices.claim(tx, { noticeIds, leaseMs }));
   }
 
   /** Where there is no mail server, `disabled_reason` alone tells it. */

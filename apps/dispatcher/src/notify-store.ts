@@ -8,6 +8,7 @@ import {
   type WhatIsDue,
 } from '@earshot/database';
 import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for one message. */
 const leaseMs = 30_000;
@@ -36,10 +37,12 @@ export class NotifyStore {
     private readonly queue: NotificationQueue,
     private readonly alerts: AlertHealthRepository,
     private readonly notices: NoticeRepository,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
+  /** Nothing where the process is to stop. */
   async claim(due: WhatIsDue, limit: number): Promise<ClaimedNotification[]> {
-    if (limit === 0) return [];
+    if (limit === 0 || this.lifecycle.isStopping) return [];
     const claimed = await this.database.asSystem((tx) =>
       this.queue.claim(tx, due, { limit, perDestination, leaseMs }),
     );

@@ -16,6 +16,7 @@ import {
   RateLimited,
   Retryable,
 } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NotifyProcessor } from './notify.processor.js';
 import { ScriptedChannel } from './testing/scripted-channel.js';
@@ -81,6 +82,40 @@ describe('NotifyProcessor', () => {
     await Promise.all([deliver(processor, ids), deliver(processor, ids), sweep(processor)]);
     await deliver(processor, ids);
     expect(channel.sent).toHaveLength(1);
+  });
+
+  it('leaves what a killed process held to the sweep, however often it is rung for', async () => {
+    const channel = new ScriptedChannel();
+    const processor = await start(channel);
+    await test.dataSource.query(
+      `UPDATE notifications SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
+    await deliver(processor, ids);
+    expect(channel.sent).toEqual([]);
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'delivered', attempts: 2 });
+  });
+
+  it('begins nothing more when the process is to stop, and rings for another to look at what is due', async () => {
+    for (let number = 0; number < 4; number += 1)
+      ids.push(await givenNotification(test.database, alert, [await givenClassified(test, monitor)]));
+    const channel = new ScriptedChannel(() => {
+      worker?.get(Lifecycle).stop();
+      return '200';
+    });
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    const begun = channel.sent.length;
+    expect(begun).toBeLessThan(ids.length);
+    await processor.beforeApplicationShutdown();
+    const held = await test.dataSource.query('SELECT FROM notifications WHERE lease_until IS NOT NULL');
+    expect(held).toEqual([]);
+    const other = await startTestDispatcher(test, new ScriptedChannel());
+    await other.get(NotifyProcessor).handle({ notificationIds: [] });
+    await other.get(NotifyProcessor).idle();
+    await other.close();
+    const statuses = (await notificationsIn(test)).map(({ status }) => status);
+    expect(statuses).toEqual(ids.map(() => 'delivered'));
   });
 
   it('shows the first twenty mentions of a message, oldest first, and says of how many it tells', async () => {

@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { ClaimedNotification, WhatIsDue } from '@earshot/database';
 import { afterQuietHours, destinationHealth, failedDelivery } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import { Doorbell, type NotificationsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { Delivery } from './delivery.js';
+import { DeliveryReport } from './delivery-report.js';
 import { type Attempted, NotifyStore } from './notify-store.js';
 import { WorkRoom } from './work-room.js';
 
 /** Deliveries that wait for their destination cost little but memory. */
 const places = 100;
+/** What takes the process down does so at once; what lasts longer only waits for its destination. */
+const suspicionMs = 2_000;
 
 /**
  * Pending notifications become delivered ones: claim, send, record. What is claimed is sent in a room beside: neither a
@@ -23,13 +27,13 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   private claiming: Promise<unknown> = Promise.resolve();
   /** There was no place for all that was due. */
   private isBehind = false;
-  private isStopping = false;
 
   constructor(
     private readonly store: NotifyStore,
     private readonly delivery: Delivery,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
+    private readonly report: DeliveryReport,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.room = new WorkRoom(places, (error) =>
@@ -38,11 +42,16 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   }
 
   async handle({ notificationIds }: NotificationsDue): Promise<void> {
-    await this.begin({ kind: 'these', notificationIds });
+    await this.begin(notificationIds.length === 0 ? { kind: 'any' } : { kind: 'these', notificationIds });
   }
 
   async sweep(): Promise<boolean> {
-    return (await this.begin({ kind: 'any' })) > 0 && this.room.free > 0;
+    const begun = await this.begin({ kind: 'any' });
+    // One portion at a time: what takes the process down must not find the next one beside it.
+    const suspects = await this.begin({ kind: 'suspects' });
+    if (suspects.count > 0)
+      await Promise.race([suspects.ended, sleep(suspicionMs, undefined, { ref: false })]);
+    return (begun.count > 0 && this.room.free > 0) || suspects.count > 0;
   }
 
   /** Resolves once all that was begun has ended, and nothing came after it. */
@@ -55,31 +64,36 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
     await this.idle();
+    // What waited for a place beside these deliveries was rung for already: another dispatcher looks for it now.
+    await this.doorbell.ring(queues.notify, [{ notificationIds: [] }]);
   }
 
-  /** One claim at a time, so that each knows how many places there are. @returns how many deliveries began */
-  private async begin(due: WhatIsDue): Promise<number> {
+  /** One claim at a time, so that each knows how many places there are. */
+  private async begin(due: WhatIsDue): Promise<Begun> {
     const claim = this.claiming.then(() => this.claim(due));
     this.claiming = claim.catch(() => undefined);
     return claim;
   }
 
-  private async claim(due: WhatIsDue): Promise<number> {
-    if (this.isStopping) return 0;
+  private async claim(due: WhatIsDue): Promise<Begun> {
     const { free } = this.room;
     const claimed = await this.store.claim(due, free);
     if (claimed.length === free) this.isBehind = true;
     else if (due.kind === 'any') this.isBehind = false;
-    for (const item of claimed) void this.room.start(() => this.deliver(item)).then(() => this.goOn(item));
-    return claimed.length;
+    const deliveries = claimed.map((item) => {
+      const delivery = this.room.start(() => this.deliver(item));
+      void delivery.then(() => this.goOn(item));
+      return delivery;
+    });
+    return { count: claimed.length, ended: Promise.all(deliveries) };
   }
 
   private async deliver(claimed: ClaimedNotification): Promise<void> {
-    const attempted = await this.attempt(claimed);
+    const startedAt = this.clock.now();
+    const attempted = await this.attempt(claimed, startedAt);
     const { recorded, noticeIds } = await this.store.record(claimed, attempted);
-    this.report(claimed, attempted, recorded);
+    this.report.attempted(claimed, attempted, startedAt, recorded);
     if (noticeIds.length > 0) await this.doorbell.ring(queues.notice, [{ noticeIds }]);
   }
 
@@ -92,10 +106,9 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     }
   }
 
-  private async attempt(claimed: ClaimedNotification): Promise<Attempted> {
+  private async attempt(claimed: ClaimedNotification, started: Date): Promise<Attempted> {
     const { alert, notification, failingSince, project } = claimed;
     const audible = (moment: Date): Date => afterQuietHours(moment, alert.quietHours, project.timeZone);
-    const started = this.clock.now();
     const dueAt = audible(started);
     if (dueAt > started) return { outcome: { kind: 'put_off', dueAt }, health: null };
     try {
@@ -110,24 +123,10 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
       };
     }
   }
+}
 
-  private report(
-    { notification, alert }: ClaimedNotification,
-    { outcome, health }: Attempted,
-    recorded: boolean,
-  ): void {
-    this.log.info(
-      {
-        notificationId: notification.id,
-        mentions: notification.mentionCount,
-        channel: alert.channel,
-        attempts: notification.attempts,
-        outcome: outcome.kind,
-        ...('error' in outcome ? { reason: outcome.error } : {}),
-        ...(health?.kind === 'dead' ? { alertDisabled: alert.id } : {}),
-        recorded,
-      },
-      'notification attempted',
-    );
-  }
+/** Deliveries that began together. */
+interface Begun {
+  readonly count: number;
+  readonly ended: Promise<unknown>;
 }

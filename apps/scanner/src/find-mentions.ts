@@ -12,9 +12,12 @@ export interface FoundMention {
 export const matchesPerMonitor = 100;
 
 /** Finds who each post belongs to: every watch of the job is looked for in every post, whatever query brought it. */
-export function findMentions(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {
+export function findMentions(
+  posts: readonly Post[],
+  watches: readonly DueWatch[],
+  matcher = compileWatches(watches),
+): FoundMention[] {
   const projectOf = new Map(watches.map((watch) => [watch.monitorId, watch.projectId]));
-  const matcher = Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
   return posts.flatMap((fetched) => {
     const post = storablePost(fetched);
     const byProject = new Map<string, Match[]>();
@@ -26,4 +29,9 @@ export function findMentions(posts: readonly Post[], watches: readonly DueWatch[
     }
     return [...byProject].map(([projectId, matches]) => ({ projectId, post, matches }));
   });
+}
+
+/** What `findMentions` looks for posts with. */
+export function compileWatches(watches: readonly DueWatch[]): Matcher {
+  return Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
 }

@@ -1,6 +1,7 @@
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth, WorkBacklogRepository, workHealth } from '@earshot/database';
 import { HealthModule, processEnvironment, runService } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { RedisConnection, redisHealth, SweepConfig } from '@earshot/queue';
+import { ScannerConfig } from './scanner.config.js';
 import { ScannerModule, scannerConfigs } from './scanner.module.js';
 
 await runService(
@@ -9,10 +10,21 @@ await runService(
     configs: scannerConfigs,
     modules: [
       ScannerModule,
-      HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
-        databaseHealth(database),
-        redisHealth(redis),
-      ]),
+      HealthModule.forRoot(
+        [Database, RedisConnection, WorkBacklogRepository, ScannerConfig, SweepConfig],
+        (
+          database: Database,
+          redis: RedisConnection,
+          backlog: WorkBacklogRepository,
+          { sources }: ScannerConfig,
+          { intervalMs: sweepMs }: SweepConfig,
+        ) => [
+          databaseHealth(database),
+          schemaHealth(database),
+          redisHealth(redis),
+          workHealth(database, backlog, { stages: ['scan'], sources, sweepMs }),
+        ],
+      ),
     ],
   },
   processEnvironment(),

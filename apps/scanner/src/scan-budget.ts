@@ -1,7 +1,10 @@
 import { type CountedMeter, isSpent, plusUnits, recurring, type Units } from '@earshot/domain';
 import type { SourceMeters } from './source-meters.js';
 
-/** What one scan may take of its source's meters, and what it took. A scan that has begun sends one request at least. */
+/**
+ * What one scan may take of its source's meters, and what it took. A scan that has begun sends one request at least, unless
+ * the process is to stop.
+ */
 export class ScanBudget {
   private spent: Units = {};
   private repeats: Units = {};
@@ -10,11 +13,12 @@ export class ScanBudget {
     private readonly meters: Pick<SourceMeters, 'counting'>,
     private readonly counted: readonly CountedMeter[],
     private readonly allotted: Units,
+    private readonly stopping: AbortSignal,
   ) {}
 
-  /** Nothing more may be asked in this scan: what was not asked for yet is put off. */
+  /** Nothing more may be asked in this scan, also because the process is to stop: what was not asked for yet is put off. */
   get isSpent(): boolean {
-    return isSpent(this.allotted, this.spent);
+    return this.stopping.aborted || isSpent(this.allotted, this.spent);
   }
 
   /** What the next scan like this will take. */

@@ -33,6 +33,16 @@ export class ScanClaims {
     return this.database.asSystem((tx) => this.watches.claimDue(tx, source, { limit, leaseMs, overdueMs }));
   }
 
+  /** Claims watches whose last scan never ended, as many as may be tried at once. */
+  claimSuspects(source: SourceName, limit: number): Promise<ClaimedWatches> {
+    return this.database.asSystem((tx) => this.watches.claimSuspects(tx, source, { limit, leaseMs }));
+  }
+
+  /** Gives back what is not to be scanned here: others take it at once. */
+  release(claim: ClaimedWatches): Promise<void> {
+    return this.database.asSystem((tx) => this.watches.release(tx, claim));
+  }
+
   /**
    * Of the claimed watches those that are to be scanned: not those that somebody else took meanwhile, nor those of a
    * project that has used up its plan; none of a source that waits or rests, they are due as before.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
-import { Clock, EnvReader } from '@earshot/platform';
+import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
 import type { FetchedWindow, Source, ThreadFeed } from '@earshot/sources';
 import { ScanReader } from './scan-reader.js';
 import { ScannerConfig } from './scanner.config.js';
@@ -30,7 +30,11 @@ const meter: CountedMeter = {
 };
 
 /** Counts one request for each that is sent. */
-function reader(env: Record<string, string> = {}, counted: CountedMeter[] = []): ScanReader {
+function reader(
+  env: Record<string, string> = {},
+  counted: CountedMeter[] = [],
+  lifecycle = new Lifecycle(),
+): ScanReader {
   const meters: Pick<SourceMeters, 'list' | 'counting'> = {
     list: () => Promise.resolve(counted),
     counting: (spent, work) => {
@@ -38,12 +42,40 @@ function reader(env: Record<string, string> = {}, counted: CountedMeter[] = []):
       return work();
     },
   };
-  return new ScanReader(new ScannerConfig(new EnvReader(env)), meters as SourceMeters, new StandingClock());
+  return new ScanReader(
+    new ScannerConfig(new EnvReader(env)),
+    meters as SourceMeters,
+    new StandingClock(),
+    lifecycle,
+  );
 }
 
 const posts = [redditPost('a', { text: 'acme' })];
 
 describe('ScanReader', () => {
+  it('puts off what it has not asked yet when the process is to stop: the next one scans it at once', async () => {
+    const lifecycle = new Lifecycle();
+    const feeds = [
+      new ScriptedFeed('search', posts, { meanwhile: () => Promise.resolve(lifecycle.stop()) }),
+      new ScriptedFeed('comments', []),
+    ];
+    const watch = dueWatch();
+    const { results, fetched } = await reader({}, [], lifecycle).read(
+      'reddit',
+      scriptedSource(...feeds),
+      [watch],
+      [],
+    );
+    expect(fetched).toBe(1);
+    expect(results.get('w1')).toMatchObject({
+      stopped: 'put_off',
+      finished: false,
+      failures: watch.failures,
+      nextScanAt: watch.nextScanAt,
+    });
+    expect(feeds.map(({ asked }) => asked.length)).toEqual([1, 0]);
+  });
+
   it('reads every feed of the source and answers for every watch', async () => {
     const feeds = [
       new ScriptedFeed('search', posts),

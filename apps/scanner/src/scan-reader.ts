@@ -11,7 +11,7 @@ import {
   restMs,
   type SourceName,
 } from '@earshot/domain';
-import { Clock } from '@earshot/platform';
+import { Clock, Lifecycle } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
 import { type FeedReading, readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
@@ -48,6 +48,7 @@ export class ScanReader {
     private readonly config: ScannerConfig,
     private readonly meters: SourceMeters,
     private readonly clock: Clock,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
   /**
@@ -72,7 +73,7 @@ export class ScanReader {
     const budgets: ScanBudget[] = [];
     // Each feed has a share of its own, so that none waits for ever behind another that takes all there is.
     const terms = () => {
-      const budget = new ScanBudget(this.meters, counted, allotted);
+      const budget = new ScanBudget(this.meters, counted, allotted, this.lifecycle.stopping);
       budgets.push(budget);
       return { now: startedAt, signal, budget };
     };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { WatchRepository } from '@earshot/database';
 import { Retryable } from '@earshot/domain';
 import type { WatchesDue } from '@earshot/queue';
 import type { TestWorker } from '@earshot/queue/testing';
@@ -68,7 +69,10 @@ describe('ScanStore', () => {
     const meanwhile = async () => {
       if (stolen.length > 0) return;
       await waited(test, 0);
-      stolen.push(await claimDue(test));
+      const claim = await test.database.asSystem((tx) =>
+        new WatchRepository().claimSuspects(tx, 'reddit', { limit: 10, leaseMs: 30_000 }),
+      );
+      stolen.push({ source: 'reddit', ...claim });
     };
     const feed = new ScriptedFeed('search', posts, { meanwhile });
     const processor = await start(feed);

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, MentionRepository, ScanRepository, WatchRepository } from '@earshot/database';
-import { type DueWatch, nextScanAfterFailure } from '@earshot/domain';
+import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
 import type { FoundMention } from './find-mentions.js';
 import { ledgerRow, tallyFound } from './ledger-row.js';
 import type { ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
 import type { ScannedSource } from './sources.provider.js';
-
-/** A watch whose finds cannot be stored so many times in a row is given up until somebody asks for a scan. */
-const maxFailures = 10;
 
 /** Mentions that have a step to do after a scan. */
 export interface DueMentions {
@@ -72,7 +69,7 @@ export class ScanStore {
   /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */
   async failed(watch: DueWatch, now: Date): Promise<void> {
     const failures = watch.failures + 1;
-    const dead = failures >= maxFailures;
+    const dead = failures >= maxScanAttempts;
     const again = dead ? ' It is given up until somebody asks for a scan.' : '';
     const update = {
       watchId: watch.id,

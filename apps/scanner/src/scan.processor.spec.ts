@@ -63,6 +63,19 @@ describe('ScanProcessor', () => {
     expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
   });
 
+  it('scans again by itself what a killed process had begun', async () => {
+    const processor = await start();
+    await test.dataSource.query(
+      `UPDATE watches SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
+    expect((await claimDue(test)).watchIds).toEqual([]);
+    expect(await processor.sweep()).toBe(true);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
+    expect(await test.dataSource.query('SELECT attempts, lease_until FROM watches')).toEqual([
+      { attempts: 0, lease_until: null },
+    ]);
+  });
+
   it('changes nothing for a job that comes twice or late', async () => {
     const feed = new ScriptedFeed('search', posts);
     const processor = await start(reddit(feed));

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DueWatch, type SourceName } from '@earshot/domain';
-import { LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
   Doorbell,
@@ -13,9 +12,10 @@ import {
   queues,
   type WatchesDue,
 } from '@earshot/queue';
-import { findMentions } from './find-mentions.js';
 import { keepingLease } from './keeping-lease.js';
+import { MentionFinder } from './mention-finder.js';
 import { ScanClaims } from './scan-claims.js';
+import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { SourceVisit } from './source-visit.js';
 import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from './sources.provider.js';
@@ -32,9 +32,10 @@ export class ScanProcessor implements Processor<WatchesDue> {
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
     private readonly claims: ScanClaims,
     private readonly visit: SourceVisit,
+    private readonly finder: MentionFinder,
     private readonly store: ScanStore,
     private readonly doorbell: Doorbell,
-    @Inject(LOG) private readonly log: Log,
+    private readonly report: ScanReport,
   ) {
     this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
   }
@@ -47,7 +48,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     await keepingLease(
       () => this.claims.renew(watches),
       renewEveryMs,
-      this.log,
+      this.report.log,
       () => this.scan(due.source, scanned, watches),
     );
   }
@@ -57,7 +58,10 @@ export class ScanProcessor implements Processor<WatchesDue> {
     for (const source of this.sources.keys()) {
       const claim = await this.claims.claimOverdue(source, idsPerJob.watches);
       if (claim.watchIds.length > 0) await this.handle({ source, ...claim });
-      more ||= claim.watchIds.length === idsPerJob.watches;
+      // One portion at a time: what takes the process down must not find others beside it.
+      const suspects = await this.claims.claimSuspects(source, idsPerJob.watches);
+      if (suspects.watchIds.length > 0) await this.handle({ source, ...suspects });
+      more ||= claim.watchIds.length === idsPerJob.watches || suspects.watchIds.length > 0;
     }
     return more;
   }
@@ -66,7 +70,9 @@ export class ScanProcessor implements Processor<WatchesDue> {
     const reading = await this.visit.make(name, scanned, watches);
     const saved = await batchOrAlone(
       watches,
-      async (batch) => [await this.store.save(batch, scanned, reading, findMentions(reading.posts, batch))],
+      async (batch) => [
+        await this.store.save(batch, scanned, reading, this.finder.find(reading.posts, batch)),
+      ],
       (watch, error) => this.failed(watch, error, reading.finishedAt),
     );
     const created = saved.flatMap((part) => part.created);
@@ -74,31 +80,17 @@ export class ScanProcessor implements Processor<WatchesDue> {
     await this.doorbell.ring(queues.classify, mentionJobs([...created, ...rematched]));
     // Most of these are classified already: only the alerts have to look at them again.
     await this.doorbell.ring(queues.alert, mentionJobs(rematched));
-    this.log.info(
-      {
-        source: name,
-        watches: watches.length,
-        fetched: reading.fetched,
-        created: created.length,
-        rematched: rematched.length,
-        errors: errorsOf(reading.results.values()),
-      },
-      'scanned',
-    );
+    this.report.ended({ source: name, reading, stored: { created, rematched } });
   }
 
   /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */
   private async failed(watch: DueWatch, error: unknown, now: Date): Promise<void> {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
-    this.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
+    this.report.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
     await this.store.failed(watch, now);
   }
 }
 
 function mentionJobs(ids: readonly string[]): MentionsDue[] {
   return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
-}
-
-function errorsOf(results: Iterable<{ readonly error: string | null }>): string[] {
-  return [...new Set([...results].flatMap(({ error }) => error ?? []))];
 }

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
+import { MentionFinder } from './mention-finder.js';
 import { PostEnricher } from './post-enricher.js';
 import { ScanClaims } from './scan-claims.js';
 import { ScanProcessor } from './scan.processor.js';
 import { ScanReader } from './scan-reader.js';
+import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { ScanTrail } from './scan-trail.js';
 import { ScannerConfig } from './scanner.config.js';
@@ -30,9 +32,11 @@ import { scannedSources } from './sources.provider.js';
     SourceVisit,
     ScanClaims,
     ScanReader,
+    MentionFinder,
     PostEnricher,
     ScanTrail,
     ScanStore,
+    ScanReport,
     ScanProcessor,
     VerifyStore,
     VerifyProcessor,

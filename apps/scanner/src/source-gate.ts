@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SourceStateRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
 import type { ScanReading } from './scan-reader.js';
 
 /** How a source answered, for all processes: nobody asks one that waits or rests, and nobody waits in a job. */
@@ -9,10 +10,12 @@ export class SourceGate {
   constructor(
     private readonly database: Database,
     private readonly states: SourceStateRepository,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** For what is cheap beside a scan: it does not wait while the source rests from scans. */
+  /** For what is cheap beside a scan: it does not wait while the source rests from scans. Closed where the process is to stop. */
   async isOpen(source: SourceName): Promise<boolean> {
+    if (this.lifecycle.isStopping) return false;
     return !(await this.database.asSystem((tx) => this.states.isPaused(tx, source))).waits;
   }
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const shown = async (): Promise<string[]> =>
-  (await scanner.get(Metrics).text()).split('\n').filter((line) => line.startsWith('earshot_'));
+  (await scanner.get(Metrics).text()).split('\n').filter((line) => /^earshot_(source|scan)_/.test(line));
 
 describe('the metrics of a scanner', () => {
   it('show meters, whether a source is configured, healthy, parked, and how far scans lag', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWatch, SourceName } from '@earshot/domain';
-import { findMentions } from './find-mentions.js';
+import { MentionFinder } from './mention-finder.js';
 import { PostEnricher } from './post-enricher.js';
 import { ScanReader, type ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
@@ -14,6 +14,7 @@ export class SourceVisit {
     private readonly reader: ScanReader,
     private readonly trail: ScanTrail,
     private readonly gate: SourceGate,
+    private readonly finder: MentionFinder,
     private readonly enricher: PostEnricher,
   ) {}
 
@@ -28,6 +29,9 @@ export class SourceVisit {
     // At once: others must not ask what has just refused.
     await this.gate.leave(name, reading);
     if (source === null) return reading;
-    return { ...reading, posts: await this.enricher.enrich(source, findMentions(reading.posts, watches)) };
+    return {
+      ...reading,
+      posts: await this.enricher.enrich(source, this.finder.find(reading.posts, watches)),
+    };
   }
 }

@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Meter, SourceName } from '@earshot/domain';
-import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
+import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
 import {
   createSource,
   isSupportedSource,
@@ -13,6 +13,7 @@ import {
 } from '@earshot/sources';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceMeters } from './source-meters.js';
+import { upstreamClients } from './upstream-metrics.js';
 
 /** Injection token of `ScannedSources`. */
 export const SCANNED_SOURCES = Symbol('scanned sources');
@@ -30,23 +31,26 @@ export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
 
 export const scannedSources: FactoryProvider<ScannedSources> = {
   provide: SCANNED_SOURCES,
-  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, LOG],
+  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, Metrics, LOG],
   useFactory: (
     config: ScannerConfig,
     module: ModuleRef,
     http: HttpClient,
     clock: Clock,
     meters: SourceMeters,
+    metrics: Metrics,
     log: Log,
-  ) =>
-    new Map(
+  ) => {
+    const client = upstreamClients(http, metrics);
+    return new Map(
       config.sources.map((name) => [
         name,
         isSupportedSource(name)
-          ? create(name, module, { http, clock, log, meters: meters.of(name) })
+          ? create(name, module, { http: client(name), clock, log, meters: meters.of(name) })
           : unsupported,
       ]),
-    ),
+    );
+  },
 };
 
 const unsupported: ScannedSource = {

@@ -1,6 +1,6 @@
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth } from '@earshot/database';
 import { HealthModule, processEnvironment, runService } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { openQueueDashboard, RedisConnection, redisHealth } from '@earshot/queue';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
 
 await runService(
@@ -11,9 +11,11 @@ await runService(
       SchedulerModule,
       HealthModule.forRoot([Database, RedisConnection], (database: Database, redis: RedisConnection) => [
         databaseHealth(database),
+        schemaHealth(database),
         redisHealth(redis),
       ]),
     ],
+    prepare: openQueueDashboard,
   },
   processEnvironment(),
 );

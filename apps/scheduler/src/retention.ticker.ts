@@ -4,33 +4,22 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import {
-  Database,
-  IdempotencyRepository,
-  LeaderLock,
-  ScanRepository,
-  SessionRepository,
-  SignInAttemptRepository,
-} from '@earshot/database';
+import { Database, LeaderLock, type Ledger, LedgerRepository, ledgers } from '@earshot/database';
 import { LOG, type Log } from '@earshot/platform';
 import { Ticker } from './ticker.js';
 
 const everyMs = 10 * 60_000;
 const batch = 5_000;
-/** How long the ledger of scans is kept. */
-const keepScansMs = 90 * 24 * 3_600_000;
 
-/** Deletes what has expired, in small batches: answers kept for replay, sessions, failed sign-ins, old scans. */
+/** Deletes what `ledgers` keep no longer, in small batches. */
 @Injectable()
 export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private ticker: Ticker | undefined;
+  private stopped = false;
 
   constructor(
     private readonly database: Database,
-    private readonly idempotency: IdempotencyRepository,
-    private readonly sessions: SessionRepository,
-    private readonly attempts: SignInAttemptRepository,
-    private readonly scans: ScanRepository,
+    private readonly repository: LedgerRepository,
     private readonly leader: LeaderLock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -41,13 +30,15 @@ export class RetentionTicker implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     await this.ticker?.stop();
   }
 
   async tick(): Promise<void> {
-    while ((await this.database.asSystem((tx) => this.idempotency.purgeExpired(tx, batch))) === batch);
-    while ((await this.database.asSystem((tx) => this.sessions.purgeExpired(tx, batch))) === batch);
-    while ((await this.database.asSystem((tx) => this.attempts.purgeForgotten(tx, batch))) === batch);
-    while ((await this.database.asSystem((tx) => this.scans.purgeOld(tx, keepScansMs, batch))) === batch);
+    for (const ledger of ledgers) while (!this.stopped && (await this.purge(ledger)) === batch);
+  }
+
+  private purge(ledger: Ledger): Promise<number> {
+    return this.database.asSystem((tx) => this.repository.purge(tx, ledger, batch));
   }
 }

@@ -11,7 +11,8 @@ import { Doorbell, idsPerJob, inJobs, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import { Ticker } from './ticker.js';
 
-const claimLimit = idsPerJob.watches;
+/** A claim looks at everything that is due, however little it takes: so it takes several jobs at once. */
+const claimLimit = 10 * idsPerJob.watches;
 /** How long a claimed watch waits for its scanner before it is claimed again. */
 const leaseMs = 30_000;
 

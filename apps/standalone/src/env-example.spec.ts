@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { classifierConfigs } from '@earshot/classifier';
 import { dispatcherConfigs } from '@earshot/dispatcher';
 import { gatewayConfigs } from '@earshot/gateway';
-import { type ConfigClass, EnvReader, ServiceConfig } from '@earshot/platform';
+import { type ConfigClass, EnvReader, ServiceConfig, TracingConfig } from '@earshot/platform';
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
 
@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const classes: ConfigClass[] = [
   ...new Set<ConfigClass>([
     ServiceConfig,
+    TracingConfig,
     ...gatewayConfigs,
     ...schedulerConfigs,
     ...scannerConfigs,

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, DatabaseConfig, migrate } from '@earshot/database';
+import { connect, DatabaseConfig, directly, migrate } from '@earshot/database';
 import {
   createLog,
   type Environment,
@@ -90,7 +90,7 @@ async function start(
     }),
   );
   cleanups.push(() => servers.stop());
-  await step('[4/6] Bringing the database up to date', () => bringUpToDate(servers.databaseUrl, log));
+  await step('[4/6] Bringing the database up to date', () => bringUpToDate(servers.databaseUrl, user, log));
 
   const { sandbox, service } = await step('[5/6] Starting the services', async () => {
     const sandbox = options.sandbox ? await startSandbox(dataDir) : null;
@@ -98,6 +98,10 @@ async function start(
     const env = serviceEnvironment({ user, dataDir, port, sandbox, ...servers });
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
+    service.lifecycle.onFault((reason) => {
+      process.stderr.write(`${reason}\n`);
+      stop.make(1);
+    });
     return { sandbox, service };
   });
 
@@ -126,8 +130,9 @@ async function start(
   process.stdout.write(readyText(facts, dataDir));
 }
 
-async function bringUpToDate(databaseUrl: string, log: Log): Promise<void> {
-  const dataSource = await connect(new DatabaseConfig(new EnvReader({ DATABASE_URL: databaseUrl })), log);
+async function bringUpToDate(databaseUrl: string, user: Environment, log: Log): Promise<void> {
+  const config = new DatabaseConfig(new EnvReader({ ...user, DATABASE_URL: databaseUrl }));
+  const dataSource = await connect(directly(config), log);
   try {
     await migrate(dataSource);
   } finally {

@@ -1,5 +1,5 @@
 import { classifierConfigs, ClassifierModule, EmbeddedModel, modelHealth } from '@earshot/classifier';
-import { Database, databaseHealth } from '@earshot/database';
+import { Database, databaseHealth, schemaHealth, WorkBacklogRepository, workHealth } from '@earshot/database';
 import { dispatcherConfigs, DispatcherModule } from '@earshot/dispatcher';
 import { configureGateway, gatewayConfigs, gatewayHttp, GatewayModule } from '@earshot/gateway';
 import {
@@ -9,7 +9,7 @@ import {
   type RunningService,
   startService,
 } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { RedisConnection, redisHealth, SweepConfig } from '@earshot/queue';
 import { scannerConfigs, ScannerModule } from '@earshot/scanner';
 import { schedulerConfigs, SchedulerModule } from '@earshot/scheduler';
 
@@ -32,10 +32,21 @@ export function startServices(env: Environment, log: Log): Promise<RunningServic
         ClassifierModule,
         DispatcherModule,
         HealthModule.forRoot(
-          [Database, RedisConnection, EmbeddedModel],
-          (database: Database, redis: RedisConnection, model: EmbeddedModel) => [
+          [Database, RedisConnection, WorkBacklogRepository, SweepConfig, EmbeddedModel],
+          (
+            database: Database,
+            redis: RedisConnection,
+            backlog: WorkBacklogRepository,
+            { intervalMs: sweepMs }: SweepConfig,
+            model: EmbeddedModel,
+          ) => [
             databaseHealth(database),
+            schemaHealth(database),
             redisHealth(redis),
+            workHealth(database, backlog, {
+              stages: ['scan', 'classify', 'alert', 'notify', 'notice'],
+              sweepMs,
+            }),
             modelHealth(model),
           ],
           { imports: [ClassifierModule], isPublic: true },

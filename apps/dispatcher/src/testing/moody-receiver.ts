@@ -17,10 +17,21 @@ export interface Copy {
 export class MoodyReceiver {
   readonly copies: Copy[] = [];
   private readonly server: Server;
+  private betweenAnswerAndRecord: ((answer: () => Promise<void>) => void) | null = null;
 
   private constructor() {
     this.server = createServer((request, response) => {
       request.resume().on('end', () => this.take(request, response));
+    });
+  }
+
+  /** Has the next copy that is accepted answered by `interrupt`, once: whoever calls `answer` knows when the answer has left. */
+  interruptNext(interrupt: (answer: () => Promise<void>) => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.betweenAnswerAndRecord = (answer) => {
+        this.betweenAnswerAndRecord = null;
+        interrupt(answer).then(resolve, reject);
+      };
     });
   }
 
@@ -49,9 +60,18 @@ export class MoodyReceiver {
     const id = String(request.headers['webhook-id']);
     const accepted = mood === 'takes' || this.copies.some((copy) => copy.id === id) || this.hasHung(mood);
     this.copies.push({ id, mood, accepted });
-    if (accepted) response.writeHead(200).end('thanks');
+    if (accepted) this.accept(response);
     else if (mood === 'breaks') response.writeHead(503).end('down');
     else if (mood === 'limits') response.writeHead(429, { 'retry-after': '1' }).end('slow down');
     else if (mood === 'drops') request.socket.destroy();
+  }
+
+  private accept(response: ServerResponse): void {
+    const answer = (): Promise<void> =>
+      new Promise((left) => {
+        response.once('finish', left).writeHead(200).end('thanks');
+      });
+    if (this.betweenAnswerAndRecord === null) void answer();
+    else this.betweenAnswerAndRecord(answer);
   }
 }

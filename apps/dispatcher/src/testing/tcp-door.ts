@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** A server that can go away and come back: the real one behind a door. Who goes away drops every connection. */
 export class TcpDoor {
   private readonly sockets = new Set<Socket>();
+  private readonly pairs = new Set<readonly [Socket, Socket]>();
   private server: Server | undefined;
   private port = 0;
 
@@ -37,11 +38,22 @@ export class TcpDoor {
             other.destroy();
           });
       }
+      const pair = [client, target] as const;
+      this.pairs.add(pair);
+      client.once('close', () => this.pairs.delete(pair));
       client.pipe(target).pipe(client);
     });
     await new Promise<void>((listening) => server.listen(this.port, '127.0.0.1', listening));
     this.server = server;
     this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Nothing that is sent to the server arrives any more, and nobody is told, until `goAway`. */
+  hold(): void {
+    for (const [client, target] of this.pairs) {
+      client.unpipe(target);
+      client.pause();
+    }
   }
 
   async goAway(): Promise<void> {

@@ -2,7 +2,7 @@ import { ScanBudget } from '../scan-budget.js';
 
 /** A budget of a source that counts nothing. */
 export function freeBudget(): ScanBudget {
-  return new ScanBudget({ counting: (_, work) => work() }, [], {});
+  return new ScanBudget({ counting: (_, work) => work() }, [], {}, new AbortController().signal);
 }
 
 /** A budget that allows so many requests of a meter and counts one for each that is sent. */
@@ -11,5 +11,5 @@ export function requestBudget(allowed: number): ScanBudget {
     spent['requests'] = 1;
     return work();
   };
-  return new ScanBudget({ counting }, [], { requests: allowed });
+  return new ScanBudget({ counting }, [], { requests: allowed }, new AbortController().signal);
 }

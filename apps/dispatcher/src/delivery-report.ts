@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClaimedNotification } from '@earshot/database';
+import { Clock, LOG, type Log, Metrics, Tracing, workSeconds } from '@earshot/platform';
+import type { Attempted } from './notify-store.js';
+
+/** Tells operators of every attempt to deliver: a log line, numbers, and a span in the trace of each mention. */
+@Injectable()
+export class DeliveryReport {
+  private readonly attempts;
+  private readonly latency;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.attempts = metrics.counter(
+      'earshot_delivery_attempts_total',
+      'Attempts to deliver a message by outcome: delivered, retry, failed (for ever) or put_off (quiet hours).',
+      ['channel', 'outcome'],
+    );
+    this.latency = metrics.histogram(
+      'earshot_delivery_latency_seconds',
+      'From when the oldest mention of a message was stored until it was delivered; planned = digests and alerts with quiet hours.',
+      ['channel', 'schedule'],
+      workSeconds,
+    );
+  }
+
+  /** @param recorded false = somebody else tried meanwhile, or the alert was deleted or paused */
+  attempted(
+    claimed: ClaimedNotification,
+    { outcome, health }: Attempted,
+    startedAt: Date,
+    recorded: boolean,
+  ): void {
+    const { notification, alert, mentions } = claimed;
+    const { channel } = alert;
+    const endedAt = this.clock.now();
+    this.attempts.inc({ channel, outcome: outcome.kind });
+    const [oldest] = mentions;
+    if (outcome.kind === 'delivered' && oldest !== undefined) {
+      const schedule = alert.frequency === 'instant' && alert.quietHours === null ? 'instant' : 'planned';
+      const seconds = (endedAt.getTime() - oldest.foundAt.getTime()) / 1_000;
+      this.latency.observe({ channel, schedule }, seconds);
+    }
+    const isFault = outcome.kind === 'retry' || outcome.kind === 'failed';
+    this.tracing.follow(notification.mentionIds, {
+      name: 'deliver',
+      startedAt,
+      endedAt,
+      attributes: {
+        channel,
+        outcome: outcome.kind,
+        attempts: notification.attempts,
+        'notification.id': notification.id,
+      },
+      fault: isFault ? outcome.kind : undefined,
+    });
+    const [onlyMention] = notification.mentionIds.length === 1 ? notification.mentionIds : [];
+    this.log.info(
+      {
+        notificationId: notification.id,
+        mentions: notification.mentionCount,
+        channel,
+        attempts: notification.attempts,
+        outcome: outcome.kind,
+        ...('error' in outcome ? { reason: outcome.error } : {}),
+        ...(health?.kind === 'dead' ? { alertDisabled: alert.id } : {}),
+        recorded,
+        ...(onlyMention === undefined ? {} : this.tracing.fieldsOf(onlyMention)),
+      },
+      'notification attempted',
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { SourceName } from '@earshot/domain';
+import {
+  answerSeconds,
+  type HttpClient,
+  type Metrics,
+  ObservedHttpClient,
+  outcomeOf,
+} from '@earshot/platform';
+
+/** Makes clients that send through `http` and count, by source, what came of each request. */
+export function upstreamClients(http: HttpClient, metrics: Metrics): (source: SourceName) => HttpClient {
+  const requests = metrics.counter(
+    'earshot_source_requests_total',
+    'Requests to a source by what came of them: ok, rate_limited, client_error, server_error or unreachable.',
+    ['source', 'outcome'],
+  );
+  const seconds = metrics.histogram(
+    'earshot_source_request_duration_seconds',
+    'How long a source took to answer a request.',
+    ['source'],
+    answerSeconds,
+  );
+  return (source) =>
+    new ObservedHttpClient(http, (observation) => {
+      requests.inc({ source, outcome: outcomeOf(observation) });
+      seconds.observe({ source }, observation.seconds);
+    });
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database, LeaderLock, WorkBacklogRepository, workStages } from '@earshot/database';
+import { Metrics } from '@earshot/platform';
+
+const keepDueMs = 5_000;
+/** It reads whole tables. */
+const keepDeadMs = 60_000;
+
+/** How much work the whole installation has before it, as metrics. Every scheduler shows the same, but for who leads. */
+@Injectable()
+export class WorkMetrics {
+  constructor(metrics: Metrics, database: Database, backlog: WorkBacklogRepository, leader: LeaderLock) {
+    const perStage = ['stage', 'source'] as const;
+    const due = metrics.gauge(
+      'earshot_work_due',
+      'Rows that are due and that nobody works on, by stage (and source, for scans); above 10000 not counted on.',
+      perStage,
+    );
+    const age = metrics.gauge(
+      'earshot_work_oldest_due_age_seconds',
+      'How long the row that has waited longest is due; 0 = none waits.',
+      perStage,
+    );
+    metrics.onRead(
+      [due, age],
+      async () => {
+        for (const stage of workStages) {
+          due.set(labelsOf({ stage }), 0);
+          age.set(labelsOf({ stage }), 0);
+        }
+        for (const work of await database.asSystem((tx) => backlog.due(tx))) {
+          due.set(labelsOf(work), work.count);
+          age.set(labelsOf(work), work.oldestSeconds);
+        }
+      },
+      { keepMs: keepDueMs },
+    );
+    const dead = metrics.gauge(
+      'earshot_work_dead',
+      'Rows that were given up: of notifications those of four days, of reclassifications those of a day.',
+      perStage,
+    );
+    const bytes = metrics.gauge('earshot_database_size_bytes', 'The database on disk, with its indexes.', []);
+    metrics.onRead(
+      [dead, bytes],
+      async () => {
+        const { rows, size } = await database.asSystem(async (tx) => ({
+          rows: await backlog.dead(tx),
+          size: await backlog.bytes(tx),
+        }));
+        for (const stage of workStages) dead.set(labelsOf({ stage }), 0);
+        for (const work of rows) dead.set(labelsOf(work), work.count);
+        bytes.set(size);
+      },
+      { keepMs: keepDeadMs },
+    );
+    const leads = metrics.gauge('earshot_scheduler_leads', '1 = this process is the clock.', []);
+    metrics.onRead([leads], () => Promise.resolve(leads.set(leader.leads ? 1 : 0)));
+  }
+}
+
+/** A label that does not apply is empty: to Prometheus that is none. */
+function labelsOf({ stage, source = null }: { readonly stage: string; readonly source?: string | null }) {
+  return { stage, source: source ?? '' };
+}

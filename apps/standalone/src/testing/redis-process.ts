@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '@earshot/queue/testing';
+import { freePort } from '../servers/free-port.js';
+import { type RedisCommand, redisCommand } from '../servers/redis-binary.js';
+
+/** How the Redis that the tests use is started; null = there is none, and the reason is printed. */
+export async function redisAtHand(): Promise<RedisCommand | null> {
+  try {
+    return await redisCommand(tmpdir(), () => undefined);
+  } catch (error) {
+    process.stderr.write(`Skipped, for there is no redis-server: ${(error as Error).message}\n`);
+    return null;
+  }
+}
+
+/** A redis-server on 127.0.0.1 that can be killed and started again with what it had on disk. */
+export class RedisProcess {
+  private process: ChildProcess | undefined;
+
+  private constructor(
+    private readonly command: RedisCommand,
+    private readonly dir: string,
+    readonly port: number,
+    private readonly mode: readonly string[],
+  ) {}
+
+  /** @param settings lines of redis.conf @param mode `--sentinel`, or nothing */
+  static async start(
+    command: RedisCommand,
+    settings: readonly string[] = [],
+    ...mode: readonly string[]
+  ): Promise<RedisProcess> {
+    const dir = mkdtempSync(join(tmpdir(), 'earshot-redis-'));
+    const server = new RedisProcess(command, dir, await freePort(0), mode);
+    const common = ['bind 127.0.0.1', `port ${server.port}`, `dir ${dir}`, 'save ""'];
+    writeFileSync(join(dir, 'redis.conf'), [...common, ...settings, ''].join('\n'));
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const [program, ...args] = this.command;
+    const settings = join(this.dir, 'redis.conf');
+    this.process = spawn(program, [...args, settings, ...this.mode], { stdio: 'ignore' });
+    await until(async () => (await this.order('PING').catch(() => '')).includes('PONG'));
+  }
+
+  /** Sends one command. @returns the answer as it came @throws where the server is away */
+  order(command: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      // Sentinel knows no QUIT: the answer to a PING is the end.
+      const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\nPING\r\n`));
+      socket.setEncoding('utf8').setTimeout(2_000, () => socket.destroy(new Error('no answer')));
+      socket.on('data', (chunk: string) => {
+        answer += chunk;
+        if (answer.endsWith('+PONG\r\n')) socket.destroy();
+      });
+      socket.on('error', reject).on('close', () => resolve(answer));
+    });
+  }
+
+  /** Like a machine that lost its power. */
+  async kill(): Promise<void> {
+    if (this.process === undefined || this.process.exitCode !== null) return;
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await ended;
+    this.process = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
