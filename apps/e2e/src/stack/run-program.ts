@@ -3,6 +3,7 @@ import { once } from 'node:events';
 
 /** A program that says on its first line of stdout, as JSON, that it is ready. */
 export interface RunningProgram {
+  readonly pid: number;
   readonly ready: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export async function runProgram(
     );
   });
   return {
+    pid: child.pid ?? 0,
     ready,
     async stop() {
       child.kill('SIGTERM');

@@ -9,6 +9,7 @@ import type { SourceName } from '@earshot/domain';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
+import { Servers } from './servers.js';
 import { SupervisedProcess } from './supervised-process.js';
 
 export interface StackOptions {
@@ -16,6 +17,8 @@ export interface StackOptions {
   readonly sources?: readonly SourceName[];
   /** Given to the sandbox, e.g. `['--corpus', file]`. */
   readonly sandboxArgs: readonly string[];
+  /** Processes of each worker; its second is named `classifier-2`. Default 1. */
+  readonly replicas?: number;
   /** On top of what every app gets. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onProgress?: (line: string) => void;
@@ -27,7 +30,8 @@ export class Stack {
     readonly baseUrl: string,
     readonly sandboxUrl: string,
     private readonly folder: string,
-    private readonly servers: RunningProgram,
+    /** Its Postgres and Redis. */
+    readonly servers: Servers,
     private readonly sandbox: RunningProgram,
     private readonly apps: ReadonlyMap<string, SupervisedProcess>,
   ) {}
@@ -38,7 +42,7 @@ export class Stack {
     await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
     say('starting Postgres and Redis');
-    const servers = await runProgram(programs.servers, ['--data', join(folder, 'data')], inherited);
+    const servers = await Servers.start(join(folder, 'data'), inherited);
     say('starting the sandbox');
     const sandbox = await runProgram(
       programs.sandbox,
@@ -52,8 +56,8 @@ export class Stack {
     const baseUrl = `http://127.0.0.1:${port}`;
     const env: Record<string, string> = {
       ...inherited,
-      DATABASE_URL: servers.ready['database_url'] as string,
-      REDIS_URL: servers.ready['redis_url'] as string,
+      DATABASE_URL: servers.postgres.url,
+      REDIS_URL: servers.redis.url,
       REDIS_PREFIX: `{replay-${randomBytes(4).toString('hex')}}`,
       EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
       BASE_URL: baseUrl,
@@ -68,12 +72,10 @@ export class Stack {
     };
     say('migrating the database');
     await promisify(execFile)(process.execPath, [programs.migrate], { env });
-    const scanners = sources.map((source) => ['scanner', source] as const);
-    const services = [['gateway'], ['scheduler'], ...scanners, ['classifier'], ['dispatcher']] as const;
-    say(`starting ${services.map((service) => service.join('-')).join(', ')}`);
+    const services = servicesOf(sources, options.replicas ?? 1);
+    say(`starting ${services.map(({ name }) => name).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
-    for (const [program, source] of services) {
-      const name = source === undefined ? program : `${program}-${source}`;
+    for (const { name, program, source } of services) {
       // Workers take any free port at each start: one that is kept may be another's by the time they are back.
       const appPort = program === 'gateway' ? port : 0;
       const command = {
@@ -84,7 +86,12 @@ export class Stack {
       apps.set(name, new SupervisedProcess(name, command));
     }
     const stack = new Stack(baseUrl, sandboxUrl, folder, servers, sandbox, apps);
-    await stack.untilReady();
+    try {
+      await stack.untilReady();
+    } catch (error) {
+      await stack.stop({ keep: true });
+      throw error;
+    }
     return stack;
   }
 
@@ -128,6 +135,15 @@ export class Stack {
     this.apps.get(name)?.kill();
   }
 
+  /** It stands still until `resume`. @param name as for `kill` */
+  pause(name: string): void {
+    this.apps.get(name)?.pause();
+  }
+
+  resume(name: string): void {
+    this.apps.get(name)?.resume();
+  }
+
   /** Ends an app and starts it again with these variables changed. */
   async restart(name: string, env: Readonly<Record<string, string>>): Promise<void> {
     await this.apps.get(name)?.restart(env);
@@ -138,12 +154,17 @@ export class Stack {
     return [...this.apps.values()].reduce((sum, app) => sum + app.restarts, 0);
   }
 
-  /** Stops everything and removes every file. */
-  async stop(): Promise<void> {
+  /** Apps that ended although nobody here had ended them, each as often as it did. */
+  get crashes(): readonly string[] {
+    return [...this.apps.values()].flatMap(({ name, crashes }) => Array<string>(crashes).fill(name));
+  }
+
+  /** Stops everything and removes every file. @param keep leaves the logs where they are */
+  async stop({ keep = false }: { readonly keep?: boolean } = {}): Promise<void> {
     await Promise.all([...this.apps.values()].map((app) => app.stop()));
     await this.sandbox.stop();
     await this.servers.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    await rm(keep ? join(this.folder, 'data') : this.folder, { recursive: true, force: true });
   }
 
   private async untilReady(): Promise<void> {
@@ -156,4 +177,23 @@ export class Stack {
       `The gateway did not become ready within a minute; its log: ${join(this.folder, 'gateway.log')}`,
     );
   }
+}
+
+interface Service {
+  readonly name: string;
+  readonly program: 'gateway' | 'scheduler' | 'scanner' | 'classifier' | 'dispatcher';
+  readonly source?: SourceName;
+}
+
+function servicesOf(sources: readonly SourceName[], replicas: number): Service[] {
+  const workers: Service[] = [
+    { name: 'scheduler', program: 'scheduler' },
+    ...sources.map((source) => ({ name: `scanner-${source}`, program: 'scanner', source }) as const),
+    { name: 'classifier', program: 'classifier' },
+    { name: 'dispatcher', program: 'dispatcher' },
+  ];
+  const copies = Array.from({ length: replicas - 1 }, (_, index) =>
+    workers.map((worker) => ({ ...worker, name: `${worker.name}-${index + 2}` })),
+  );
+  return [{ name: 'gateway', program: 'gateway' }, ...workers, ...copies.flat()];
 }

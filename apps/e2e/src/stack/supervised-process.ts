@@ -12,6 +12,8 @@ export class SupervisedProcess {
   private readonly log: WriteStream;
   /** How often it was started again. */
   restarts = 0;
+  /** How often it ended although nobody here had ended it. */
+  crashes = 0;
 
   constructor(
     readonly name: string,
@@ -32,6 +34,16 @@ export class SupervisedProcess {
     this.child?.kill('SIGKILL');
   }
 
+  /** It stands still, as a process on a machine that swaps or sleeps; what it holds, it goes on holding. */
+  pause(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  /** It goes on as if no time had passed. */
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   /** Asks it to stop, waits, and insists after 20 s. */
   async stop(): Promise<void> {
     this.stopping = true;
@@ -39,6 +51,7 @@ export class SupervisedProcess {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
+    child.kill('SIGCONT'); // who stands still hears nothing
     const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await gone;
     clearTimeout(insist);
@@ -53,7 +66,9 @@ export class SupervisedProcess {
     if (child !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
+      const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
       await gone;
+      clearTimeout(insist);
     }
     this.isRestarting = false;
     this.start();
@@ -65,14 +80,17 @@ export class SupervisedProcess {
     const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.pipe(this.log, { end: false });
     child.stderr.pipe(this.log, { end: false });
-    child.once('exit', () => void this.revive());
+    child.once('exit', (_code, signal) => {
+      if (signal !== 'SIGKILL' && !this.stopping && !this.isRestarting) this.crashes += 1;
+      void this.revive(child);
+    });
     this.child = child;
   }
 
-  private async revive(): Promise<void> {
-    if (this.stopping || this.isRestarting) return;
+  private async revive(ended: ChildProcess): Promise<void> {
     await sleep(500);
-    if (this.stopping || this.isRestarting) return;
+    // Meanwhile it may have been stopped, or started anew by `restart`.
+    if (this.stopping || this.isRestarting || this.child !== ended) return;
     this.restarts += 1;
     this.start();
   }

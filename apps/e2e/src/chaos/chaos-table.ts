@@ -1,0 +1,45 @@
+import type { ChaosResult } from './chaos.js';
+
+/** How many sentences of a kind are printed. */
+const shown = 20;
+
+/** What was broken and what came of it, as text for people. */
+export function chaosTable(result: ChaosResult): string {
+  const struck = [...result.strikes].sort(([a], [b]) => a.localeCompare(b));
+  const columns = {
+    posts: result.posts,
+    expected: result.expected,
+    stored: result.stored,
+    owed: result.owed,
+    delivered: result.delivered,
+    doubled: result.doubled,
+    lost: result.lost.length,
+    wrong: result.wrong.length,
+    copies: `${result.copies} of ${result.allowedCopies}`,
+    seconds: result.convergedSeconds ?? 'never',
+  };
+  const line = (values: readonly unknown[]): string =>
+    values.map((value) => String(value).padStart(11)).join('');
+  return [
+    'fault'.padEnd(28) + 'struck',
+    ...struck.map(([name, times]) => name.padEnd(28) + String(times).padStart(6)),
+    '',
+    line(Object.keys(columns)),
+    line(Object.values(columns)),
+    '',
+    `${result.writes} writes were acknowledged, for which ${result.retries} requests were sent again; the receiver failed`,
+    `${result.refusedByReceiver} copies on purpose. "expected" counts pairs of a monitor and a post, "owed" notifications, "copies" what the`,
+    `receiver had accepted before, of what ${result.interruptions} interruptions explain; "seconds" since the last fault. What`,
+    `dispatchers said too late of messages that were no longer theirs was refused ${result.lateWrites} times.`,
+    ...(result.crashes.length > 0 ? [`Ended by themselves: ${result.crashes.join(', ')}`] : []),
+    ...list('lost', result.lost),
+    ...list('wrong', result.wrong),
+  ].join('\n');
+}
+
+function list(what: string, sentences: readonly string[]): string[] {
+  const more = sentences.length > shown ? [`  and ${sentences.length - shown} more`] : [];
+  return sentences.length === 0
+    ? []
+    : ['', `${what}:`, ...sentences.slice(0, shown).map((sentence) => `  ${sentence}`), ...more];
+}

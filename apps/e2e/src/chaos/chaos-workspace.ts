@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { SourceName } from '@earshot/domain';
+import type { ApiClient } from '../stack/api-client.js';
+import type { OwedMonitor } from './verdict.js';
+
+/** A project, with monitors and two alerts that tell of everything. */
+export interface ChaosProject {
+  readonly id: string;
+  readonly api: ApiClient;
+  readonly monitors: readonly OwedMonitor[];
+  readonly alertIds: readonly string[];
+}
+
+/** Signs up and makes, through the public API alone, one project for each list of keywords. */
+export async function createChaosWorkspace(
+  anonymous: ApiClient,
+  options: {
+    readonly keywords: readonly (readonly string[])[];
+    readonly sources: readonly SourceName[];
+    readonly webhookUrls: readonly string[];
+  },
+): Promise<{ readonly token: string; readonly projects: readonly ChaosProject[] }> {
+  const account = {
+    email: 'chaos@earshot.example',
+    password: randomBytes(18).toString('base64url'),
+    name: 'Chaos',
+  };
+  const { session_token: token } = await anonymous.post<{ session_token: string }>(
+    '/api/auth/sign-up',
+    account,
+  );
+  const session = anonymous.withToken(token);
+  const projects: ChaosProject[] = [];
+  for (const keywords of options.keywords) {
+    const { id } = await session.post<{ id: string }>('/api/v1/projects', {
+      name: `Chaos ${projects.length + 1}`,
+    });
+    const api = session.inProject(id);
+    const monitors: OwedMonitor[] = [];
+    for (const keyword of keywords) {
+      const body = { name: keyword, keywords: [keyword], sources: options.sources };
+      monitors.push({ id: (await api.post<{ id: string }>('/api/v1/monitors', body)).id, keyword, since: 0 });
+    }
+    const alertIds: string[] = [];
+    for (const [index, destination] of options.webhookUrls.entries()) {
+      const body = { name: `Hook ${index + 1}`, channel: 'webhook', destination };
+      alertIds.push((await api.post<{ id: string }>('/api/v1/alerts', body)).id);
+    }
+    projects.push({ id, api, monitors, alertIds });
+  }
+  return { token, projects };
+}

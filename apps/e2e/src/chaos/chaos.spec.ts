@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { runChaos } from './chaos.js';
+import { chaosTable } from './chaos-table.js';
+
+/** One of each kind; `npm run test:chaos` breaks everything, and in other orders. */
+const faults = [
+  'kill-gateway',
+  'kill-scheduler',
+  'kill-scanner',
+  'kill-classifier',
+  'kill-dispatcher',
+  'zombie-scanner',
+  'zombie-dispatcher',
+  'clock-ahead-scanner',
+  'redis-flush',
+  'redis-kill',
+  'redis-pause',
+  'redis-garbage',
+  'postgres-restart',
+  'postgres-terminate',
+  'postgres-latency',
+  'postgres-blackhole',
+  'postgres-cut',
+  'upstream-500',
+  'upstream-429',
+  'upstream-garbage',
+  'receiver-5xx',
+  'receiver-429',
+  'receiver-drop',
+];
+const seed = 20_261;
+
+it('keeps every promise while everything is broken', async () => {
+  const lines: string[] = [];
+  const result = await runChaos({
+    seed,
+    seconds: 70,
+    faults,
+    patienceSeconds: 180,
+    say: (line) => lines.push(line),
+  });
+  const story = `seed ${seed}\n${chaosTable(result)}\n${lines.join('\n')}\n${result.logFolder ?? ''}`;
+
+  expect(result.convergedSeconds === null ? story : null).toBeNull();
+  expect(result.lost).toEqual([]);
+  expect(result.wrong).toEqual([]);
+  expect(result.copies).toBeLessThanOrEqual(result.allowedCopies);
+  // Otherwise there was nothing that could have been lost.
+  expect(result.expected).toBeGreaterThan(50);
+  expect(result.delivered).toBeGreaterThan(50);
+}, 480_000);

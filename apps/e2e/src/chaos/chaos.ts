@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SourceName } from '@earshot/domain';
+import { ApiClient } from '../stack/api-client.js';
+import { Stack } from '../stack/stack.js';
+import { AlertReceiver } from './alert-receiver.js';
+import { makePosts } from './chaos-posts.js';
+import { type ChaosProject, createChaosWorkspace } from './chaos-workspace.js';
+import { Customer } from './customer.js';
+import { planFaults } from './fault-plan.js';
+import { type Damage, unleash } from './nemesis.js';
+import { observe } from './observe.js';
+import { Press } from './press.js';
+import { PersistentCaller } from './persistent-caller.js';
+import { seededRandom } from './seeded-random.js';
+import { type History, judge, type Verdict } from './verdict.js';
+
+const sources: readonly SourceName[] = ['reddit', 'x', 'threads'];
+/** By project; what is in both has to arrive in both. */
+const keywords = [
+  ['Lumenboard', 'lumenboard.example', 'Quillfax', 'Brontal'],
+  ['Lumenboard', 'Brontal', 'Zephyr Desk'],
+];
+/** Of monitors that the customers make while everything breaks. */
+const laterKeywords = [
+  ['Tessarune', 'Oakmere', 'Vantily'],
+  ['Pellucid Nine', 'Harrowgate Labs', 'Mirelo'],
+];
+const paths = ['one', 'two'];
+/** To one destination no more than two messages are under way at a time, whoever sends them. */
+const concurrency = 2 * (paths.length + 1);
+const postsPerSecond = 3;
+const replicas = 2;
+
+/** Scan every few seconds, and let no quota stand in the way; sweeps and leases are those of a deployment. */
+const env = {
+  SCAN_TICK_SECONDS: '1',
+  SCAN_INTERVAL_SECONDS: '2',
+  REDDIT_OVERLAP_SECONDS: '120',
+  REDDIT_QUERIES_PER_MINUTE: '1000000',
+  X_MONTHLY_BUDGET_USD: '1000000',
+  X_MONTHLY_POSTS: '1000000000',
+  X_SEARCHES_PER_QUARTER_HOUR: '1000000',
+  THREADS_OVERLAP_SECONDS: '120',
+  THREADS_SEARCHES_PER_DAY: '1000000',
+  // What is judged is not what breaks here, and the small model leaves the processors to the disasters.
+  CLASSIFIER_MODEL: 'linear',
+};
+
+export interface ChaosOptions {
+  /** Decides what is published and what is broken when. */
+  readonly seed: number;
+  /** In which faults begin. */
+  readonly seconds: number;
+  /** Names of faults. */
+  readonly faults: readonly string[];
+  /** How long after the last fault everything may take to be there. */
+  readonly patienceSeconds: number;
+  readonly say: (line: string) => void;
+}
+
+export interface ChaosResult extends Damage, Verdict {
+  readonly posts: number;
+  /** Writes that the API acknowledged, and how many requests had to be sent again for them. */
+  readonly writes: number;
+  readonly retries: number;
+  /** Copies of messages that the receiver failed. */
+  readonly refusedByReceiver: number;
+  /** What dispatchers said of messages that were no longer theirs: none of it was taken. */
+  readonly lateWrites: number;
+  /** Accepted copies that the interruptions explain. */
+  readonly allowedCopies: number;
+  /** Apps that ended although nobody had killed them, by name. */
+  readonly crashes: readonly string[];
+  /** From the last fault until everything was there; null = it was not in time. */
+  readonly convergedSeconds: number | null;
+  /** Where the logs of all apps are kept; null = all went well, so they are gone. */
+  readonly logFolder: string | null;
+}
+
+/** Whether everything that is promised was kept. */
+export function isClean(result: ChaosResult): boolean {
+  return (
+    result.convergedSeconds !== null &&
+    result.lost.length === 0 &&
+    result.wrong.length === 0 &&
+    result.copies <= result.allowedCopies
+  );
+}
+
+/** Runs a whole Earshot of its own, breaks it in every way that is asked for, and says what became of the posts. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { say } = options;
+  const receiver = await AlertReceiver.start();
+  const stack = await Stack.start({
+    sources,
+    replicas,
+    sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '10000'],
+    env,
+    onProgress: say,
+  });
+  const stop = (): void => void stack.stop().then(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let isKept = true;
+  try {
+    const result = await play(stack, receiver, options);
+    isKept = !isClean(result);
+    return { ...result, logFolder: isKept ? stack.logFolder : null };
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    say(isKept ? `stopping everything; logs stay in ${stack.logFolder}` : 'stopping everything');
+    await stack.stop({ keep: isKept });
+    await receiver.stop();
+  }
+}
+
+async function play(stack: Stack, receiver: AlertReceiver, options: ChaosOptions): Promise<ChaosResult> {
+  const { seed, seconds, say } = options;
+  const random = seededRandom(seed);
+  const plan = planFaults({ names: options.faults, seconds, everySeconds: 3, random });
+  const { token, projects } = await createChaosWorkspace(new ApiClient(stack.baseUrl, null), {
+    keywords,
+    sources,
+    webhookUrls: paths.map((path) => receiver.urlOf(path)),
+  });
+  const callers = projects.map(({ id }) => new PersistentCaller(stack.baseUrl, token, id));
+  const customers = callers.map(
+    (caller, index) =>
+      new Customer(caller, {
+        name: `customer ${index + 1}`,
+        keywords: laterKeywords[index] ?? [],
+        webhookUrl: receiver.urlOf('edited'),
+        random: seededRandom(seed + 1 + index),
+      }),
+  );
+  const everyKeyword = [...new Set([...keywords, ...laterKeywords].flat())];
+  const posts = makePosts({ count: 20_000, sources, keywords: everyKeyword, random });
+  const press = new Press(stack, posts, postsPerSecond);
+  say(`publishing ${postsPerSecond} posts a second; breaking ${plan.length} times in ${seconds} s`);
+  press.begin();
+  for (const customer of customers) customer.begin();
+  const damage = await unleash(plan, { stack, receiver, sources }, say);
+  say('everything is mended: waiting until all is there');
+  const mended = performance.now();
+  await press.end();
+  for (const customer of customers) await customer.end();
+
+  const { verdict, convergedSeconds } = await converge(mended, options, async () => ({
+    published: press.published,
+    projects: await Promise.all(
+      projects.map((project, index) => historyOf(project, customers[index] as Customer)),
+    ),
+    copies: receiver.copies,
+    clientFaults: callers.flatMap(({ faults }) => faults),
+  }));
+  return {
+    ...damage,
+    ...verdict,
+    posts: press.published.length,
+    writes: customers.reduce((sum, { writes }) => sum + writes, 0),
+    retries: callers.reduce((sum, { retries }) => sum + retries, 0),
+    refusedByReceiver: receiver.failed,
+    lateWrites: await lateWrites(stack),
+    allowedCopies: damage.interruptions * concurrency,
+    crashes: stack.crashes,
+    convergedSeconds,
+    logFolder: null,
+  };
+}
+
+async function historyOf(project: ChaosProject, customer: Customer): Promise<History['projects'][number]> {
+  return {
+    monitors: [...project.monitors, ...customer.born],
+    alertIds: project.alertIds,
+    acknowledged: [...customer.acknowledged.values()],
+    seen: await observe(project.api),
+  };
+}
+
+/** As the dispatchers' logs tell. */
+async function lateWrites({ workers, logFolder }: Stack): Promise<number> {
+  const logs = workers
+    .filter((name) => name.startsWith('dispatcher'))
+    .map((name) => readFile(join(logFolder, `${name}.log`), 'utf8'));
+  return (await Promise.all(logs)).join('').split('"recorded":false').length - 1;
+}
+
+async function converge(
+  since: number,
+  { patienceSeconds, say }: ChaosOptions,
+  look: () => Promise<History>,
+): Promise<{ readonly verdict: Verdict; readonly convergedSeconds: number | null }> {
+  for (;;) {
+    const verdict = judge(await look());
+    const seconds = Math.round((performance.now() - since) / 1_000);
+    const { stored, expected, delivered, owed, lost } = verdict;
+    say(`${seconds} s: stored ${stored} of ${expected}, delivered ${delivered} of ${owed}`);
+    if (lost.length === 0) return { verdict, convergedSeconds: seconds };
+    if (seconds > patienceSeconds) return { verdict, convergedSeconds: null };
+    await sleep(2_000);
+  }
+}

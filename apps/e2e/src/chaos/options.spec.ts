@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultNames } from './faults.js';
+import { readOptions } from './options.js';
+
+describe('readOptions', () => {
+  it('breaks everything for three minutes unless told otherwise', () => {
+    expect(readOptions([])).toEqual({ seed: expect.any(Number), seconds: 180, faults: faultNames });
+  });
+
+  it('takes faults by name and by how their names begin', () => {
+    expect(readOptions(['--seed', '7', '--seconds', '30', '--faults', 'redis-kill,zombie'])).toEqual({
+      seed: 7,
+      seconds: 30,
+      faults: ['redis-kill', 'zombie-scanner', 'zombie-classifier', 'zombie-dispatcher'],
+    });
+  });
+
+  it.each([
+    [['--seed', 'x'], '--seed must be a whole number from 0 to 2147483648.'],
+    [['--seconds', '5'], '--seconds must be a whole number from 10 to 3600.'],
+    [['--faults', 'kill,flood'], '--faults flood: there is no such fault; --list names them all.'],
+  ])('refuses %j', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { alertRules, operatorQueries } from './operator-queries.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** As GitHub makes them of headings. */
+async function anchorsOf(file: string): Promise<Set<string>> {
+  const text = await readFile(`${root}${file}`, 'utf8');
+  return new Set(
+    [...text.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+describe('the alert rules', () => {
+  it('say what is wrong, what to do, how urgent it is, and where the runbook goes on', async () => {
+    const anchors = await anchorsOf('docs/operating.md');
+    const rules = await alertRules();
+    expect(rules.length).toBeGreaterThan(10);
+    for (const { alert, labels, annotations } of rules) {
+      expect([alert, labels['severity']]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
+      expect([alert, annotations['summary']]).toEqual([alert, expect.stringMatching(/\S.{10,}/)]);
+      expect([alert, annotations['description']]).toEqual([alert, expect.stringMatching(/\S.{30,}/)]);
+      const [, anchor = ''] = /docs\/operating\.md#([\w-]+)$/.exec(annotations['runbook'] ?? '') ?? [];
+      expect([alert, anchor, anchors.has(anchor)]).toEqual([alert, anchor, true]);
+    }
+  });
+
+  it('ask what Prometheus understands, like every panel of the dashboard', async () => {
+    const queries = await operatorQueries();
+    expect(queries.filter(({ expression }) => expression === '')).toEqual([]);
+    expect(queries.some(({ where }) => where.startsWith('earshot.json'))).toBe(true);
+  });
+
+  it('have names of their own', async () => {
+    const names = (await alertRules()).map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a request goes to. */
+export interface Target {
+  /** null = it does not run. */
+  readonly url: string | null;
+}
+
+const probeEveryMs = 100;
+
+/**
+ * Spreads requests over those targets that say that they are ready, over connections that it keeps, as the service of a
+ * cluster does. It asks nobody twice: what a target fails, the caller sees (502).
+ */
+export class Balancer {
+  /** Who may be asked. */
+  targets: readonly Target[] = [];
+  private ready: string[] = [];
+  private turn = 0;
+  private readonly agents = new Map<string, Agent>();
+  private readonly server: Server;
+  private readonly probing: NodeJS.Timeout;
+
+  private constructor() {
+    this.server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
+    this.probing = setInterval(() => void this.probe(), probeEveryMs);
+  }
+
+  static async start(): Promise<Balancer> {
+    const balancer = new Balancer();
+    await new Promise<void>((listening) => balancer.server.listen(0, '127.0.0.1', listening));
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.probing);
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+    for (const agent of this.agents.values()) agent.destroy();
+  }
+
+  private async probe(): Promise<void> {
+    const urls = this.targets.flatMap(({ url }) => url ?? []);
+    const answers = await Promise.all(
+      urls.map((url) =>
+        fetch(`${url}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    );
+    this.ready = urls.filter((_, index) => answers[index]);
+  }
+
+  private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const url = this.ready[(this.turn += 1) % Math.max(1, this.ready.length)];
+    if (url === undefined) {
+      outgoing.writeHead(503).end('nobody is ready');
+      return;
+    }
+    const { method, headers } = incoming;
+    const forwarded = request(url + (incoming.url ?? ''), { method, headers, agent: this.agentOf(url) });
+    forwarded.on('response', (answer) => {
+      // The connection that is to be closed is ours with the target, not the caller's with us.
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' });
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    forwarded.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(`${url}: ${error.message}`);
+    });
+    incoming.pipe(forwarded);
+  }
+
+  private agentOf(url: string): Agent {
+    let agent = this.agents.get(url);
+    if (agent === undefined) {
+      agent = new Agent({ keepAlive: true });
+      this.agents.set(url, agent);
+    }
+    return agent;
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { programs } from '../stack/programs.js';
+import { type RunningProgram, runProgram } from '../stack/run-program.js';
+import { Balancer } from './balancer.js';
+import { Replica } from './replica.js';
+
+/** What is restarted: gateways stand behind the balancer, workers find their work by themselves. */
+export const workerApps = ['scheduler', 'scanner', 'classifier', 'dispatcher'] as const;
+export type App = 'gateway' | (typeof workerApps)[number];
+
+/** Every app twice, as in a cluster, with a balancer before the gateways that goes by their readiness. */
+export class Deployment {
+  private constructor(
+    readonly baseUrl: string,
+    readonly sandboxUrl: string,
+    readonly redisUrl: string,
+    readonly folder: string,
+    private readonly apps: Readonly<Record<App, readonly [Replica, Replica]>>,
+    private readonly balancer: Balancer,
+    private readonly helpers: readonly RunningProgram[],
+  ) {}
+
+  static async start(): Promise<Deployment> {
+    const folder = await mkdtemp(join(tmpdir(), 'earshot-rolling-'));
+    await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
+    const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
+    const servers = await runProgram(programs.servers, ['--data', join(folder, 'data')], inherited);
+    const play = ['--port', '0', '--smtp-port', '0', '--no-samples', '--page-cache', '0'];
+    const sandbox = await runProgram(programs.sandbox, play, inherited);
+    const balancer = await Balancer.start();
+    const { reddit } = sandbox.ready['environment'] as { reddit: Record<string, string> };
+    const env: Record<string, string> = {
+      ...inherited,
+      ...reddit,
+      DATABASE_URL: servers.ready['database_url'] as string,
+      REDIS_URL: servers.ready['redis_url'] as string,
+      EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
+      BASE_URL: balancer.url,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      INSECURE_COOKIES: 'true',
+      SOURCES: 'reddit',
+      OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      SCAN_TICK_SECONDS: '1',
+      SCAN_INTERVAL_SECONDS: '2',
+      REDDIT_OVERLAP_SECONDS: '60',
+      // Nothing is found again by a sweep: what a stopped process leaves behind would be left for good.
+      SWEEP_SECONDS: '3600',
+    };
+    await promisify(execFile)(process.execPath, [programs.migrate], { env });
+    const replicas = (app: App, more: Readonly<Record<string, string>> = {}): readonly [Replica, Replica] => [
+      replica(app, 1, { ...env, ...more }, folder),
+      replica(app, 2, { ...env, ...more }, folder),
+    ];
+    const apps = {
+      gateway: replicas('gateway', { SHUTDOWN_DELAY_SECONDS: '1' }),
+      scheduler: replicas('scheduler'),
+      scanner: replicas('scanner'),
+      classifier: replicas('classifier'),
+      dispatcher: replicas('dispatcher'),
+    };
+    await Promise.all(Object.values(apps).flatMap((pair) => pair.map((one) => one.start())));
+    balancer.targets = apps.gateway;
+    return new Deployment(
+      balancer.url,
+      sandbox.ready['url'] as string,
+      servers.ready['redis_url'] as string,
+      folder,
+      apps,
+      balancer,
+      [sandbox, servers],
+    );
+  }
+
+  /** Replaces one of the two processes of an app. @returns how the old one ended */
+  async restart(app: App, which: 0 | 1): Promise<number | NodeJS.Signals> {
+    const one = this.apps[app][which];
+    const end = await one.stop();
+    await one.start();
+    return end;
+  }
+
+  /** All workers at the same time. @returns how they ended */
+  async stopWorkers(): Promise<(number | NodeJS.Signals)[]> {
+    return Promise.all(workerApps.flatMap((app) => this.apps[app].map((one) => one.stop())));
+  }
+
+  async startWorkers(): Promise<void> {
+    await Promise.all(workerApps.flatMap((app) => this.apps[app].map((one) => one.start())));
+  }
+
+  /** Publishes posts on the sandbox's Reddit, now. */
+  async publish(posts: readonly object[]): Promise<void> {
+    const answer = await fetch(`${this.sandboxUrl}/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: posts.map((post) => JSON.stringify(post)).join('\n'),
+    });
+    if (!answer.ok) throw new Error(`The sandbox refused posts: ${await answer.text()}`);
+  }
+
+  /** @param keep leaves the logs where they are */
+  async stop({ keep }: { readonly keep: boolean }): Promise<void> {
+    await Promise.all(Object.values(this.apps).flatMap((pair) => pair.map((one) => one.stop())));
+    await this.balancer.stop();
+    for (const helper of this.helpers) await helper.stop();
+    await rm(keep ? join(this.folder, 'data') : this.folder, { recursive: true, force: true });
+  }
+}
+
+function replica(app: App, number: number, env: Readonly<Record<string, string>>, folder: string): Replica {
+  const name = `${app}-${number}`;
+  return new Replica(name, { script: programs[app], env, logFile: join(folder, `${name}.log`) });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Receiver } from '../replay/received.js';
+import { ApiClient } from '../stack/api-client.js';
+import { eventually } from '../stack/eventually.js';
+import { redisCommand } from '../stack/redis-command.js';
+import { Deployment, workerApps } from './deployment.js';
+import { Traffic } from './traffic.js';
+
+interface Mention {
+  readonly id: string;
+  readonly url: string;
+  readonly is_relevant: boolean | null;
+}
+
+/** The first process of each app in the one order, the second in the other: whoever upgrades may begin at either end. */
+const orders = [[...workerApps, 'gateway'] as const, ['gateway', ...workerApps] as const];
+
+let deployment: Deployment;
+let session: ApiClient;
+let watched: string;
+let traffic: Traffic;
+let receiver: Receiver;
+let isClean = false;
+/** What the sandbox's Reddit shows. */
+const published: string[] = [];
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  const anonymous = new ApiClient(deployment.baseUrl, null);
+  const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
+  session = anonymous.withToken(session_token);
+  receiver = new Receiver(`${deployment.sandboxUrl}/webhooks/rolling`);
+  watched = await aProject('Lumenboard');
+  const owner = session.inProject(watched);
+  await owner.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'], sources: ['reddit'] });
+  await owner.post('/api/v1/alerts', { name: 'Hook', channel: 'webhook', destination: receiver.url });
+  traffic = new Traffic(deployment.baseUrl, {
+    restReads: await aKey(watched),
+    restWrites: await aKey(await aProject('REST')),
+    toolReads: await aKey(watched),
+    toolWrites: await aKey(await aProject('Tools')),
+  });
+}, 240_000);
+
+afterAll(async () => {
+  await deployment.stop({ keep: !isClean });
+  if (!isClean) process.stderr.write(`The logs are in ${deployment.folder}\n`);
+}, 90_000);
+
+async function aProject(name: string): Promise<string> {
+  return (await session.post<{ id: string }>('/api/v1/projects', { name })).id;
+}
+
+async function aKey(projectId: string): Promise<string> {
+  const scopes = ['monitors:write', 'monitors:read', 'mentions:read', 'alerts:read'];
+  const owner = session.inProject(projectId);
+  const { key } = await owner.post<{ key: string }>('/api/v1/api-keys', { name: randomUUID(), scopes });
+  return key;
+}
+
+/** Four posts a second, as long as `work` goes on. */
+async function whilePublishing(work: () => Promise<void>): Promise<void> {
+  const state = { isOver: false };
+  const publishing = (async () => {
+    while (!state.isOver) {
+      const posts = [aPost(), aPost()];
+      await deployment.publish(posts);
+      published.push(...posts.map(({ url }) => url));
+      await sleep(500);
+    }
+  })();
+  await work().finally(() => (state.isOver = true));
+  await publishing;
+}
+
+let posts = 0;
+function aPost(): { readonly url: string } {
+  const id = `rol${(posts += 1).toString(36).padStart(4, '0')}`;
+  const permalink = `/r/saas/comments/${id}/post/`;
+  return {
+    ...{
+      id: `t3_${id}`,
+      subreddit: 'saas',
+      title: 'Lumenboard is down again',
+      author: 'e2e_author',
+      permalink,
+    },
+    ...{
+      selftext: 'Nobody of us can log in, please help.',
+      created_utc: Date.now() / 1_000,
+      score: 1,
+      ups: 1,
+    },
+    ...{ num_comments: 0, url: `https://www.reddit.com${permalink}` },
+  };
+}
+
+async function mentions(): Promise<Mention[]> {
+  const all: Mention[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const from: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: { mentions: Mention[]; next_cursor: string | null } = await session
+      .inProject(watched)
+      .get(`/api/v1/mentions?limit=100${from}`);
+    all.push(...page.mentions);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+
+/** Every post is a classified mention, and everybody was told. */
+async function settled(): Promise<Mention[]> {
+  return eventually(async () => {
+    const seen = await mentions();
+    await receiver.read();
+    const told = new Set(receiver.received.map(({ mentionId }) => mentionId));
+    const isAll = seen.length >= published.length;
+    return isAll && seen.every(({ id, is_relevant }) => is_relevant === false || told.has(id))
+      ? seen
+      : undefined;
+  });
+}
+
+it('fails no request, loses and doubles nothing while every process is replaced, in both orders', async () => {
+  const ends: (number | NodeJS.Signals)[] = [];
+  traffic.start();
+  await whilePublishing(async () => {
+    for (const [which, order] of orders.entries())
+      for (const app of order) ends.push(await deployment.restart(app, which as 0 | 1));
+  });
+  await traffic.end();
+
+  expect(ends).toEqual(Array<number>(10).fill(0));
+  expect(traffic.failures.slice(0, 5)).toEqual([]);
+  expect(traffic.requests).toBeGreaterThan(100);
+  const seen = await settled();
+  expect(seen.map(({ url }) => url).sort()).toEqual([...published].sort());
+  const relevant = seen.filter(({ is_relevant }) => is_relevant).map(({ id }) => id);
+  expect(relevant.length).toBeGreaterThan(0);
+  expect(receiver.received.map(({ mentionId }) => mentionId).sort()).toEqual(relevant.sort());
+}, 400_000);
+
+it('keeps every write that was acknowledged, and no other', async () => {
+  const found: string[] = [];
+  const { projects } = await session.get<{ projects: { id: string; name: string }[] }>('/api/v1/projects');
+  for (const { id } of projects.filter(({ name }) => ['REST', 'Tools'].includes(name))) {
+    const { monitors } = await session
+      .inProject(id)
+      .get<{ monitors: { id: string }[] }>('/api/v1/monitors?limit=100');
+    found.push(...monitors.map((monitor) => monitor.id));
+  }
+  expect(found.sort()).toEqual([...traffic.kept].sort());
+}, 60_000);
+
+it('leaves nothing in the hands of workers that all stop in the middle of their work', async () => {
+  await whilePublishing(async () => {
+    await sleep(3_000);
+    expect(await deployment.stopWorkers()).toEqual(Array<number>(8).fill(0));
+  });
+  const keys = await redisCommand(deployment.redisUrl, 'KEYS *:active');
+  expect(keys).not.toContain(':active');
+  await deployment.startWorkers();
+
+  const seen = await settled();
+  expect(seen.map(({ url }) => url).sort()).toEqual([...published].sort());
+  const relevant = seen.filter(({ is_relevant }) => is_relevant).map(({ id }) => id);
+  expect(receiver.received.map(({ mentionId }) => mentionId).sort()).toEqual(relevant.sort());
+  isClean = true;
+}, 300_000);

@@ -1,0 +1,89 @@
+import { eventually } from './eventually.js';
+import { childrenOf, type ProcessRow } from './process-table.js';
+import { programs } from './programs.js';
+import { redisCommand } from './redis-command.js';
+import { type RunningProgram, runProgram } from './run-program.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+/**
+ * A Postgres and a Redis of our own, each behind a network of its own. Killed, they come back by themselves, on the same
+ * data, up to five times a minute.
+ */
+export class Servers {
+  private constructor(
+    private readonly program: RunningProgram,
+    /** Between the apps and Postgres. */
+    readonly postgres: TcpProxy,
+    /** Between the apps and Redis. */
+    readonly redis: TcpProxy,
+  ) {}
+
+  static async start(dataDir: string, env: Readonly<Record<string, string>>): Promise<Servers> {
+    const program = await runProgram(programs.servers, ['--data', dataDir], env);
+    return new Servers(
+      program,
+      await TcpProxy.open(program.ready['database_url'] as string),
+      await TcpProxy.open(program.ready['redis_url'] as string),
+    );
+  }
+
+  /** kill -9: what the append-only file did not hold yet is lost. */
+  async killRedis(): Promise<void> {
+    send(await this.redisProcess(), 'SIGKILL');
+  }
+
+  /** Redis answers nobody, though every connection stays. @returns what lets it go on */
+  async pauseRedis(): Promise<() => void> {
+    const redis = await this.redisProcess();
+    send(redis, 'SIGSTOP');
+    return () => send(redis, 'SIGCONT');
+  }
+
+  /** Forgets everything that Redis holds. */
+  async flushRedis(): Promise<void> {
+    const url = this.program.ready['redis_url'] as string;
+    await eventually(() => redisCommand(url, 'FLUSHALL'));
+  }
+
+  /** As `pg_ctl stop -m immediate`: no checkpoint, recovery when it starts again. */
+  async stopPostgresImmediately(): Promise<void> {
+    send(await this.postmaster(), 'SIGQUIT');
+  }
+
+  /** As `pg_terminate_backend` on every connection of a client. @returns how many there were */
+  async terminateBackends(): Promise<number> {
+    const backends = childrenOf((await this.postmaster()).pid).filter(({ commandLine }) =>
+      /^postgres: .* 127\.0\.0\.1\(\d+\)/.test(commandLine),
+    );
+    for (const backend of backends) send(backend, 'SIGTERM');
+    return backends.length;
+  }
+
+  async stop(): Promise<void> {
+    await this.program.stop();
+    await Promise.all([this.postgres.close(), this.redis.close()]);
+  }
+
+  private postmaster(): Promise<ProcessRow> {
+    return this.only(/\bpostgres\b.* -D /);
+  }
+
+  private redisProcess(): Promise<ProcessRow> {
+    return this.only(/\b(redis|valkey)-server\b/);
+  }
+
+  /** Killed a moment ago, it is not back yet. */
+  private only(program: RegExp): Promise<ProcessRow> {
+    return eventually(() =>
+      Promise.resolve(childrenOf(this.program.pid).find(({ commandLine }) => program.test(commandLine))),
+    );
+  }
+}
+
+function send({ pid }: ProcessRow, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
