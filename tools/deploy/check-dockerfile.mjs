@@ -1,0 +1,40 @@
+import { validate } from 'dockerfile-utils';
+
+/**
+ * What Docker would refuse or warn of, and what makes this image small, quick to build again and harmless.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function checkDockerfile(text) {
+  const faults = validate(text).map(({ message, range }) => `Dockerfile:${range.start.line + 1}: ${message}`);
+  const lines = text.replace(/\\\n/g, ' ').split('\n');
+  const need = (holds, fault) => void (holds || faults.push(`Dockerfile: ${fault}`));
+  const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+  const stages = lines.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? []);
+  for (const image of images)
+    need(stages.includes(image) || /:\S*\d/.test(image), `${image} is another image every day`);
+  need(images.length > 1, 'the tools that build it stay in it');
+  for (const stage of stagesOf(lines)) {
+    const installs = stage.findIndex((line) => /^RUN .*npm ci/.test(line));
+    const copies = stage.findIndex((line) => /^COPY \. /.test(line));
+    need(
+      installs < 0 || copies < 0 || installs < copies,
+      'every change of a source installs all packages again',
+    );
+  }
+  const last = stagesOf(lines).at(-1);
+  need(
+    last.some((line) => /^USER (?!root|0)/.test(line)),
+    'it runs as root',
+  );
+  need(
+    last.some((line) => line.startsWith('HEALTHCHECK ')),
+    'nobody sees whether it is well',
+  );
+  return faults;
+}
+
+function stagesOf(lines) {
+  const starts = lines.flatMap((line, at) => (line.startsWith('FROM ') ? [at] : []));
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]));
+}

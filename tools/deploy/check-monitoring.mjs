@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
+
+/**
+ * What the Prometheus operator is given: fields that it knows
+ * (https://prometheus-operator.dev/docs/api-reference/api/), and the very rules of ops/prometheus.
+ * @param {{ file: string, object: any }[]} manifests
+ * @returns {string[]}
+ */
+export function checkMonitoring(manifests) {
+  const ours = manifests.filter(({ object }) => object.apiVersion === 'monitoring.coreos.com/v1');
+  const { groups } = parse(readFileSync('ops/prometheus/alerts.yml', 'utf8'));
+  return ours.flatMap(({ file, object: { kind, spec } }) => {
+    const fields = known[kind];
+    if (fields === undefined) return [`${file}: nothing is known of ${kind}`];
+    const parts = [spec, ...(spec.podMetricsEndpoints ?? [])];
+    const unknown = parts.flatMap((part) => Object.keys(part)).filter((name) => !fields.includes(name));
+    return [
+      ...unknown.map((name) => `${file}: ${kind} has no ${name}`),
+      ...(kind === 'PrometheusRule' && !isDeepStrictEqual(spec.groups, groups)
+        ? [
+            `${file}: not the rules of ops/prometheus/alerts.yml; node tools/deploy/write-rules.mjs makes them so`,
+          ]
+        : []),
+    ];
+  });
+}
+
+const known = {
+  PodMonitor: [
+    'selector',
+    'podTargetLabels',
+    'podMetricsEndpoints',
+    'port',
+    'path',
+    'interval',
+    'authorization',
+  ],
+  PrometheusRule: ['groups'],
+};

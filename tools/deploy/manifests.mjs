@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/**
+ * The objects of every file below a folder, kustomizations and patches too.
+ * @returns {{ file: string, object: any }[]}
+ */
+export function manifestsIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.yaml'))
+    .flatMap((name) => {
+      const file = join(folder, name);
+      return read(file).map((object) => ({ file, object }));
+    });
+}
+
+/**
+ * What a kustomization makes, as far as `k8s/base` goes: resources, a label and suffix for each scanner, patches by kind, and
+ * generated ConfigMaps without the hash in their name.
+ * @returns {any[]}
+ */
+export function flatten(folder) {
+  const {
+    resources = [],
+    labels = [],
+    nameSuffix = '',
+    patches = [],
+    configMapGenerator = [],
+  } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
+  const pairs = Object.assign({}, ...labels.map((label) => label.pairs));
+  const objects = resources
+    .map((name) => join(folder, name))
+    .flatMap((path) => (path.endsWith('.yaml') ? read(path) : flatten(path)))
+    .map((object) => labelled({ ...object, metadata: named(object.metadata, nameSuffix) }, pairs));
+  for (const { path, target } of patches) {
+    const [patch] = read(join(folder, path));
+    for (const object of objects)
+      if (object.kind === target.kind) Object.assign(object, patched(object, patch));
+  }
+  const generated = configMapGenerator.map(({ name, literals = [] }) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name },
+    data: Object.fromEntries(literals.map((text) => [text.split('=')[0], text.slice(text.indexOf('=') + 1)])),
+  }));
+  return [...objects, ...generated];
+}
+
+/** Whether this machine has kubectl, whose kustomize is the real one. */
+export function hasKubectl() {
+  return spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * What `kubectl apply -k` would send.
+ * @throws {Error} with kustomize's own words
+ */
+export function render(folder) {
+  const run = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 1 << 24 });
+  if (run.status !== 0) throw new Error(run.stderr.trim());
+  const objects = parseAllDocuments(run.stdout).map((document) => document.toJS());
+  // It breaks long values into lines, which Kubernetes reads and schemas do not.
+  for (const { kind, data } of objects)
+    if (kind === 'Secret') for (const name of Object.keys(data)) data[name] = data[name].replaceAll('\n', '');
+  return objects;
+}
+
+function read(file) {
+  if (!existsSync(file)) throw new Error(`${file} is not there`);
+  return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0].message}`);
+    return document.toJS();
+  });
+}
+
+function named(metadata, suffix) {
+  return { ...metadata, name: `${metadata.name}${suffix}` };
+}
+
+function labelled(object, pairs) {
+  if (Object.keys(pairs).length === 0) return object;
+  const add = (labels) => Object.assign(labels, pairs);
+  add((object.metadata.labels ??= {}));
+  if (object.spec?.selector?.matchLabels) add(object.spec.selector.matchLabels);
+  if (object.spec?.template) add(object.spec.template.metadata.labels);
+  return object;
+}
+
+/** A strategic merge where lists of named things are merged by name. */
+function patched(value, patch) {
+  if (Array.isArray(value) && Array.isArray(patch) && patch.every((item) => item?.name)) {
+    const others = patch.filter(({ name }) => !value.some((item) => item.name === name));
+    const merged = value.map((item) => patched(item, patch.find(({ name }) => name === item.name) ?? {}));
+    return [...merged, ...others];
+  }
+  if (!isObject(value) || !isObject(patch)) return patch;
+  const merged = { ...value };
+  for (const [key, part] of Object.entries(patch)) {
+    if (key === 'metadata' && 'kind' in patch) continue;
+    merged[key] = key in value ? patched(value[key], part) : part;
+  }
+  return merged;
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
