@@ -9,12 +9,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { idempotencyKey, sendLoad } from './gateway/load.mjs';
-import { makeWorld } from './gateway/world.mjs';
+import { deleteMonitors, makeWorld } from './gateway/world.mjs';
 import { startTestServers } from '../start-test-servers.mjs';
 
 const [rounds = 9, seconds = 2] = process.argv.slice(2).map(Number);
 const connections = 16;
 const projectCount = 24;
+const warmUpRequests = 6_000;
 
 const servers = await startTestServers();
 const children = [];
@@ -83,16 +84,18 @@ async function compare(cases) {
     const names = Object.keys(cases);
     for (const name of round % 2 === 0 ? names : names.reverse()) {
       const { server, call, status } = cases[name];
+      await deleteMonitors(servers.databaseUrl);
       const before = cpuMs(server);
       const sent = await sendLoad({
         url: server.url,
         connections,
         durationMs: seconds * 1_000,
+        // The first round warms up: code runs many times as slow before it is compiled.
+        atLeast: round < 0 ? warmUpRequests : 0,
         call,
         status,
       });
       const cpuUs = ((cpuMs(server) - before) * 1_000) / sent.requests;
-      // The first round warms up.
       if (round >= 0) results[name].push({ cpuUs, perSecond: sent.requests / sent.seconds });
     }
   }

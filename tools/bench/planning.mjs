@@ -9,6 +9,7 @@ import { normalizeKeyword } from '../../libs/matching/dist/index.js';
 import { EnvReader } from '../../libs/platform/dist/index.js';
 import { idsPerJob } from '../../libs/queue/dist/index.js';
 import { sourceDefinitions, unlimitedMeters } from '../../libs/sources/dist/index.js';
+import { seededRandom } from './made-up/random.mjs';
 
 const intervalMinutes = 5;
 const roundsPerHour = 60 / intervalMinutes;
@@ -32,20 +33,9 @@ const credentials = {
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const deps = { http: null, clock: { now: () => new Date() }, log, meters: unlimitedMeters() };
 
-const random = seeded(7);
+const random = seededRandom(7);
 const vocabulary = 200_000;
 const harmonic = cumulated(vocabulary, 1.05);
-
-/** Mulberry32: the same numbers in [0, 1) for the same seed. */
-function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function cumulated(count, exponent) {
   const sums = new Float64Array(count);

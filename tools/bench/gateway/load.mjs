@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /**
- * Sends requests over kept connections, so many at a time, until the time is over, and counts the answers.
- * @param {{ url: string, connections: number, durationMs: number, call: (n: number) => { method: string, path: string,
+ * Sends requests over kept connections, so many at a time, until the time is over and there were enough, and counts the
+ * answers.
+ * @param {{ url: string, connections: number, durationMs: number, atLeast?: number, call: (n: number) => { method: string, path: string,
  *   headers: Record<string, string>, body?: string }, status: number }} load
  * @returns {Promise<{ requests: number, seconds: number }>}
  * @throws {Error} at the first answer of another status
  */
-export async function sendLoad({ url, connections, durationMs, call, status }) {
+export async function sendLoad({ url, connections, durationMs, atLeast = 0, call, status }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
   let requests = 0;
   const work = async () => {
-    while (performance.now() - start < durationMs) {
+    while (performance.now() - start < durationMs || requests < atLeast) {
       await send(agent, url, call(requests), status);
       requests += 1;
     }

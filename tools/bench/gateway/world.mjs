@@ -38,6 +38,14 @@ export async function makeWorld(gatewayUrl, databaseUrl, count) {
   return projects;
 }
 
+/** No project has thousands of monitors: what a call costs is not to depend on how many others were measured before. */
+export async function deleteMonitors(databaseUrl) {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query('TRUNCATE monitors, idempotency_records CASCADE');
+  await database.end();
+}
+
 const insertMentions = `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title,
     text, language, published_at, engagement, found_at, is_relevant, category, sentiment, urgency, ai_summary, confidence,
     classifier, reasons, classified_at)

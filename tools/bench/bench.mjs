@@ -1,0 +1,88 @@
+/**
+ * What Earshot costs, part by part, against what is physically possible and against a typical build, both measured in the
+ * same run. Ends with one table, and with 1 where a figure is half as good as it was.
+ * Usage: npm run build && npm run bench -- [parts] [--quick] [--markdown FILE]; all parts without their names. Linux.
+ * `--markdown docs/performance.md` puts the tables where that page has them.
+ */
+import { fork } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { judge } from './goals.mjs';
+import { claiming } from './parts/claiming.mjs';
+import { gateways } from './parts/gateways.mjs';
+import { handOff } from './parts/hand-off.mjs';
+import { matching } from './parts/matching.mjs';
+import { memory } from './parts/memory.mjs';
+import { pages } from './parts/pages.mjs';
+import { pipeline } from './parts/pipeline.mjs';
+import { storing } from './parts/storing.mjs';
+import { markdownTable, writeReport } from './report.mjs';
+
+const parts = { matching, storing, claiming, pages, 'hand-off': handOff, pipeline, gateways, memory };
+const self = fileURLToPath(import.meta.url);
+
+if (process.send === undefined) await runAll();
+else process.once('message', runPart);
+
+async function runAll() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false }, markdown: { type: 'string' } },
+  });
+  const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
+  const options = { quick: values.quick, rounds: values.quick ? 3 : 7 };
+  const sections = [];
+  const figures = {};
+  const say = (text) => {
+    console.log(`${text}\n`);
+    sections.push(text);
+  };
+  say(`${machine()}; ${options.rounds} rounds${values.quick ? ', small worlds' : ''}.`);
+  const unmeasured = [];
+  for (const name of chosen) {
+    const report = await inOwnProcess(name, options);
+    if (report === null) {
+      unmeasured.push(name);
+      continue;
+    }
+    for (const { title, rows, note } of report.tables)
+      say([`### ${title}`, markdownTable(rows), ...(note === undefined ? [] : [note])].join('\n\n'));
+    Object.assign(figures, report.figures);
+  }
+  const { rows, broken } = judge(figures);
+  if (rows.length > 0) say(`### Goals\n\n${markdownTable(rows)}`);
+  if (unmeasured.length > 0) fail(`Not measured: ${unmeasured.join(', ')}.`);
+  if (values.markdown !== undefined) writeReport(values.markdown, sections.join('\n\n'));
+  if (broken.length > 0) fail(`Half as good as it was, or worse:\n${broken.join('\n')}`);
+}
+
+/** Each part has a heap and servers of its own. @returns null where it ended before it had measured */
+async function inOwnProcess(name, options) {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${name}`);
+  const child = fork(self, { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
+  child.send({ name, options });
+  const report = await new Promise((resolve) => {
+    child.once('message', resolve);
+    child.once('exit', () => resolve(null));
+  });
+  if (child.connected) child.disconnect();
+  return report;
+}
+
+async function runPart({ name, options }) {
+  process.send(await parts[name](options));
+}
+
+function machine() {
+  const date = new Date().toISOString().slice(0, 10);
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${date}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0].model}), ${memory} GB`;
+}
+
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+/** Mulberry32: the same numbers in [0, 1) for the same seed. */
+export function seededRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** So many of whatever `make` makes. */
+export function times(count, make) {
+  return Array.from({ length: count }, (_, index) => make(index));
+}

@@ -1,0 +1,28 @@
+import { watchResult } from '../../../apps/scanner/dist/watch-result.js';
+
+/**
+ * What a scan without faults says of watches on a source whose one listing has shown so many posts.
+ * @returns {import('../../../apps/scanner/dist/scan-reader.js').ScanReading}
+ */
+export function scanReading(watches, fetched, now = new Date()) {
+  const window = { coveredFrom: new Date(now.getTime() - 300_000), stopped: 'reached', fetched, requests: 1 };
+  const feed = {
+    feed: 'comments',
+    posts: [],
+    windows: new Map([['', window]]),
+    faults: new Map(),
+    putOff: new Set(),
+  };
+  const time = { startedAt: now, now, intervalMs: 300_000, chance: 0 };
+  return {
+    startedAt: now,
+    finishedAt: now,
+    posts: [],
+    fetched,
+    results: new Map(watches.map((watch) => [watch.id, watchResult(watch, [feed], time)])),
+    threads: { posts: [], updates: [], perWatch: new Map(), refused: null },
+    restMs: 0,
+    refused: null,
+    answered: { fault: null },
+  };
+}

@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { sendLoad } from '../gateway/load.mjs';
+import { makeWorld } from '../gateway/world.mjs';
+import { BenchWorld } from '../measure/bench-world.mjs';
+import { median } from '../measure/median.mjs';
+import { inRounds } from '../measure/rounds.mjs';
+
+const connections = 16;
+/** So many that no key meets its limit of requests, however fast the machine. */
+const projectCount = 128;
+
+/**
+ * The same load (`get_mention`) on one gateway and on two. On two cores, which the load and Postgres share, the requests a
+ * second say little; CPU time a request says whether processes get in each other's way.
+ */
+export async function gateways({ rounds, quick }) {
+  const durationMs = quick ? 1_000 : 2_000;
+  const world = await BenchWorld.open();
+  const children = [];
+  try {
+    const env = { ...world.env, ...gatewayEnv() };
+    const [first, second] = [await startGateway(children, env), await startGateway(children, env)];
+    const projects = await makeWorld(first.url, world.env.DATABASE_URL, projectCount);
+    const call = (n) => {
+      const { key, mentionIds } = projects[n % projects.length];
+      const id = mentionIds[Math.floor(n / projects.length) % mentionIds.length];
+      return { method: 'GET', path: `/api/v1/mentions/${id}`, headers: { authorization: `Bearer ${key}` } };
+    };
+    const load = async (servers) => {
+      const pids = servers.map(({ pid }) => pid);
+      let sent;
+      const cost = await world.cost(async () => {
+        sent = await Promise.all(
+          servers.map(({ url }) =>
+            sendLoad({ url, connections: connections / servers.length, durationMs, call, status: 200 }),
+          ),
+        );
+      }, pids);
+      const requests = sent.reduce((sum, each) => sum + each.requests, 0);
+      return {
+        gatewayUs: cost.others / requests,
+        postgresUs: cost.postgres / requests,
+        loadUs: cost.node / requests,
+        perSecond: requests / (cost.wallUs / 1e6),
+      };
+    };
+    // A process that has not answered much yet still compiles what it runs.
+    for (const server of [first, second, first, second]) await load([server]);
+    const { one, two } = await inRounds(rounds, {
+      one: () => load([first]),
+      two: () => load([first, second]),
+    });
+    const row = (processes, measured) => ({
+      'gateway processes': processes,
+      'gateway us/request': median(measured.map(({ gatewayUs }) => gatewayUs)),
+      'Postgres us/request': median(measured.map(({ postgresUs }) => postgresUs)),
+      'load us/request': median(measured.map(({ loadUs }) => loadUs)),
+      'requests/s': Math.round(median(measured.map(({ perSecond }) => perSecond))),
+    });
+    return {
+      tables: [
+        {
+          title: `Gateway: one and two processes, ${connections} connections`,
+          rows: [row(1, one), row(2, two)],
+          note: 'Load, Postgres and gateways share the cores of this machine.',
+        },
+      ],
+      figures: {},
+    };
+  } finally {
+    for (const child of children) child.disconnect();
+    await world.close();
+  }
+}
+
+/** What a gateway needs beside its servers. */
+export function gatewayEnv() {
+  return {
+    NODE_ENV: 'production',
+    EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    BASE_URL: 'http://127.0.0.1',
+  };
+}
+
+/** Starts a gateway in a process of its own, which ends with its channel. */
+export async function startGateway(children, env) {
+  const path = fileURLToPath(new URL('../gateway/gateway-server.mjs', import.meta.url));
+  const child = fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  children.push(child);
+  const [{ url }] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
+  if (url === undefined) throw new Error('The gateway did not start.');
+  return { url, pid: child.pid };
+}

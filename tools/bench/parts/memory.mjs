@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runProgram } from '../../../apps/e2e/dist/stack/run-program.js';
+import { MadeUpLanguage } from '../made-up/language.mjs';
+import { times } from '../made-up/random.mjs';
+import { BenchWorld } from '../measure/bench-world.mjs';
+import { memoryMb } from '../measure/cpu-time.mjs';
+import { gatewayEnv, startGateway } from './gateways.mjs';
+
+const idleMs = 15_000;
+const patienceMs = 120_000;
+const workers = ['scheduler', 'scanner', 'classifier', 'dispatcher'];
+
+/**
+ * Resident memory of the five apps in processes of their own: when they have started and have nothing to do, and when posts
+ * of a sandbox have gone through all of them.
+ */
+export async function memory({ quick }) {
+  const count = quick ? 200 : 1_000;
+  const world = await BenchWorld.open();
+  const children = [];
+  let sandbox;
+  try {
+    const path = fileURLToPath(new URL('../../../apps/sandbox/dist/main.js', import.meta.url));
+    const options = [
+      '--port',
+      '0',
+      '--smtp-port',
+      '0',
+      '--no-samples',
+      '--page-cache',
+      '0',
+      '--limit-factor',
+      '100',
+    ];
+    sandbox = await runProgram(path, options, { PATH: world.env.PATH });
+    const { environment, url: sandboxUrl, smtp_url: smtpUrl } = sandbox.ready;
+    const env = {
+      ...world.env,
+      ...gatewayEnv(),
+      ...environment.reddit,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Earshot <alerts@earshot.example>',
+      OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      SCAN_INTERVAL_SECONDS: '5',
+    };
+    const { url, pid } = await startGateway(children, env);
+    const pids = {
+      gateway: pid,
+      ...Object.fromEntries(workers.map((app) => [app, start(children, app, env)])),
+    };
+    const now = () => Object.fromEntries(Object.entries(pids).map(([app, each]) => [app, memoryMb(each)]));
+    await sleep(idleMs);
+    const idle = now();
+    await makeWorkspace(url);
+    await publish(sandboxUrl, count);
+    await untilTold(world.dataSource, count);
+    const worked = now();
+    return {
+      tables: [
+        {
+          title: 'Memory of each process, MB resident',
+          rows: Object.keys(pids).map((app) => ({
+            process: app,
+            idle: idle[app],
+            [`after ${count.toLocaleString('en')} mentions`]: worked[app],
+          })),
+        },
+      ],
+      figures: {},
+    };
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await sandbox?.stop();
+    await world.close();
+  }
+}
+
+function start(children, app, env) {
+  const path = fileURLToPath(new URL(`../../../apps/${app}/dist/main.js`, import.meta.url));
+  const child = fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  children.push(child);
+  return child.pid;
+}
+
+/** Somebody who watches for a name and wants to be told of everything by e-mail. */
+async function makeWorkspace(url) {
+  const send = async (path, body, headers = {}) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const { data, error } = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(error)}`);
+    return data;
+  };
+  const person = { email: 'bench@example.com', password: 'a sentence nobody guesses', name: 'Bench' };
+  const { session_token: session } = await send('/api/auth/sign-up', person);
+  const authorization = `Bearer ${session}`;
+  const { id } = await send('/api/v1/projects', { name: 'Bench' }, { authorization });
+  const headers = { authorization, 'x-project-id': id };
+  await send(
+    '/api/v1/monitors',
+    { name: 'Lumenboard', keywords: ['lumenboard'], sources: ['reddit'] },
+    headers,
+  );
+  await send(
+    '/api/v1/alerts',
+    { name: 'All', channel: 'email', destination: 'bench@example.com', frequency: 'instant' },
+    headers,
+  );
+}
+
+async function publish(sandboxUrl, count) {
+  const language = new MadeUpLanguage();
+  const rows = times(count, (index) =>
+    JSON.stringify({ subreddit: 'tools', title: `Lumenboard ${index}`, selftext: language.text(22) }),
+  );
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const answer = await fetch(`${sandboxUrl}/posts`, { method: 'POST', headers, body: rows.join('\n') });
+  if (!answer.ok) throw new Error(`The sandbox refused the posts: ${await answer.text()}`);
+}
+
+/** Resolves when so many mentions have been found, judged and put into messages. */
+async function untilTold(dataSource, count) {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const [{ told }] = await dataSource.query('SELECT count(*)::integer AS told FROM notification_mentions');
+    if (told >= count) return;
+    await sleep(500);
+  }
+  throw new Error('The posts did not come through.');
+}

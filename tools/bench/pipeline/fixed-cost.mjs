@@ -1,0 +1,63 @@
+import { MentionFinder } from '../../../apps/scanner/dist/mention-finder.js';
+import { ScanProcessor } from '../../../apps/scanner/dist/scan.processor.js';
+import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources.provider.js';
+import { WatchRepository } from '../../../libs/database/dist/index.js';
+import { makeDue, settle } from '../made-up/monitors.mjs';
+import { redditSource } from '../made-up/reddit-source.mjs';
+import { median } from '../measure/median.mjs';
+import { inRounds } from '../measure/rounds.mjs';
+
+/** What a scan of all watches costs that finds nothing: claim, cursors, ledger; and compiling their keywords. @returns a table */
+export async function fixedCost(world, watches, rounds) {
+  const source = redditSource(world.log, () =>
+    JSON.stringify({ kind: 'Listing', data: { after: null, children: [] } }),
+  );
+  const comments = source.feeds.filter(({ name }) => name === 'comments');
+  world
+    .get(SCANNED_SOURCES)
+    .set('reddit', { source: { ...source, feeds: comments, threads: null }, meters: [], coverage: {} });
+  const [processor, repository] = [world.get(ScanProcessor), world.get(WatchRepository)];
+  await settle(world.dataSource);
+  const { scan, compile } = await inRounds(rounds, {
+    scan: async () => {
+      await makeDue(world.dataSource, watches.length);
+      const lease = { limit: watches.length, leaseMs: 60_000 };
+      const claim = await world.database.asSystem((tx) => repository.claimDue(tx, 'reddit', lease));
+      return world.cost(() => processor.handle({ source: 'reddit', ...claim }));
+    },
+    compile: () => world.cost(async () => new MentionFinder().find([nothing], watches)),
+  });
+  const row = (what, costs, count, unit) => ({
+    what,
+    each: unit,
+    'node us': median(costs.map(({ node }) => node)) / count,
+    'Postgres us': median(costs.map(({ postgres }) => postgres)) / count,
+  });
+  const [{ bytes }] = await world.dataSource.query(
+    "SELECT round(pg_total_relation_size('scans') / count(*))::integer AS bytes FROM scans",
+  );
+  const rows = [
+    row('claim, cursor and ledger of a scan that finds nothing', scan, watches.length, 'watch'),
+    row(
+      'compiling 100,000 keywords, where they have changed',
+      compile,
+      watches.length * watches[0].keywords.length,
+      'keyword',
+    ),
+  ];
+  return {
+    title: 'A scan before it has read anything',
+    rows,
+    note: `It leaves ${bytes} bytes in the ledger, indexes included.`,
+  };
+}
+
+const nothing = {
+  externalId: 't1_0',
+  url: '',
+  title: null,
+  text: '',
+  links: [],
+  authorHandle: null,
+  authorUrl: null,
+};

@@ -1,0 +1,33 @@
+import { MentionFinder } from '../../../apps/scanner/dist/mention-finder.js';
+import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
+import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
+import { redditSource } from '../made-up/reddit-source.mjs';
+import { scanReading } from '../made-up/scan-reading.mjs';
+
+/** One scan: reads a listing, finds, stores and rings; adds the CPU time of this process to `stages`. */
+export function openPath(world, watches) {
+  let pages = [];
+  const source = redditSource(world.log, () => pages.shift());
+  const feed = source.feeds.find(({ name }) => name === 'comments');
+  const [store, doorbell] = [world.get(ScanStore), world.get(Doorbell)];
+  const finder = new MentionFinder();
+  return async (scan, stages) => {
+    const clock = () => world.clocks([]).node;
+    const started = clock();
+    pages = [...scan];
+    const since = new Date(0);
+    const window = await feed.fetch({ q: '', keywords: [], since }, AbortSignal.timeout(60_000));
+    const read = clock();
+    const found = finder.find(window.posts, watches);
+    const matched = clock();
+    const { created } = await store.save([], { source }, scanReading([], window.posts.length), found);
+    await doorbell.ring(
+      queues.classify,
+      inJobs(created, idsPerJob.mentions).map((mentionIds) => ({ mentionIds })),
+    );
+    stages.read += read - started;
+    stages.match += matched - read;
+    stages.store += clock() - matched;
+    return created.length;
+  };
+}
