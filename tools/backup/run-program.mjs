@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../steps.mjs';
+import { withDatabase } from './with-database.mjs';
+
+/**
+ * Runs a program of libs/database on the database that is meant, and ends as it ends.
+ * @param {{ program: string, help: string, options: import('node:util').ParseArgsConfig['options'] }} command
+ */
+export async function runProgram({ program, help, options }) {
+  try {
+    const { values, positionals, tokens } = parseArgs({
+      allowPositionals: true,
+      tokens: true,
+      options: { ...options, data: { type: 'string', default: './var' }, help: { type: 'boolean' } },
+    });
+    if (values.help || positionals.length !== 1) {
+      process.stdout.write(help);
+      process.exitCode = values.help ? 0 : 2;
+      return;
+    }
+    const path = join(root, 'libs/database/dist', program);
+    if (!existsSync(path)) throw new Error('Earshot is not built: run npm run build first.');
+    const handedOn = tokens
+      .filter(({ kind, name }) => kind === 'option' && name in options)
+      .flatMap(({ rawName, value }) => (value === undefined ? [rawName] : [`${rawName}=${value}`]));
+    process.exitCode = await withDatabase(values.data, (env) =>
+      run([path, ...handedOn, ...positionals], env),
+    );
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function run(args, env) {
+  const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
+  // Ctrl-C reaches the program as well: it ends, and then what was started for it is stopped.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
+
+/**
+ * Calls `work` with the environment of the database that is meant: that of DATABASE_URL or, without one, the one of
+ * `npm start` in `dataDir`, whether it runs or not.
+ * @param {string} dataDir
+ * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
+ * @returns {Promise<number>} what `work` answers
+ */
+export async function withDatabase(dataDir, work) {
+  if (process.env.DATABASE_URL) return work(process.env);
+  if (!existsSync(dataDir))
+    throw new Error(`There is no ${dataDir}: set DATABASE_URL, or --data to the directory of npm start.`);
+  const own = { ...process.env, ...keyOf(dataDir) };
+  const running = runningUrl(dataDir);
+  if (running !== null) return work({ ...own, DATABASE_URL: running });
+  const servers = await startServers(dataDir);
+  try {
+    return await work({ ...own, DATABASE_URL: servers.databaseUrl });
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** Its secrets are sealed by the key that `npm start` made there, unless it was given another. */
+function keyOf(dataDir) {
+  const path = join(dataDir, 'secret.key');
+  if (process.env.EARSHOT_SECRET_KEY || !existsSync(path)) return {};
+  return { EARSHOT_SECRET_KEY: readFileSync(path, 'utf8').trim() };
+}
+
+/** The address of a Postgres that `npm start` has running. Line 4 of its status is the port, line 8 how it is. */
+function runningUrl(dataDir) {
+  try {
+    const note = join(dataDir, 'postgres-location');
+    const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres');
+    const status = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+    process.kill(Number(status[0]), 0);
+    if (status[7]?.trim() !== 'ready') return null;
+    return `postgres://earshot:${password}@127.0.0.1:${Number(status[3])}/earshot`;
+  } catch {
+    return null;
+  }
+}
+
+async function startServers(dataDir) {
+  const program = join(root, 'apps/standalone/dist/servers.main.js');
+  const child = spawn(process.execPath, [program, '--data', dataDir, '--with-parent'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true, // Ctrl-C must end the work first
+  });
+  const ended = once(child, 'close');
+  let answer = '';
+  const ready = new Promise((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('\n')) resolve('ready');
+    });
+  });
+  if ((await Promise.race([ready, ended])) !== 'ready') throw new Error('Postgres did not start: see above.');
+  return {
+    databaseUrl: JSON.parse(answer).database_url,
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
