@@ -40,10 +40,19 @@ const rooms = {
 
 /** Packages that only one room may use: everybody else goes through that room. */
 const ownedPackages = {
-  contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema'],
-  platform: ['axios', 'pino', 'prom-client', 'uuid'],
-  database: ['typeorm', 'pg'],
-  queue: ['bullmq', 'ioredis'],
+  contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema', 'ajv'],
+  platform: [
+    'axios',
+    'pino',
+    'prom-client',
+    'uuid',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
+  ],
+  database: ['typeorm', 'pg', 'pg-copy-streams'],
+  queue: ['bullmq', 'ioredis', '@bull-board/api', '@bull-board/fastify'],
   channels: ['nodemailer'],
   classification: ['wink-sentiment', 'tinyld', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],

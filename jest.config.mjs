@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Specs run as compiled by `tsc -b`: what is tested is what is shipped. `tools/test.mjs` starts the servers they need. */
 export default {
   testEnvironment: 'node',
@@ -7,7 +9,8 @@ export default {
   transform: {},
   testTimeout: 30_000,
   openHandlesTimeout: 0,
-  maxWorkers: '100%',
+  // Specs wait for servers and processes about a third of the time.
+  maxWorkers: availableParallelism() + 1,
   // ES modules of finished specs are never freed: a worker that has grown this far is replaced.
   workerIdleMemoryLimit: '700MB',
 };
