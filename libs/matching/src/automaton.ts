@@ -17,16 +17,15 @@ export class Automaton {
   readonly classes = new Uint16Array(0x10000);
   /** Of each state: base, check, the state to fall back to outside of words, and the state of the longest word that ends here. */
   private readonly nodes: Int32Array;
-  /** Of each state: the state to fall back to wherever words begin. */
-  private readonly fallbacks: Int32Array;
+  /**
+   * Of each state, for what ends in it: the state to fall back to wherever words begin, the state of the longest word that
+   * ends here and is not closed, the word that ends here with all that led to it (-1 = none), and its length.
+   */
+  private readonly ends: Int32Array;
   /** The state after one unit, by class. */
   private readonly roots: Int32Array;
   /** The same behind a unit that glues: 0 for those that glue, too. */
   private readonly gluedRoots: Int32Array;
-  /** The word that ends in a state with all that led to it; -1 = none. */
-  private readonly words: Int32Array;
-  /** Of each state: the state of the longest word that ends here and is not closed. */
-  private readonly openEnds: Int32Array;
 
   /**
    * @param words distinct, not empty
@@ -39,18 +38,16 @@ export class Automaton {
     // Behind the last state there is room for every class, so that no look-up leaves the table.
     const cellCount = trie.cells.size + units.length + 1;
     this.nodes = new Int32Array(cellCount * 4);
-    this.fallbacks = new Int32Array(cellCount);
+    this.ends = new Int32Array(cellCount * 4);
     this.roots = new Int32Array(units.length + 1);
     this.gluedRoots = new Int32Array(units.length + 1);
-    this.words = new Int32Array(cellCount).fill(-1);
-    this.openEnds = new Int32Array(cellCount);
     this.fill(trie, words, [false, ...units.map(glues)]);
   }
 
   /** The state after `state` and a unit of a class that is not 0. */
   next(state: number, unitClass: number): number {
-    const { nodes, fallbacks } = this;
-    for (let from = state; from !== 0; from = fallbacks[from] as number) {
+    const { nodes, ends } = this;
+    for (let from = state; from !== 0; from = ends[from * 4] as number) {
       const cell = (nodes[from * 4] as number) + unitClass;
       if (nodes[cell * 4 + 1] === from) return cell;
     }
@@ -62,11 +59,22 @@ export class Automaton {
    * @param glued whether the unit before this one glues
    */
   nextOutside(state: number, unitClass: number, glued: boolean): number {
+    const onward = this.onward(state, unitClass);
+    return onward === 0 ? this.begin(unitClass, glued) : onward;
+  }
+
+  /** `nextOutside` where some word goes on with the unit; 0 = none does, though one may `begin` with it. */
+  onward(state: number, unitClass: number): number {
     const { nodes } = this;
     for (let from = state; from !== 0; from = nodes[from * 4 + 2] as number) {
       const cell = (nodes[from * 4] as number) + unitClass;
       if (nodes[cell * 4 + 1] === from) return cell;
     }
+    return 0;
+  }
+
+  /** The state after a word's first unit; 0 = none begins with it, or not behind a unit that glues. */
+  begin(unitClass: number, glued: boolean): number {
     return (glued ? this.gluedRoots : this.roots)[unitClass] as number;
   }
 
@@ -75,17 +83,22 @@ export class Automaton {
    * passed over.
    */
   longestEnd(state: number, glued: boolean): number {
-    return (glued ? this.openEnds[state] : this.nodes[state * 4 + 3]) as number;
+    return (glued ? this.ends[state * 4 + 1] : this.nodes[state * 4 + 3]) as number;
   }
 
   /** The next shorter word that ends where `end` ends. */
   shorterEnd(end: number, glued: boolean): number {
-    return this.longestEnd(this.fallbacks[end] as number, glued);
+    return this.longestEnd(this.ends[end * 4] as number, glued);
   }
 
   /** The word (its index) that an end stands for. */
   wordOf(end: number): number {
-    return this.words[end] as number;
+    return this.ends[end * 4 + 2] as number;
+  }
+
+  /** How long that word is. */
+  lengthOf(end: number): number {
+    return this.ends[end * 4 + 3] as number;
   }
 
   private encode(text: string): string {
@@ -93,10 +106,14 @@ export class Automaton {
   }
 
   private fill({ cells, states, wordCells }: Trie, words: readonly Word[], glues: readonly boolean[]): void {
-    const { nodes, fallbacks } = this;
-    wordCells.forEach((cell, word) => (this.words[cell] = word));
+    const { nodes, ends } = this;
+    for (let cell = 0; cell < cells.size; cell++) ends[cell * 4 + 2] = -1;
+    wordCells.forEach((cell, word) => {
+      ends[cell * 4 + 2] = word;
+      ends[cell * 4 + 3] = (words[word] as Word).text.length;
+    });
     /** Whether the last unit of each state glues. */
-    const isGluing = new Uint8Array(fallbacks.length);
+    const isGluing = new Uint8Array(cells.size);
     for (const { cell, parent, input } of states) {
       const isGlue = glues[input] === true;
       isGluing[cell] = isGlue ? 1 : 0;
@@ -105,19 +122,19 @@ export class Automaton {
         if (!isGlue) this.gluedRoots[input] = cell;
       } else {
         // The shallow come first, so everything that can be fallen back to is complete.
-        fallbacks[cell] = this.next(fallbacks[parent] as number, input);
+        ends[cell * 4] = this.next(ends[parent * 4] as number, input);
         nodes[cell * 4 + 2] = this.nextOutside(
           nodes[parent * 4 + 2] as number,
           input,
           isGluing[parent] === 1,
         );
       }
-      const fallback = fallbacks[cell] as number;
+      const fallback = ends[cell * 4] as number;
       const word = words[this.wordOf(cell)];
       nodes[cell * 4] = cells.base[cell] as number;
       nodes[cell * 4 + 1] = parent;
       nodes[cell * 4 + 3] = word === undefined ? this.longestEnd(fallback, false) : cell;
-      this.openEnds[cell] = word === undefined || word.closed ? this.longestEnd(fallback, true) : cell;
+      ends[cell * 4 + 1] = word === undefined || word.closed ? this.longestEnd(fallback, true) : cell;
     }
   }
 }

@@ -15,14 +15,17 @@ interface Hit {
 export class Matcher {
   private readonly scanner: Scanner;
   private readonly seekers: SeekerTable;
+  /** By set. */
+  private readonly ids: readonly string[];
   /** By set, of those that exclude any. */
   private readonly excludedAuthors: ReadonlyMap<number, ReadonlySet<string>>;
   // Empty between calls; kept, so that a post in which nothing stands costs no memory.
   private readonly found: Occurrence[] = [];
 
-  private constructor(private readonly sets: readonly KeywordSet[]) {
+  private constructor(sets: readonly KeywordSet[]) {
     this.seekers = new SeekerTable(sets);
     this.scanner = new Scanner(this.seekers.patterns);
+    this.ids = sets.map(({ id }) => id);
     this.excludedAuthors = new Map(
       sets.flatMap(({ excludeAuthors }, set) =>
         excludeAuthors.length === 0 ? [] : [[set, new Set(excludeAuthors.map(normalizeHandle))]],
@@ -59,7 +62,7 @@ export class Matcher {
       while (to < hits.length && hits[to]?.set === set) to += 1;
       const isWelcome = author === null || this.excludedAuthors.get(set)?.has(author) !== true;
       const matches = isWelcome ? matchesOf(hits, from, to) : [];
-      if (matches.length > 0) matched.push({ id: (this.sets[set] as KeywordSet).id, matches });
+      if (matches.length > 0) matched.push({ id: this.ids[set] as string, matches });
       from = to;
     }
     return matched;

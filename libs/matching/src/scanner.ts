@@ -3,7 +3,6 @@ import {
   COMPLEX,
   CONTINUES,
   expansions,
-  FOLDS_TO_NOTHING,
   FOLDS_UNCLEAR,
   GLUES_AFTER,
   GLUES_BEFORE,
@@ -12,7 +11,9 @@ import {
   traits,
   unitFolds,
 } from './code-points.js';
+import { FirstWords } from './first-words.js';
 import { FoldedText } from './folded-text.js';
+import { CLASS, foldedUnits, GLUES, gluesUnit, IN_WORD, LOOK, SKIP } from './folded-units.js';
 import { keywordEdges } from './keyword.js';
 
 /** Where a pattern (its index) stands in a text: [start, end) in UTF-16 units. */
@@ -22,18 +23,14 @@ export interface Occurrence {
   readonly end: number;
 }
 
-// Instead of a class: a unit that is passed over, and one that asks for a second look.
-const SKIP = 0xffff;
-const LOOK = 0xfffe;
 /** A unit beside a keyword that does not tell enough. */
 const UNCLEAR = CONTINUES | IGNORED | HALF;
 
 /** Finds normalised keywords ("patterns") in texts as they are written. */
 export class Scanner {
   private readonly automaton: Automaton;
-  /** The class of what each unit folds to: for nearly every text folding costs nothing. */
-  private readonly foldedClasses: Uint16Array;
-  private readonly lengths: Int32Array;
+  private readonly units: Int32Array;
+  private readonly firstWords: FirstWords;
   private readonly opens: Uint8Array;
 
   /** `patterns`: distinct, of normalised form, none empty. */
@@ -41,10 +38,10 @@ export class Scanner {
     const edges = patterns.map(keywordEdges);
     this.automaton = new Automaton(
       patterns.map((text, index) => ({ text, closed: edges[index]?.after === true })),
-      glues,
+      gluesUnit,
     );
-    this.foldedClasses = foldClasses(this.automaton.classes);
-    this.lengths = Int32Array.from(patterns, ({ length }) => length);
+    this.units = foldedUnits(this.automaton.classes);
+    this.firstWords = new FirstWords(patterns, this.automaton.classes, this.units);
     this.opens = Uint8Array.from(edges, ({ before }) => (before ? 0 : 1));
   }
 
@@ -58,20 +55,21 @@ export class Scanner {
 
   /** false = the text has to be folded first to tell. */
   private scanAsWritten(text: string, found: Occurrence[]): boolean {
-    const { automaton, foldedClasses } = this;
+    const { automaton, firstWords, units } = this;
     let state = 0;
     /** The last unit that walked as none or as several: where a keyword begins cannot be counted back across it. */
     let skippedAt = -1;
     let glued = false;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
-      let unitClass = foldedClasses[unit] as number;
+      const folded = units[unit] as number;
+      let unitClass = folded & CLASS;
       if (unitClass >= LOOK) {
         const point = text.codePointAt(index) as number;
-        const folded = unitClass === SKIP ? '' : expansions.get(point);
-        if (folded !== undefined) {
-          state = this.walkPast(folded, state);
-          if (state < 0 || pretends(point, folded)) return false;
+        const expansion = unitClass === SKIP ? '' : expansions.get(point);
+        if (expansion !== undefined) {
+          state = this.walkPast(expansion, state);
+          if (state < 0 || pretends(point, expansion)) return false;
           if (point > 0xffff) index++;
           skippedAt = index;
           glued = false;
@@ -81,8 +79,20 @@ export class Scanner {
         if (((traits[point] as number) & (COMPLEX | IGNORED | HALF)) !== 0) return false;
         unitClass = automaton.classes[unit] as number;
       }
-      state = unitClass === 0 ? 0 : automaton.nextOutside(state, unitClass, glued);
-      glued = glues(unit);
+      if (state !== 0) state = unitClass === 0 ? 0 : automaton.onward(state, unitClass);
+      if (state === 0) {
+        if ((folded & IN_WORD) !== 0) {
+          if (glued) continue;
+          const next = firstWords.passOver(text, index);
+          if (next > index) {
+            index = next - 1;
+            glued = true;
+            continue;
+          }
+        }
+        state = automaton.begin(unitClass, glued);
+      }
+      glued = (folded & GLUES) !== 0;
       if (automaton.longestEnd(state, false) === 0) continue;
       if (!this.reportAsWritten(text, index + 1, state, skippedAt, found)) return false;
     }
@@ -116,7 +126,7 @@ export class Scanner {
       at = this.automaton.shorterEnd(at, glued)
     ) {
       const pattern = this.automaton.wordOf(at);
-      const start = end - (this.lengths[pattern] as number);
+      const start = end - this.automaton.lengthOf(at);
       const before = start > 0 ? (traits[text.charCodeAt(start - 1)] as number) : 0;
       if (skippedAt >= start || before & UNCLEAR) return false;
       if (this.opens[pattern] === 1 || !(before & GLUES_BEFORE)) found.push({ pattern, start, end });
@@ -142,7 +152,7 @@ export class Scanner {
       at = this.automaton.shorterEnd(at, glued)
     ) {
       const pattern = this.automaton.wordOf(at);
-      const start = end - (this.lengths[pattern] as number);
+      const start = end - this.automaton.lengthOf(at);
       if (this.opens[pattern] === 1 || !text.isGluedBefore(start)) {
         found.push({ pattern, ...text.originalSpan(start, end) });
       }
@@ -150,25 +160,9 @@ export class Scanner {
   }
 }
 
-function glues(unit: number): boolean {
-  return ((traits[unit] as number) & GLUES_BEFORE) !== 0;
-}
-
 /** Whether a character is no letter, but folds to some: a keyword may begin behind `™`, but not behind `tm`. */
 function pretends(point: number, folded: string): boolean {
   if (((traits[point] as number) & GLUES_BEFORE) !== 0) return false;
-  for (let index = 0; index < folded.length; index++) if (glues(folded.charCodeAt(index))) return true;
+  for (let index = 0; index < folded.length; index++) if (gluesUnit(folded.charCodeAt(index))) return true;
   return false;
-}
-
-function foldClasses(classes: Uint16Array): Uint16Array {
-  const folded = new Uint16Array(unitFolds.length);
-  for (let unit = 0; unit < folded.length; unit++) {
-    const fold = unitFolds[unit] as number;
-    if (fold === FOLDS_TO_NOTHING) folded[unit] = SKIP;
-    // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
-    else if (fold === FOLDS_UNCLEAR || (glues(fold) && !glues(unit))) folded[unit] = LOOK;
-    else folded[unit] = classes[fold] as number;
-  }
-  return folded;
 }

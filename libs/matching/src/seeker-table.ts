@@ -10,8 +10,8 @@ export class SeekerTable {
   /** Each normalised keyword once. */
   readonly patterns: readonly string[];
   private readonly begins: Int32Array;
+  /** Of each seeker: its set, twice, and one more if it excludes. */
   private readonly sets: Int32Array;
-  private readonly excluding: Uint8Array;
   private readonly keywords: readonly string[];
 
   /** Throws AppError INVALID_REQUEST for a keyword that is not `isMatchable`. */
@@ -23,8 +23,7 @@ export class SeekerTable {
     [...seekers.values()].forEach((some, pattern) => {
       this.begins[pattern + 1] = (this.begins[pattern] as number) + some.length;
     });
-    this.sets = Int32Array.from(all, ({ set }) => set);
-    this.excluding = Uint8Array.from(all, ({ excludes }) => (excludes ? 1 : 0));
+    this.sets = Int32Array.from(all, ({ set, excludes }) => set * 2 + (excludes ? 1 : 0));
     this.keywords = all.map(({ keyword }) => keyword);
   }
 
@@ -38,7 +37,7 @@ export class SeekerTable {
 
   /** The index of the set that a seeker belongs to. */
   set(seeker: number): number {
-    return this.sets[seeker] as number;
+    return (this.sets[seeker] as number) >> 1;
   }
 
   /** The keyword as that set spells it. */
@@ -48,7 +47,7 @@ export class SeekerTable {
 
   /** Whether the set will not have posts with that keyword. */
   excludes(seeker: number): boolean {
-    return this.excluding[seeker] === 1;
+    return ((this.sets[seeker] as number) & 1) === 1;
   }
 }
 
