@@ -1,3 +1,4 @@
+/** What an API key may be allowed to do, by noun. */
 export const scopes = [
   'monitors:read',
   'monitors:write',

@@ -1,3 +1,4 @@
+/** Somebody who can sign in. */
 export interface User {
   readonly id: string;
   readonly email: string;

@@ -14,6 +14,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** How a post speaks of the brand. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
@@ -31,6 +32,7 @@ export interface ClassificationReason {
   readonly points: number;
 }
 
+/** What a mention was judged to be, by whom, and why. */
 export interface Classification {
   readonly isRelevant: boolean;
   readonly category: Category;

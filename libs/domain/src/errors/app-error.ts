@@ -7,6 +7,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
+/** What an error carries beside its code and message. */
 export interface AppErrorOptions {
   /** For the log only, never for the caller. */
   readonly cause?: unknown;

@@ -1,3 +1,4 @@
+/** The parts of a post that keywords are looked for in. */
 export const matchFields = ['title', 'text', 'url'] as const;
 export type MatchField = (typeof matchFields)[number];
 

@@ -3,6 +3,7 @@ import type { Classification } from '../classification/classification.js';
 import type { Match } from './match.js';
 import type { RemovalReason } from './upkeep.js';
 
+/** What people have made of a mention; every one can follow every other. */
 export const mentionStatuses = ['new', 'reviewed', 'done', 'ignored'] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 

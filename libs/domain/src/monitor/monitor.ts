@@ -1,5 +1,6 @@
 import type { SourceName } from '../post/source-name.js';
 
+/** Whose names a monitor watches. */
 export const monitorGroups = ['my_brand', 'competitors', 'custom'] as const;
 export type MonitorGroup = (typeof monitorGroups)[number];
 
@@ -29,6 +30,7 @@ export interface MonitorWithSchedule extends Monitor {
   readonly scanIntervalMinutes: number;
 }
 
+/** Lengths in characters, lists in items. */
 export const monitorLimits = {
   nameLength: 80,
   keywords: 20,

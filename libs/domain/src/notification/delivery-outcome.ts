@@ -1,4 +1,5 @@
 import { Permanent, RateLimited } from '../errors/adapter-error.js';
+import { messageOf } from '../errors/message-of.js';
 import { nextAttemptAt } from './next-attempt.js';
 
 /** What became of one attempt to deliver. */
@@ -14,7 +15,7 @@ export type DeliveryOutcome =
  * @param attempts how many were made, this one included
  */
 export function failedDelivery(error: unknown, attempts: number, now: Date, chance: number): DeliveryOutcome {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   if (error instanceof Permanent) return { kind: 'failed', error: reason };
   const notBefore = error instanceof RateLimited ? error.until : undefined;
   const dueAt = nextAttemptAt(attempts, now, chance, notBefore);

@@ -1,8 +1,9 @@
 import { ChannelDown, DestinationGone, RateLimited } from '../errors/adapter-error.js';
+import { messageOf } from '../errors/message-of.js';
 import { maxWaitMs } from './next-attempt.js';
 
 /** A destination that takes nothing for so long is given up. */
-export const deadAfterMs = 5 * 24 * 3_600_000;
+const deadAfterMs = 5 * 24 * 3_600_000;
 
 /** What a failed attempt means for everything else that goes to the same destination. */
 export type DestinationHealth =
@@ -23,7 +24,7 @@ export function destinationHealth(
   now: Date,
 ): DestinationHealth | null {
   if (error instanceof ChannelDown) return null;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   if (error instanceof DestinationGone)
     return { kind: 'dead', reason: `The destination will take no message any more: ${reason}` };
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();

@@ -1,5 +1,6 @@
 import type { SourceName } from './source-name.js';
 
+/** A post of its own, or a comment on one. */
 export const postKinds = ['post', 'comment'] as const;
 export type PostKind = (typeof postKinds)[number];
 

@@ -18,6 +18,7 @@ export function storablePost(post: Post): Post {
   };
 }
 
+/** The text with every NUL and lone surrogate replaced by U+FFFD; as long as before. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }

@@ -1,6 +1,8 @@
+/** From the smallest to the largest. */
 export const planNames = ['trial', 'starter', 'growth', 'scale'] as const;
 export type PlanName = (typeof planNames)[number];
 
+/** What a project may have and use. */
 export interface PlanLimits {
   readonly monitors: number;
   readonly alerts: number;

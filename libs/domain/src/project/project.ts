@@ -16,4 +16,5 @@ export interface Project {
   readonly createdAt: Date;
 }
 
+/** Lengths in characters. */
 export const projectLimits = { nameLength: 80, descriptionLength: 500 } as const;

@@ -77,7 +77,8 @@ export function traitsOf(post: PostTraits): { key: string; kind: TraitKind; name
   );
 }
 
-export function lessonKey(monitorId: string, kind: TraitKind, name: string): string {
+/** Under which a lesson is found. @param name of the trait; empty for the monitor itself */
+function lessonKey(monitorId: string, kind: TraitKind, name: string): string {
   return `${monitorId} ${kind} ${name}`;
 }
 

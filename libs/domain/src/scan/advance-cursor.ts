@@ -13,6 +13,7 @@ export interface CoverageGap {
   readonly until: Date;
 }
 
+/** Where a keyword stands after a scan. */
 export interface Advanced {
   /** Where the next scan goes on. */
   readonly cursor: KeywordCursor;

@@ -12,7 +12,7 @@ export const coverageLimits = [
 export type CoverageLimit = (typeof coverageLimits)[number];
 
 /** A scanner that has not reported a source for so long is taken for gone. */
-export const scannerSilenceMs = 5 * 60_000;
+const scannerSilenceMs = 5 * 60_000;
 
 /** What is known of a source and of the watches on it that count. */
 export interface CoverageFacts {

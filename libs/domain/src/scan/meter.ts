@@ -10,6 +10,7 @@ export interface Meter {
   readonly unit: string;
 }
 
+/** rate: there for bursts. quota: spread over its window. money: spent only on what is new. */
 export const meterKinds = ['rate', 'quota', 'money'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 

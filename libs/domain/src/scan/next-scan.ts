@@ -1,4 +1,4 @@
-/** A watch whose scans end in nothing so many times in a row, be it that what they find cannot be stored, is given up. */
+/** A watch is given up after so many scans in a row that never ended, or found what cannot be stored. */
 export const maxScanAttempts = 10;
 
 const minute = 60_000;

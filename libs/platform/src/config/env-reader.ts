@@ -78,7 +78,7 @@ export class EnvReader {
 
   /** @throws ConfigError naming every fault */
   finish(): void {
-    if (this.faults.length > 0) throw new ConfigError(this.faults);
+    if (this.faults.length > 0) throw new ConfigError([...new Set(this.faults)]);
   }
 
   private raw(name: string): string | undefined {

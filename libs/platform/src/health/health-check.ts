@@ -1,4 +1,4 @@
-/** Something a process cannot work without. */
+/** Something a process cannot work without, or works worse without. */
 export interface HealthCheck {
   readonly name: string;
   /**
@@ -9,6 +9,3 @@ export interface HealthCheck {
   /** @throws where it is not well */
   check(): Promise<void>;
 }
-
-/** Injection token of the process's `HealthCheck[]`. */
-export const HEALTH_CHECKS = Symbol('health checks');

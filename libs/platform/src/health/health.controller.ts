@@ -1,7 +1,8 @@
-import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { Lifecycle } from '../service/lifecycle.js';
-import { HEALTH_CHECKS, type HealthCheck } from './health-check.js';
+import type { HealthCheck } from './health-check.js';
+import { HealthChecks } from './health-checks.js';
 
 /** What `/health/ready` answers: 200 where it is `ok` or `degraded`, otherwise 503. */
 export type Readiness = Omit<HealthCheckResult, 'status'> & {
@@ -15,7 +16,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicator: HealthIndicatorService,
     private readonly lifecycle: Lifecycle,
-    @Inject(HEALTH_CHECKS) private readonly checks: readonly HealthCheck[],
+    private readonly checks: HealthChecks,
   ) {}
 
   /** @throws ServiceUnavailableException where only a new process helps */
@@ -29,7 +30,7 @@ export class HealthController {
   @Get('ready')
   async ready(): Promise<Readiness> {
     if (this.lifecycle.isStopping) throw new ServiceUnavailableException(stopping);
-    const result = await this.health.check(this.checks.map((check) => () => this.run(check)));
+    const result = await this.health.check(this.checks.all.map((check) => () => this.run(check)));
     const isDegraded = Object.values(result.details).some((part) => part['degraded'] === true);
     return isDegraded ? { ...result, status: 'degraded' } : result;
   }

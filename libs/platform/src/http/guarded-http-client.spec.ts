@@ -123,11 +123,11 @@ describe('guarded HTTP client', () => {
     const inside = createGuardedHttpClient(open(['127.0.0.0/8']));
     const nameless: Lookup = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }), '');
-    const send = (client: HttpClient, url: string) =>
-      faultOf(client.send({ method: 'GET', url, timeoutMs: 200 }));
+    const send = (client: HttpClient, url: string, timeoutMs = 20_000) =>
+      faultOf(client.send({ method: 'GET', url, timeoutMs }));
     expect([
       await send(inside, `http://127.0.0.1:${freePort}/`),
-      await send(inside, `http://127.0.0.1:${port}/silent`),
+      await send(inside, `http://127.0.0.1:${port}/silent`, 200),
       await send(createGuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
       await send(createGuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
     ]).toEqual([

@@ -2,6 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 'axios';
 import { parseUrl, Permanent, Retryable } from '@earshot/domain';
 
+/** What is sent; without an `accept` of its own it asks for JSON. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -18,6 +19,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
+/** What came back, whatever its status. */
 export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { HealthModule } from '../health/health.module.js';
 import { createLog } from '../log/log.js';
 import { type RunningService, startService } from '../service/start-service.js';
 import { Metrics } from './metrics.js';
@@ -12,7 +11,7 @@ afterEach(async () => {
 
 async function start(env: Record<string, string> = {}, isPublic = false): Promise<RunningService> {
   const service = await startService(
-    { name: 'sample', configs: [], modules: [HealthModule.forRoot([], () => [], { isPublic })], log },
+    { name: 'sample', configs: [], modules: [], isPublic, log },
     { HOST: '127.0.0.1', PORT: '0', ...env },
   );
   running.push(service);

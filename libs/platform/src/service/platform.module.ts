@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { HealthChecks } from '../health/health-checks.js';
 import { HttpClient } from '../http/http-client.js';
 import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
@@ -9,7 +10,7 @@ import { Tracing } from '../tracing/tracing.js';
 import { TracingConfig } from '../tracing/tracing.config.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** Log, clock, life cycle, metrics and HTTP client for the whole app. */
+/** Log, clock, life cycle, metrics, health checks and HTTP client for the whole app. */
 @Module({})
 export class PlatformModule {
   static forRoot(log: Log): DynamicModule {
@@ -19,6 +20,7 @@ export class PlatformModule {
       Clock,
       Lifecycle,
       Metrics,
+      HealthChecks,
       {
         provide: Tracing,
         inject: [{ token: TracingConfig, optional: true }, LOG],

@@ -45,8 +45,9 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
   url = lines.find(({ msg }) => msg === 'ready')?.url ?? '';
 }
 
-async function logged(msg: string): Promise<void> {
-  while (!lines.some((line) => line.msg === msg)) await new Promise((wait) => setTimeout(wait, 10));
+async function logged(msg: string, times = 1): Promise<void> {
+  while (lines.filter((line) => line.msg === msg).length < times)
+    await new Promise((wait) => setTimeout(wait, 10));
 }
 
 function ask(path: string): Promise<Answer> {
@@ -85,7 +86,7 @@ describe('the order to stop', () => {
     await start();
     await ask('/health/live');
     const answers = Promise.all([ask('/slow'), ask('/stream')]);
-    await new Promise((begun) => setTimeout(begun, 200));
+    await logged('begun', 2);
     const end = ended();
     child.kill('SIGTERM');
     expect((await answers).map(({ body }) => body)).toEqual(['done', '0 1 2 3 4 end']);

@@ -13,7 +13,11 @@ export class ServiceConfig {
   readonly stopDelayMs: number;
 
   constructor(env: EnvReader) {
-    this.host = env.text('HOST', { default: '0.0.0.0' });
+    this.host = env.text('HOST', {
+      default: '0.0.0.0',
+      pattern: /^[\w.:-]+$/,
+      expected: 'an address or a name of this machine',
+    });
     this.port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
     this.logLevel = env.text('LOG_LEVEL', {
       default: 'info',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ConfigError, type EnvReader } from '../config/env-reader.js';
 import type { HealthCheck } from '../health/health-check.js';
-import { HealthModule } from '../health/health.module.js';
+import { HealthChecks } from '../health/health-checks.js';
 import { HttpClient } from '../http/http-client.js';
 import { createLog } from '../log/log.js';
 import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
@@ -44,7 +44,8 @@ async function start(change: Partial<ServiceDefinition> = {}, vars: Record<strin
 }
 
 async function ready(checks: HealthCheck[]): Promise<{ status: number; body: unknown }> {
-  const { url } = await start({ modules: [HealthModule.forRoot([], () => checks)] });
+  const { app, url } = await start();
+  app.get(HealthChecks).add(...checks);
   const { status, body } = await http.send({ method: 'GET', url: `${url}/health/ready` });
   return { status, body: JSON.parse(body) as unknown };
 }
@@ -91,7 +92,7 @@ describe('startService', () => {
   });
 
   it('listens where it says', async () => {
-    const { url } = await start({ modules: [HealthModule.forRoot([], () => [])] });
+    const { url } = await start();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await expect(http.send({ method: 'GET', url: `${url}/health/live` })).resolves.toMatchObject({
       status: 200,
@@ -121,7 +122,7 @@ describe('stopService', () => {
 
 describe('/health/live', () => {
   it('is 503 where only a new process can go on', async () => {
-    const { url, lifecycle } = await start({ modules: [HealthModule.forRoot([], () => [])] });
+    const { url, lifecycle } = await start();
     lifecycle.fail('it hears nothing');
     const { status } = await http.send({ method: 'GET', url: `${url}/health/live` });
     expect(status).toBe(503);

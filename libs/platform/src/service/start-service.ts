@@ -4,18 +4,22 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { type ConfigClass, ConfigModule } from '../config/config.module.js';
-import { EnvReader, type Environment } from '../config/env-reader.js';
+import { ConfigError, EnvReader, type Environment } from '../config/env-reader.js';
+import { HealthModule } from '../health/health.module.js';
 import { createLog, type Log, NestLog } from '../log/log.js';
 import { Lifecycle } from './lifecycle.js';
 import { TracingConfig } from '../tracing/tracing.config.js';
 import { PlatformModule } from './platform.module.js';
 import { ServiceConfig } from './service.config.js';
 
+/** What one process consists of. */
 export interface ServiceDefinition {
   /** On every log line. */
   readonly name: string;
   readonly modules: readonly (Type | DynamicModule)[];
   readonly configs: readonly ConfigClass[];
+  /** Anybody may reach its port: without METRICS_TOKEN it has no `/metrics`. Default false. */
+  readonly isPublic?: boolean;
   /** How the HTTP server itself behaves, beyond the defaults. */
   readonly http?: FastifyServerOptions;
   /** Last touches before it listens, e.g. routes. */
@@ -24,6 +28,7 @@ export interface ServiceDefinition {
   readonly log?: Log;
 }
 
+/** A process that listens. */
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly log: Log;
@@ -33,7 +38,7 @@ export interface RunningService {
 }
 
 /**
- * Starts a process's one Nest app: configuration, log, modules, HTTP (health at least).
+ * Starts a process's one Nest app: configuration, log, modules, HTTP (health and metrics at least).
  * @throws ConfigError naming every fault of the environment
  */
 export async function startService(service: ServiceDefinition, env: Environment): Promise<RunningService> {
@@ -42,7 +47,12 @@ export async function startService(service: ServiceDefinition, env: Environment)
   const log = service.log ?? createLog({ service: service.name, level: logLevel });
   const root: DynamicModule = {
     module: RootModule,
-    imports: [configs, PlatformModule.forRoot(log), ...service.modules],
+    imports: [
+      configs,
+      PlatformModule.forRoot(log),
+      HealthModule.forRoot(service.isPublic === true),
+      ...service.modules,
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
@@ -56,7 +66,9 @@ export async function startService(service: ServiceDefinition, env: Environment)
   );
   try {
     await service.prepare?.(app);
-    await app.listen(port, host);
+    await app.listen(port, host).catch((cause: Error) => {
+      throw new ConfigError([`HOST and PORT say ${host} and ${port}: ${cause.message}`]);
+    });
   } catch (error) {
     // What has been opened by then (pools, workers) must not outlive the start.
     await app.close().catch(() => undefined);

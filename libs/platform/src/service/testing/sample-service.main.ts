@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { Lifecycle, processEnvironment } from '../../index.js';
-import { HealthModule } from '../../health/health.module.js';
 import { runService } from '../run-service.js';
 
-/** A service whose answers take a while: `/slow` and, piece by piece, `/stream`. `/fail` makes it say that it cannot go on. */
+/** A service whose answers take a while: `/slow` and, piece by piece, `/stream`; it says when it begins them. `/fail` makes it say that it cannot go on. */
 await runService(
   {
     name: 'sample',
-    modules: [HealthModule.forRoot([], () => [])],
+    modules: [],
     configs: [],
     prepare: (app) => {
       const server = app.getHttpAdapter().getInstance();
       server.get('/slow', async () => {
+        begun();
         await sleep(500);
         return 'done';
       });
@@ -26,7 +26,12 @@ await runService(
   processEnvironment(),
 );
 
+function begun(): void {
+  process.stdout.write('{"msg":"begun"}\n');
+}
+
 async function* pieces(): AsyncGenerator<string> {
+  begun();
   for (let piece = 0; piece < 5; piece += 1) {
     yield `${piece} `;
     await sleep(200);
