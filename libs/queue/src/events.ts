@@ -7,11 +7,13 @@ export const events = {
   credentialRevoked: 'earshot.credential_revoked',
 } as const;
 
+/** It must not be let in again. */
 export interface CredentialRevoked {
   /** Id of the API key or session. */
   readonly credentialId: string;
 }
 
+/** What each event carries, by name. */
 export interface EventPayloads {
   'earshot.credential_revoked': CredentialRevoked;
 }

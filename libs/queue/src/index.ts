@@ -12,5 +12,4 @@ export * from './queues.js';
 export * from './rate-limiter.js';
 export * from './redis.config.js';
 export * from './redis-connection.js';
-export * from './redis-health.js';
 export * from './sweep.config.js';

@@ -1,4 +1,4 @@
-import type { Counted, Counts, RateLimit } from './rate-limiter.js';
+import type { Counted, Counts, RateLimit } from './rate-limit.js';
 
 const maxCounters = 10_000;
 

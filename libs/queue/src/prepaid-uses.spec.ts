@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PrepaidBlock, PrepaidUses } from './prepaid-uses.js';
-import { until } from './testing/until.js';
+
+// However slow the machine is, a second passes when the spec says so.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+afterEach(() => void jest.useRealTimers());
 
 /** A counter that has so much room, and tells how it was asked. */
 function counter(room: number) {
@@ -48,7 +51,8 @@ describe('PrepaidUses', () => {
     for (let use = 0; use < 2; use += 1) await uses.take(['burst'], 8, fetch);
     expect(asked).toEqual([1, 4]);
     expect(uses.held('burst')).toBe(3);
-    await until(() => returned() === 3);
+    jest.advanceTimersByTime(1_000);
+    expect(returned()).toBe(3);
     await uses.take(['burst'], 8, fetch);
     expect(asked.at(-1)).toBe(1);
   });
@@ -58,7 +62,8 @@ describe('PrepaidUses', () => {
     const uses = new PrepaidUses<boolean>();
     for (let use = 0; use < 11; use += 1) await uses.take(['steady'], 8, fetch);
     expect(asked).toEqual([1, 4, 8]);
-    await until(() => returned() === 2);
+    jest.advanceTimersByTime(1_000);
+    expect(returned()).toBe(2);
     await uses.take(['steady'], 8, fetch);
     expect(asked.at(-1)).toBe(6);
   });

@@ -24,11 +24,13 @@ interface Account<Decisions> {
 
 /**
  * Counts uses in blocks, so that a busy caller does not cost a round trip each: the first costs one, and blocks grow as
- * long as they are used up quickly; then the next is what was used of the last. Never more is used than was counted; what a process holds for a moment is at most
- * one block, of at most `maxSize` uses.
+ * long as they are used up quickly; then the next is what was used of the last. Never more is used than was counted; what
+ * a process holds for a moment is at most one block, of at most `maxSize` uses.
  */
 export class PrepaidUses<Decisions> {
   private readonly accounts = new Map<string, Account<Decisions>>();
+  /** By the keys: who asks often hands over the same ones. */
+  private readonly ids = new WeakMap<readonly string[], string>();
 
   /** @param keys what the uses are counted under
    * @param fetch counts so many uses, or one, or none */
@@ -79,7 +81,8 @@ export class PrepaidUses<Decisions> {
   }
 
   private account(keys: readonly string[]): Account<Decisions> {
-    const id = keys.join(' ');
+    let id = this.ids.get(keys);
+    if (id === undefined) this.ids.set(keys, (id = keys.join(' ')));
     let account = this.accounts.get(id);
     if (account === undefined) {
       if (this.accounts.size >= maxKeys) this.accounts.clear();

@@ -11,6 +11,7 @@ export interface Processor<Payload> {
   sweep(): Promise<boolean>;
 }
 
+/** Where `QueueProcessor` leaves its mark for the runtime to find. */
 export const processorMarker = 'earshot:processor';
 
 /** Marks a provider as a `Processor`; the queue runtime finds it at start. */

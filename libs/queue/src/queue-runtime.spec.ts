@@ -163,7 +163,7 @@ describe('QueueRuntime', () => {
     await until(() => app.get(SampleProcessor).sweeps >= 2);
     await app.close();
     apps.length = 0;
-  }, 10_000);
+  }, 20_000);
 
   it('hears again after Redis was away', async () => {
     const door = await openDoor();
@@ -210,6 +210,6 @@ describe('QueueRuntime', () => {
       await closing;
       expect(ended).toBe(true);
     },
-    10_000,
+    20_000,
   );
 });

@@ -26,6 +26,7 @@ export interface MentionsDue {
   readonly mentionIds: readonly string[];
 }
 
+/** Messages that may be sent. */
 export interface NotificationsDue {
   /** None = whatever is due. */
   readonly notificationIds: readonly string[];
@@ -66,6 +67,11 @@ function perSource<Payload>(
 
 function define<Payload>(name: string, concurrency: number): QueueDefinition<Payload> {
   return { name, concurrency };
+}
+
+/** The jobs that ring for mentions: of `classify`, or of `alert`. */
+export function mentionJobs(ids: readonly string[]): MentionsDue[] {
+  return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }
 
 /** Splits ids over jobs of at most `size`. */

@@ -2,15 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import { LocalCounters } from './local-counters.js';
 import { type PrepaidBlock, PrepaidUses } from './prepaid-uses.js';
+import type { Counts, RateLimit } from './rate-limit.js';
 import { RedisConfig } from './redis.config.js';
-import type { RedisClient } from './redis-client.js';
 import { RedisConnection } from './redis-connection.js';
-
-/** How many uses of `key` are allowed in each window. */
-export interface RateLimit {
-  readonly key: string;
-  readonly limit: number;
-}
+import { SharedCounters } from './shared-counters.js';
 
 /** One of the limits that a use falls under. */
 export interface RateDecision {
@@ -33,18 +28,18 @@ const retryMs = 1_000;
 @Injectable()
 export class RateLimiter {
   private readonly prepaid = new PrepaidUses<RateDecision[]>();
+  private readonly counters: SharedCounters;
   private readonly local = new LocalCounters();
   /** By the limits: who asks often hands over the same ones. */
   private readonly keys = new WeakMap<readonly RateLimit[], { windowMs: number; keys: readonly string[] }>();
   private awayUntil = 0;
 
   constructor(
-    private readonly redis: RedisConnection,
+    redis: RedisConnection,
     private readonly config: RedisConfig,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.redis.client.defineCommand(countUses, { lua: countScript });
-    this.redis.client.defineCommand(returnUses, { lua: returnScript });
+    this.counters = new SharedCounters(redis.client);
   }
 
   /**
@@ -93,22 +88,11 @@ export class RateLimiter {
   /** null = Redis is away. */
   private async shared(limits: readonly RateLimit[], windowMs: number, uses: number): Promise<Counts | null> {
     if (Date.now() < this.awayUntil) return null;
-    const keys = this.keysOf(limits, windowMs);
     try {
-      const [taken = 0, ...flat] = await (this.redis.client as Counting)[countUses](
-        keys.length,
-        ...keys,
-        windowMs,
-        uses,
-        ...limits.map(({ limit }) => limit),
-      );
+      const counted = await this.counters.count(this.keysOf(limits, windowMs), limits, windowMs, uses);
       if (this.awayUntil > 0) this.log.info('counting requests together again');
       this.awayUntil = 0;
-      const counters = limits.map((_, index) => ({
-        before: flat[2 * index] ?? 0,
-        leftMs: flat[2 * index + 1] ?? windowMs,
-      }));
-      return { uses: taken, counters };
+      return counted;
     } catch (error) {
       if (this.awayUntil === 0)
         this.log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
@@ -120,12 +104,11 @@ export class RateLimiter {
   private async giveBack(
     limits: readonly RateLimit[],
     windowMs: number,
-    { counters }: Counts,
+    counted: Counts,
     uses: number,
   ): Promise<void> {
-    const keys = this.keysOf(limits, windowMs);
-    await (this.redis.client as Counting)
-      [returnUses](keys.length, ...keys, uses, ...counters.map(({ leftMs }) => leftMs))
+    await this.counters
+      .giveBack(this.keysOf(limits, windowMs), counted, uses)
       .catch((error: unknown) => this.log.debug({ err: error }, 'uses were not given back'));
   }
 
@@ -164,53 +147,3 @@ function decide(
     };
   });
 }
-
-/** What became of a wish to count. */
-export interface Counts {
-  /** How many uses were counted under each limit. */
-  readonly uses: number;
-  /** For each limit. */
-  readonly counters: readonly Counted[];
-}
-
-/** One counter, as it was found. */
-export interface Counted {
-  readonly before: number;
-  readonly leftMs: number;
-}
-
-const countUses = 'earshotCountUses';
-const returnUses = 'earshotReturnUses';
-
-type Counting = RedisClient &
-  Record<typeof countUses | typeof returnUses, (...given: (string | number)[]) => Promise<number[]>>;
-
-/**
- * Looks at all counters before it changes one. ARGV: window in ms, uses, a limit for each key. More uses than one are
- * counted only while a twentieth of the room is enough for them.
- */
-const countScript = `
-local counted, uses = {0}, tonumber(ARGV[2])
-for i, key in ipairs(KEYS) do
-  local before = tonumber(redis.call('GET', key) or '0')
-  local left = redis.call('PTTL', key)
-  if left < 0 then left = tonumber(ARGV[1]) end
-  counted[2 * i], counted[2 * i + 1] = before, left
-  local room = tonumber(ARGV[2 + i]) - before
-  uses = math.min(uses, room < 1 and 0 or math.max(1, math.floor(room / 20)))
-end
-if uses > 0 then
-  for i, key in ipairs(KEYS) do
-    if redis.call('INCRBY', key, uses) == uses then redis.call('PEXPIRE', key, ARGV[1]) end
-  end
-end
-counted[1] = uses
-return counted`;
-
-/** ARGV: uses, for each key how long its window still lasted: a later window is left alone. */
-const returnScript = `
-for i, key in ipairs(KEYS) do
-  local left = redis.call('PTTL', key)
-  if left > 0 and left <= tonumber(ARGV[1 + i]) then redis.call('DECRBY', key, ARGV[1]) end
-end
-return {}`;

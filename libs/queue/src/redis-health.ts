@@ -1,7 +1,11 @@
-import type { HealthCheck } from '@earshot/platform';
-import type { RedisConnection } from './redis-connection.js';
+import { Injectable } from '@nestjs/common';
+import { HealthChecks } from '@earshot/platform';
+import { RedisConnection } from './redis-connection.js';
 
 /** Without Redis nothing is lost: work is found by sweeps, later. */
-export function redisHealth(redis: RedisConnection): HealthCheck {
-  return { name: 'redis', need: 'optional', check: () => redis.ping() };
+@Injectable()
+export class RedisHealth {
+  constructor(checks: HealthChecks, redis: RedisConnection) {
+    checks.add({ name: 'redis', need: 'optional', check: () => redis.ping() });
+  }
 }

@@ -50,6 +50,23 @@ describe('Sweeper', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', err: { message: 'no database' } });
   });
 
+  it('sweeps again at once after an error, and no more than once before its next turn', async () => {
+    let sweeps = 0;
+    const sweeper = new Sweeper(
+      {
+        sweep: () => {
+          sweeps += 1;
+          return Promise.reject(new Error('a silent connection'));
+        },
+      },
+      500,
+      capture().log,
+    );
+    await until(() => sweeps > 1);
+    await sweeper.stop();
+    expect(sweeps).toBe(2);
+  });
+
   it('never sweeps twice at once', async () => {
     let running = 0;
     let most = 0;

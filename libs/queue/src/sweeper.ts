@@ -29,13 +29,21 @@ export class Sweeper {
     }, this.intervalMs);
   }
 
+  /** @returns whether it worked */
+  private async sweepAll(): Promise<boolean> {
+    try {
+      while (!this.stopped && (await this.processor.sweep()));
+      return true;
+    } catch (error) {
+      this.log.warn({ err: error }, 'sweep failed, it is tried again');
+      return false;
+    }
+  }
+
   private async run(): Promise<void> {
     await withLogContext({ sweep: this.processor.constructor.name }, async () => {
-      try {
-        while (!this.stopped && (await this.processor.sweep()));
-      } catch (error) {
-        this.log.warn({ err: error }, 'sweep failed, the next one tries again');
-      }
+      // At once a second time: a connection that fell silent fails after most of a minute, and what is due has waited.
+      if (!(await this.sweepAll())) await this.sweepAll();
     });
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 20_000;
+/** Shorter than a test may take, so that the reason is told. */
+const patienceMs = 40_000;
 
 /** Waits until something holds. @throws where it never does */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
