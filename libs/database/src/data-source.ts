@@ -35,6 +35,8 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     extra: {
       keepAlive: true,
+      // One that rests may have been forgotten by the network meanwhile, and who takes it waits in vain.
+      idleTimeoutMillis: 5_000,
       ...(config.directUrl === undefined ? sessionOf(config) : {}),
       ...(socket === undefined ? {} : { stream: socket }),
     },

@@ -1,12 +1,17 @@
-import type { HealthCheck } from '@earshot/platform';
-import type { Database } from './database.js';
+import { Injectable } from '@nestjs/common';
+import { HealthChecks } from '@earshot/platform';
+import { Database } from './database.js';
 
-/** Without Postgres there is no work. */
-export function databaseHealth(database: Database): HealthCheck {
-  return { name: 'database', need: 'required', check: () => database.ping() };
-}
-
-/** Nor on a schema that this program does not know its way in; one of a newer release is well. */
-export function schemaHealth(database: Database): HealthCheck {
-  return { name: 'schema', need: 'required', check: () => database.assertMigrated() };
+/**
+ * Without Postgres there is no work, nor on a schema that this program does not know its way in; one of a newer release is
+ * well.
+ */
+@Injectable()
+export class DatabaseHealth {
+  constructor(checks: HealthChecks, database: Database) {
+    checks.add(
+      { name: 'database', need: 'required', check: () => database.ping() },
+      { name: 'schema', need: 'required', check: () => database.assertMigrated() },
+    );
+  }
 }

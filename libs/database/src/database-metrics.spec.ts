@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLog, Metrics } from '@earshot/platform';
+import { createLog, HealthChecks, Metrics } from '@earshot/platform';
 import { DatabaseMetrics } from './database-metrics.js';
-import { schemaHealth } from './database-health.js';
+import { DatabaseHealth } from './database-health.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let test: TestDatabase;
@@ -42,7 +42,9 @@ describe('the metrics of a process about Postgres', () => {
 
 describe('the health of the schema', () => {
   it('is well on this release and on a newer one that says so, not on an older one', async () => {
-    const check = (): Promise<void> => schemaHealth(test.database).check();
+    const checks = new HealthChecks();
+    new DatabaseHealth(checks, test.database);
+    const check = () => checks.all.find(({ name }) => name === 'schema')?.check();
     await expect(check()).resolves.toBeUndefined();
     await test.dataSource.query(
       "INSERT INTO schema_migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')",

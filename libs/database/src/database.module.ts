@@ -5,11 +5,13 @@ import { connect } from './connect.js';
 import { Database } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabaseConfig } from './database.config.js';
+import { DatabaseHealth } from './database-health.js';
 import { impatientSocket } from './impatient-socket.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { LeaderLock } from './leader-lock.js';
 import { assertMigrated } from './migrate.js';
 import { repositories } from './repositories.js';
+import { WorkHealth } from './work/work-health.js';
 
 /** Opens the one pool of the process: the app starts only when Postgres answers and its schema is this program's. */
 async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
@@ -25,7 +27,7 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
   }
 }
 
-/** `Database`, `LeaderLock` and the repositories for the whole app; the pool is closed when it has stopped. */
+/** `Database`, `LeaderLock`, `WorkHealth` and the repositories for the whole app; the pool is closed when it has stopped. */
 @Global()
 @Module({
   providers: [
@@ -33,10 +35,12 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
     Database,
     DatabaseClock,
     DatabaseMetrics,
+    DatabaseHealth,
+    WorkHealth,
     LeaderLock,
     ...repositories,
   ],
-  exports: [Database, LeaderLock, ...repositories],
+  exports: [Database, WorkHealth, LeaderLock, ...repositories],
 })
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}

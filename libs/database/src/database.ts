@@ -17,6 +17,8 @@ export type Tx = EntityManager;
 /** What answers several statements at once with the rows of each: no transaction is kept open for it. */
 export interface AtOnce {
   together(statements: readonly Statement[]): Promise<Row[][]>;
+  /** A statement whose answer nobody needs: it goes with the next message. */
+  later?(statement: Statement): void;
 }
 
 /** What a single question can be asked of. */
@@ -47,12 +49,10 @@ export class Database {
    * @throws AppError UNAVAILABLE also for that
    */
   asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return impatiently(() =>
-      this.transaction(async (tx) => {
-        await tx.query(becomeTenant, [projectId]);
-        return work(tx);
-      }),
-    );
+    return this.transaction(async (tx) => {
+      await tx.query(becomeTenant, [projectId]);
+      return work(tx);
+    }, toCallersError);
   }
 
   /**
@@ -60,7 +60,7 @@ export class Database {
    * connection is held while the work does something else.
    */
   atOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    return impatiently(() => persistently(() => work(this.statements(projectId))));
+    return persistently(() => work(this.statements(projectId)), toCallersError);
   }
 
   /**
@@ -69,17 +69,17 @@ export class Database {
    */
   readAtOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
     const together = (statements: readonly Statement[]) => this.reads.ask(projectId, statements);
-    return impatiently(() => persistently(() => work({ together })));
+    return persistently(() => work({ together }), toCallersError);
   }
 
   /** Like `asTenant`, for work that asks a few times: it costs a message for each, and one for the end. */
   inMessagesAsTenant<T>(projectId: string, work: (tx: MessageTransaction) => Promise<T>): Promise<T> {
-    const pool = poolOf(this.dataSource);
-    return impatiently(() =>
-      persistently(() =>
-        withClient(pool, !this.isPooled, (send) => MessageTransaction.run(send, projectId, work)),
-      ),
-    );
+    return this.inMessages(projectId, work, toCallersError);
+  }
+
+  /** Like `asSystem`, for work that asks a few times. */
+  inMessagesAsSystem<T>(work: (tx: MessageTransaction) => Promise<T>): Promise<T> {
+    return this.inMessages(null, work);
   }
 
   /** Like `asSystem`, for work that asks once. */
@@ -121,27 +121,37 @@ export class Database {
     return new Statements(poolOf(this.dataSource), projectId, this.isPooled);
   }
 
-  private transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return persistently(() => this.dataSource.transaction(work));
+  private inMessages<T>(
+    projectId: string | null,
+    work: (tx: MessageTransaction) => Promise<T>,
+    told = toAppError,
+  ): Promise<T> {
+    const pool = poolOf(this.dataSource);
+    return persistently(
+      () => withClient(pool, !this.isPooled, (send) => MessageTransaction.run(send, projectId, work)),
+      told,
+    );
+  }
+
+  private transaction<T>(work: (tx: Tx) => Promise<T>, told = toAppError): Promise<T> {
+    return persistently(() => this.dataSource.transaction(work), told);
   }
 }
 
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/** @param told makes what is thrown of an error that stays */
+async function persistently<T>(work: () => Promise<T>, told = toAppError): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= attempts || !isTransactionConflict(error)) throw toAppError(error);
+      if (attempt >= attempts || !isTransactionConflict(error)) throw told(error);
     }
   }
 }
 
-async function impatiently<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isBusy(error) ? busy(error) : error;
-  }
+/** A caller does not wait for what takes too long. */
+function toCallersError(error: unknown): unknown {
+  return isBusy(error) ? busy(error) : toAppError(error);
 }
 
 /** The pool that TypeORM has opened. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { faultCode } from './database-error.js';
 import { type MessageTransaction, undoably } from './message-transaction.js';
-import { rows } from './sql/rows.js';
+import { rows, send } from './sql/rows.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from './testing/index.js';
 
 let test: TestDatabase;
@@ -68,6 +68,28 @@ describe('a transaction in messages', () => {
     });
     expect(await failing.catch(faultCode)).toBe('22012');
     expect(await stored()).toEqual([{ name: 'Acme', context: null }]);
+  });
+
+  it('does what nobody waits for, too, and undoes it with the rest', async () => {
+    await run((tx) => send(tx, "UPDATE monitors SET name = 'renamed'", []));
+    expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
+    const failing = run(async (tx) => {
+      await describeIt(tx);
+      await send(tx, 'SELECT 1 / $1::integer', [0]);
+    });
+    expect(await failing.catch(faultCode)).toBe('22012');
+    const leftOut = run(async (tx) => {
+      await send(tx, "UPDATE monitors SET context = 'described'", []);
+      throw new Error('no');
+    });
+    await expect(leftOut).rejects.toThrow('no');
+    expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
+  });
+
+  it('changes the rows of all projects where the system works', async () => {
+    await test.database.inMessagesAsSystem(rename);
+    const names = await test.dataSource.query<object[]>('SELECT name FROM monitors');
+    expect(names).toEqual([{ name: 'renamed' }, { name: 'renamed' }]);
   });
 
   it('runs again where it collided with another', async () => {

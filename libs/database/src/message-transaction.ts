@@ -10,8 +10,8 @@ const commit: Statement = { sql: 'COMMIT', parameters: [] };
 const rollback: Statement = { sql: 'ROLLBACK', parameters: [] };
 
 /**
- * A tenant's transaction in as few messages as there are questions: what begins it, and savepoints, go with the question
- * that follows them. After a message has failed there is no going on, not even behind a savepoint.
+ * A transaction in as few messages as there are questions: what begins it, and savepoints, go with the question that
+ * follows them. After a message has failed there is no going on, not even behind a savepoint.
  */
 export class MessageTransaction implements AtOnce {
   private waiting: Statement[];
@@ -19,15 +19,18 @@ export class MessageTransaction implements AtOnce {
 
   private constructor(
     private readonly send: Send,
-    projectId: string,
+    projectId: string | null,
   ) {
-    this.waiting = [begin, { sql: becomeTenant, parameters: [projectId] }];
+    this.waiting = projectId === null ? [begin] : [begin, { sql: becomeTenant, parameters: [projectId] }];
   }
 
-  /** All that the work does happens, or, where it throws, nothing of it. */
+  /**
+   * All that the work does happens, or, where it throws, nothing of it.
+   * @param projectId whose rows are seen; null = the system's work, across projects
+   */
   static async run<T>(
     send: Send,
-    projectId: string,
+    projectId: string | null,
     work: (tx: MessageTransaction) => Promise<T>,
   ): Promise<T> {
     const tx = new MessageTransaction(send, projectId);
@@ -36,7 +39,10 @@ export class MessageTransaction implements AtOnce {
       await tx.together([commit]);
       return result;
     } catch (error) {
-      if (tx.failure === null) await tx.together([rollback]);
+      if (tx.failure === null && tx.waiting[0] !== begin) {
+        tx.waiting = [];
+        await tx.together([rollback]);
+      }
       throw error;
     }
   }
@@ -52,6 +58,11 @@ export class MessageTransaction implements AtOnce {
       this.failure = { error };
       throw error;
     }
+  }
+
+  /** Where it fails, the next message does. */
+  later(statement: Statement): void {
+    this.waiting.push(statement);
   }
 
   /** Work of which nothing stays where it throws; what was done before it does. */

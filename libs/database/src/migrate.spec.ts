@@ -90,11 +90,11 @@ describe('a migration that meets others at work', () => {
     const migrating = migrate(test.dataSource);
     await until(
       test,
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'",
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'",
     );
     await until(
       test,
-      "SELECT WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
+      "SELECT WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')",
     );
     await reader.commitTransaction();
     await reader.release();

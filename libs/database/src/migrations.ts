@@ -14,6 +14,9 @@ import { Storage1795478400001 } from './migrations/1795478400001-storage.js';
 import { DeletedNouns1795478400002 } from './migrations/1795478400002-deleted-nouns.js';
 import { SchemaFloor1795478400003 } from './migrations/1795478400003-schema-floor.js';
 import { UnendedWork1795478400004 } from './migrations/1795478400004-unended-work.js';
+import { RepeatedScans1795478400005 } from './migrations/1795478400005-repeated-scans.js';
+import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
+import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -33,4 +36,7 @@ export const migrations = [
   DeletedNouns1795478400002,
   SchemaFloor1795478400003,
   UnendedWork1795478400004,
+  RepeatedScans1795478400005,
+  DeadWork1795478400006,
+  CountingAlone1795478400007,
 ] as const;

@@ -26,6 +26,7 @@ import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
 import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
+import { ReclassificationQueue } from './reclassification/reclassification-queue.js';
 import { LedgerRepository } from './retention/ledger.repository.js';
 import { MentionRetentionRepository } from './retention/mention-retention.repository.js';
 import { WorkBacklogRepository } from './work/work-backlog.repository.js';
@@ -59,6 +60,7 @@ export const repositories = [
   NoticeRepository,
   IdempotencyRepository,
   ReclassificationRepository,
+  ReclassificationQueue,
   LlmUsageRepository,
   LedgerRepository,
   MentionRetentionRepository,

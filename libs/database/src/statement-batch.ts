@@ -40,7 +40,8 @@ export class StatementBatch implements pg.Submittable {
     private readonly keeps = true,
   ) {}
 
-  submit(connection: pg.Connection): void {
+  /** @returns what pg hands to `handleError` */
+  submit(connection: pg.Connection): Error | undefined {
     const known = preparedOn(connection);
     const parsed = new Set<string>();
     connection.stream.cork();
@@ -57,6 +58,9 @@ export class StatementBatch implements pg.Submittable {
         connection.execute({}, true);
       });
       connection.sync();
+      return undefined;
+    } catch (error) {
+      return error as Error;
     } finally {
       connection.stream.uncork();
     }

@@ -14,21 +14,23 @@ export async function withClient<T>(
   work: (send: Send) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const lost: { error?: Error } = {};
+  let fault: Error | undefined;
   // Without a listener a connection that is lost would end the process.
-  const onError = (error: Error): void => void (lost.error = error);
+  const onError = (error: Error): void => void (fault ??= error);
   client.on('error', onError);
   try {
-    return await work((statements) =>
-      new Promise<Row[][]>((resolve, reject) => {
-        client.query(new StatementBatch(statements, resolve, reject, keeps));
-      }).catch((error: unknown) => {
-        lost.error ??= error as Error;
-        throw error;
-      }),
+    return await work(
+      (statements) =>
+        new Promise<Row[][]>((resolve, reject) => {
+          const fail = (error: Error): void => {
+            onError(error);
+            reject(error);
+          };
+          client.query(new StatementBatch(statements, resolve, fail, keeps));
+        }),
     );
   } finally {
     client.off('error', onError);
-    client.release(lost.error);
+    client.release(fault);
   }
 }

@@ -4,6 +4,7 @@ import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
 import { rows } from '../sql/rows.js';
 
+/** A key as it is stored: by its hash alone. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
   /** SHA-256 of the key. */
   readonly keyHash: Buffer;

@@ -4,6 +4,7 @@ import type { Asked, Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import { SessionEntity } from './session.entity.js';
 
+/** A session as it is stored: by the hash of its token alone. */
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
@@ -12,6 +13,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
+/** A session that has not ended, and whose it is. */
 export interface ActiveSession {
   readonly sessionId: string;
   readonly userId: string;

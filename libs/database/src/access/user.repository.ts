@@ -4,6 +4,7 @@ import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
 import { UserEntity } from './user.entity.js';
 
+/** Somebody who has just signed up. */
 export interface NewUser {
   readonly id: string;
   /** Any case: kept in lower case. */

@@ -161,6 +161,7 @@ function columnsOf(alert: NewAlert) {
   };
 }
 
+/** The signing secrets as they are kept. */
 export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
   return {
     current: entity.secret,

@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedWork } from '../work/leased-work.js';
 
 /** A row of `notices`: an owner who is to be told that an alert was disabled. It is deleted once they are. */
 @Entity('notices')
-export class NoticeEntity {
+export class NoticeEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -14,20 +15,4 @@ export class NoticeEntity {
 
   @Column('uuid')
   userId: string;
-
-  @Column('timestamptz')
-  dueAt: Date;
-
-  /** Counted when it is claimed. */
-  @Column('integer', { default: 0 })
-  attempts: number;
-
-  @Column('uuid', { nullable: true })
-  leaseToken: string | null;
-
-  @Column('timestamptz', { nullable: true })
-  leaseUntil: Date | null;
-
-  @Column('text', { nullable: true })
-  lastError: string | null;
 }

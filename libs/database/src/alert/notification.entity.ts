@@ -1,12 +1,13 @@
 import type { NotificationStatus } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedWork } from '../work/leased-work.js';
 
 /**
  * A row of `notifications`: both the queue of what is to be sent and the record of what was. What it tells of stands in
  * `notification_mentions`.
  */
 @Entity('notifications')
-export class NotificationEntity {
+export class NotificationEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -19,25 +20,9 @@ export class NotificationEntity {
   @Column('text')
   status: NotificationStatus;
 
-  /** Counted when it is claimed. */
-  @Column('integer', { default: 0 })
-  attempts: number;
-
-  @Column('timestamptz')
-  dueAt: Date;
-
   /** Since when no further mention joins it; null = they do. An alert has one such row at most. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
-
-  @Column('uuid', { nullable: true })
-  leaseToken: string | null;
-
-  @Column('timestamptz', { nullable: true })
-  leaseUntil: Date | null;
-
-  @Column('text', { nullable: true })
-  lastError: string | null;
 
   /** What the destination said last. */
   @Column('text', { nullable: true })

@@ -16,6 +16,7 @@ export interface NewNotification {
   readonly collects: boolean;
 }
 
+/** Which messages are listed; undefined = any. */
 export interface NotificationFilter {
   readonly alertId?: string | undefined;
   readonly mentionId?: string | undefined;

@@ -40,10 +40,7 @@ beforeEach(async () => {
   path = join(folder, 'earshot.backup');
 });
 afterEach(async () => {
-  for (const test of opened.splice(0)) {
-    if (!test.dataSource.isInitialized) await test.dataSource.initialize();
-    await test.close();
-  }
+  for (const test of opened.splice(0)) await test.close();
   await rm(folder, { recursive: true });
 });
 
@@ -68,7 +65,7 @@ const now = new Date();
 /** An empty database that nobody is connected to. */
 async function givenEmpty(): Promise<TestDatabase> {
   const test = await database(false);
-  await test.dataSource.destroy();
+  await test.disconnect();
   return test;
 }
 
@@ -134,7 +131,7 @@ describe('a backup that is restored', () => {
     opened.push(old);
     await backUp(configOf(old), path, key);
     const [copy, migrated] = [await restored(), await database(true)];
-    await migrated.dataSource.destroy();
+    await migrated.disconnect();
     await restoreBackup(configOf(migrated), path, { alerts: 'undecided', now });
     await migrated.dataSource.initialize();
     await migrate(old.dataSource);
@@ -264,7 +261,7 @@ describe('a restore', () => {
     const used = await database(true);
     await givenProject(used.database);
     const before = await contentsOf(used.dataSource);
-    await used.dataSource.destroy();
+    await used.disconnect();
     await expect(restoreBackup(configOf(used), path, { alerts: 'undecided', now })).rejects.toThrow(
       'not empty',
     );
@@ -298,7 +295,7 @@ describe('a restore', () => {
     // What a killed restore leaves: the schema, and rows that were never committed.
     await test.dataSource.initialize();
     await migrate(test.dataSource, new Set(migrations.slice(0, -1).map(({ name }) => name)));
-    await test.dataSource.destroy();
+    await test.disconnect();
     await restoreBackup(configOf(test), path, { alerts: 'undecided', now });
     await test.dataSource.initialize();
     expect(await contentsOf(test.dataSource)).toEqual(await contentsOf(full.dataSource));

@@ -69,12 +69,15 @@ export async function rarest(
 
 /** For each condition that has an index: the ids of the mentions in the range that meet it. */
 function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
-  const { authorHandle, monitorId, groupName, foundSince, publishedSince, publishedUntil } = filter;
+  const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
   const facets = facetsOf(filter);
   const mentions = (condition: string) => `SELECT m.id FROM mentions m WHERE ${inRange} AND ${condition}`;
   const matches = `SELECT x.mention_id FROM matches x WHERE x.project_id = $1 AND x.mention_id < $2 AND x.mention_id >= $3`;
+  const dead = `SELECT w.mention_id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
+    AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`;
   return [
     ...(facets === null ? [] : [(bind: Bind) => mentions(`m.facet = ANY(${bind(facets)}::smallint[])`)]),
+    ...(givenUp === true ? [() => dead] : []),
     ...(authorHandle === undefined
       ? []
       : [(bind: Bind) => mentions(`m.author_key = lower(${bind(authorHandle)})`)]),

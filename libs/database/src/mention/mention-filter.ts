@@ -5,6 +5,8 @@ import { type FacetFilter, facetsOf } from './mention-facet.js';
 export interface MentionFilter extends FacetFilter {
   readonly monitorId?: string | undefined;
   readonly groupName?: MonitorGroup | undefined;
+  /** Whether a step of it failed too often and is not tried again. */
+  readonly givenUp?: boolean | undefined;
   /** Ignoring case. */
   readonly authorHandle?: string | undefined;
   /** Stands in title or text as it is, ignoring case. */
@@ -69,6 +71,8 @@ const details: Readonly<Record<Detail, (value: string, ending: string) => string
     `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id AND x.monitor_id = ${value} ${ending})`,
   groupName: (value, ending) => `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id
     AND x.monitor_id = ANY(ARRAY(${groupSql(value)})) ${ending})`,
+  givenUp: (value, ending) => `EXISTS (SELECT FROM mention_work w WHERE w.mention_id = m.id
+    AND w.dead_at IS NOT NULL ${ending}) = ${value}::boolean`,
   authorHandle: (value) => `m.author_key = lower(${value})`,
   // As the index spells it.
   q: (value) => `lower(coalesce(m.title, '') || E'\\n' || m.text) LIKE lower(${value})`,

@@ -23,6 +23,10 @@ export class MentionUpkeepEntity {
   @Column('timestamptz', { nullable: true })
   verifyAt: Date | null;
 
+  /** In vain: how often somebody set out to ask since the source last answered. */
+  @Column('integer', { default: 0 })
+  verifyAttempts: number;
+
   /** When text and author are removed, unless the source shows them again before. */
   @Column('timestamptz', { nullable: true })
   purgeAt: Date | null;

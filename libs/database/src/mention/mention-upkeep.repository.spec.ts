@@ -66,6 +66,68 @@ describe('posts that are to be asked for', () => {
   });
 });
 
+describe('posts that are asked for in vain', () => {
+  /** Makes them due again. @returns for how many minutes they were not */
+  async function minutesUntilDue(): Promise<number[]> {
+    const put = await test.dataSource.query<{ minutes: number }[]>(
+      `SELECT DISTINCT round(extract(epoch FROM verify_at - now()) / 60)::integer AS minutes FROM mention_upkeep
+       ORDER BY 1`,
+    );
+    await test.dataSource.query("UPDATE mention_upkeep SET verify_at = now() - interval '1 minute'");
+    return put.map(({ minutes }) => minutes);
+  }
+
+  it('are asked for ever less often, at least once a day, and in ever fewer at once', async () => {
+    for (let count = 0; count < 8; count += 1)
+      await plan(await givenMention(test.database, monitor), ago, null);
+    const claims: number[] = [];
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      // What was not taken along is made as old as what was.
+      const claimed = await claim(8);
+      claims.push(claimed.length);
+      await test.dataSource.query(
+        `UPDATE mention_upkeep SET (verify_at, verify_attempts) =
+           (SELECT verify_at, verify_attempts FROM mention_upkeep WHERE mention_id = $1)`,
+        [claimed[0]?.mentionId],
+      );
+      waits.push(...(await minutesUntilDue()));
+    }
+    expect(claims).toEqual([8, 8, 8, 8, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440, 1_440, 1_440]);
+  });
+
+  it('are not asked for together with others, and are as any other once their source answers', async () => {
+    const [bad, fresh] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    await plan(bad, ago, null);
+    await claim();
+    await plan(fresh, ago, null);
+    await minutesUntilDue();
+    await test.dataSource.query(
+      "UPDATE mention_upkeep SET verify_at = verify_at - interval '1 second' WHERE mention_id = $1",
+      [bad.id],
+    );
+    expect([await claim(), await claim()].map((kept) => kept.map(({ mentionId }) => mentionId))).toEqual([
+      [bad.id],
+      [fresh.id],
+    ]);
+    for (const mention of [bad, fresh]) await plan(mention, ago, null);
+    expect(await claim()).toHaveLength(2);
+  });
+
+  it('that nobody was asked for after all are due as before', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await plan(mention, ago, null);
+    await claim();
+    await test.database.asSystem((tx) => upkeep.unclaim(tx, [mention.id]));
+    expect(await claim()).toHaveLength(1);
+    expect(await minutesUntilDue()).toEqual([1]);
+  });
+});
+
 describe('a post that is still there', () => {
   it('keeps its classification where only its counts changed', async () => {
     const mention = await givenMention(test.database, monitor);

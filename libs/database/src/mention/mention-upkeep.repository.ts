@@ -1,7 +1,7 @@
 import { type Match, type Post, type RemovalReason, type SourceName, type UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Asked, Tx } from '../database.js';
+import { changed, rows, send } from '../sql/rows.js';
 import { storableJson } from '../sql/storable.js';
 import { insertMatches, requestWork } from './save-found.js';
 
@@ -35,9 +35,9 @@ export interface ShownMention {
 @Injectable()
 export class MentionUpkeepRepository {
   /** For new mentions and for those that were asked for; where nothing is to be done any more nothing is kept. */
-  async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
+  async plan(tx: Asked, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
-    await changed(
+    await send(
       tx,
       `INSERT INTO mention_upkeep (mention_id, project_id, source, external_id, published_at, verify_at, purge_at)
        SELECT m.id, m.project_id, m.source, m.external_id, m.published_at, u.verify_at, u.purge_at
@@ -45,7 +45,8 @@ export class MentionUpkeepRepository {
        CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.id LIMIT 1) m
        WHERE num_nulls(u.verify_at, u.purge_at) < 2
        ORDER BY m.id
-       ON CONFLICT (mention_id) DO UPDATE SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at`,
+       ON CONFLICT (mention_id) DO UPDATE
+         SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at, verify_attempts = 0`,
       [
         plans.map(({ mentionId }) => mentionId),
         plans.map(({ verifyAt }) => verifyAt),
@@ -72,7 +73,8 @@ export class MentionUpkeepRepository {
 
   /**
    * Posts that are to be asked for, up to `limit` of them, with all their mentions of all projects. They are due again
-   * after `leaseMs`, unless `plan` says otherwise.
+   * after `leaseMs`, unless `plan` says otherwise; with every attempt in vain after twice as long, up to a day, and from the
+   * fourth on in ever fewer posts at once: one that cannot be asked for is alone in the end, and keeps no other from it.
    */
   async claimVerification(
     tx: Tx,
@@ -83,14 +85,19 @@ export class MentionUpkeepRepository {
       tx,
       `WITH due AS (
          SELECT DISTINCT external_id FROM (
-           SELECT external_id FROM mention_upkeep WHERE source = $1 AND verify_at <= now()
-           ORDER BY verify_at LIMIT $2
-         ) first
+           SELECT external_id, verify_attempts = first_value(verify_attempts) OVER oldest_first AS alike,
+             row_number() OVER oldest_first <= greatest(1, $2::integer >> least(greatest(verify_attempts - 3, 0), 30)) AS fits
+           FROM (
+             SELECT external_id, verify_attempts, verify_at FROM mention_upkeep
+             WHERE source = $1 AND verify_at <= now() ORDER BY verify_at LIMIT $2::integer
+           ) longest_due WINDOW oldest_first AS (ORDER BY verify_at, external_id)
+         ) first WHERE alike AND fits
        ), held AS (
          SELECT u.mention_id FROM mention_upkeep u JOIN due USING (external_id)
          WHERE u.source = $1 AND u.verify_at IS NOT NULL ORDER BY u.mention_id FOR UPDATE OF u SKIP LOCKED
        )
-       UPDATE mention_upkeep u SET verify_at = now() + $3::integer * interval '1 millisecond'
+       UPDATE mention_upkeep u SET verify_attempts = verify_attempts + 1, verify_at = now() + least(
+         $3::integer * interval '1 millisecond' * (1 << least(verify_attempts, 20)), interval '1 day')
        FROM held WHERE u.mention_id = held.mention_id RETURNING u.mention_id AS "mentionId"`,
       [source, options.limit, options.leaseMs],
     );
@@ -103,6 +110,16 @@ export class MentionUpkeepRepository {
        FROM mention_upkeep u CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.mention_id LIMIT 1) m
        WHERE u.mention_id = ANY($1::uuid[]) AND m.removed_at IS NULL ORDER BY m.id`,
       [claimed.map(({ mentionId }) => mentionId)],
+    );
+  }
+
+  /** Of a claim that nobody was asked for after all: it is due as before, and was no attempt. */
+  async unclaim(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE mention_upkeep SET verify_at = now(), verify_attempts = greatest(0, verify_attempts - 1)
+       WHERE mention_id = ANY($1::uuid[])`,
+      [mentionIds],
     );
   }
 
@@ -193,8 +210,8 @@ export class MentionUpkeepRepository {
     return due.length;
   }
 
-  private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+  private async forget(tx: Asked, mentionIds: readonly string[]): Promise<void> {
     if (mentionIds.length === 0) return;
-    await changed(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
+    await send(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }
 }

@@ -2,6 +2,7 @@ import {
   maxAttempts,
   type Mention,
   type MentionStage,
+  messageOf,
   type Monitor,
   nextWorkAttemptAt,
   type Project,
@@ -148,7 +149,7 @@ export class MentionWorkRepository {
    * @returns false where the lease was lost
    */
   async failed(tx: Tx, work: ClaimedWork, error: unknown, now: Date): Promise<boolean> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const givenUp = work.attempts >= maxAttempts;
     const count = await changed(
       tx,

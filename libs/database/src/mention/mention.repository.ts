@@ -32,7 +32,7 @@ export interface StepToDo {
 @Injectable()
 export class MentionRepository {
   /** Stores what a scan found, in as few statements as there are tables; the same again changes nothing. */
-  saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
+  saveFound(tx: Asked, found: readonly FoundPost[]): Promise<SavedFound> {
     return saveFound(tx, found);
   }
 

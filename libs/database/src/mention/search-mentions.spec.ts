@@ -46,6 +46,7 @@ beforeAll(async () => {
        classifier = 'transformer@1', reasons = '[]', classified_at = now() WHERE published_at < $1`,
     [day(60)],
   );
+  await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE hashtext(mention_id::text) % 4 = 0');
 });
 afterAll(() => test.close());
 
@@ -81,6 +82,7 @@ const filters = fc.record(
     sentiment: fc.constantFrom('neutral' as const, 'positive' as const, 'negative' as const),
     isRelevant: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
+    givenUp: fc.boolean(),
     authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),
     q: fc.constantFrom('acme', 'CLOUD', 'oar', '小米', 'ünder', '%_\\', '_', '100%', 'nowhere'),
     publishedSince: fc.constantFrom(day(3), day(20), day(80)),
@@ -118,6 +120,13 @@ describe('searching mentions', () => {
   it('fills every page where a condition is rare', async () => {
     const filter: MentionFilter = { authorHandle: 'author_1', q: 'acme' };
     const found = await pages(filter, 2, { near: 1, rare: 10, far: 1 });
+    expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+  });
+
+  it('fills every page with what was given up, which is rare', async () => {
+    const filter: MentionFilter = { givenUp: true };
+    const found = await pages(filter, 2, { near: 1, rare: 40, far: 1 });
+    expect(found.flat().length).toBeGreaterThan(2);
     expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
   });
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plans } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import type { Asked } from '../database.js';
 import { ProjectUsageRepository } from '../project/project-usage.repository.js';
 import { MonitorRepository } from './monitor.repository.js';
 
@@ -32,13 +35,17 @@ describe('monitors', () => {
       active: true,
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
     };
-    const stored = await test.database.asTenant(project.id, (tx) => monitors.insert(tx, given, 1));
+    const [stored, read] = await test.database.asTenant(project.id, async (tx) => [
+      await monitors.insert(tx, given, { ...plans.growth, monitors: 1 }),
+      await monitors.get(tx, project.id, given.id),
+    ]);
     expect(stored).toEqual({
       ...given,
       lastScannedAt: null,
       nextScanAt: expect.any(Date),
       scanIntervalMinutes: 2,
     });
+    expect(read).toEqual(stored);
     const watches = await test.dataSource.query<object[]>(
       'SELECT source, active, next_scan_at <= now() AS due FROM watches WHERE monitor_id = $1 ORDER BY source',
       [given.id],
@@ -124,4 +131,26 @@ describe('monitors', () => {
     const added = await Promise.all(Array.from({ length: 10 }, addWithinLimit));
     expect(added.filter(Boolean)).toHaveLength(limit);
   });
+
+  it('cannot pass a limit together: who adds one waits for who counts, and sees what that one has added', async () => {
+    const { id: projectId } = await givenProject(test.database);
+    const model = await givenMonitor(test.database, projectId);
+    const insert = (asked: Asked) =>
+      monitors.insert(asked, { ...model, id: newId() }, { ...plans.trial, monitors: 2 });
+    const second = await test.database.asSystem(async (tx) => {
+      await usage.lockAndCount(tx, projectId, 'monitors');
+      const third = test.database.atOnceAsSystem(insert);
+      await untilSomebodyWaits();
+      expect(await insert(tx)).not.toBeNull();
+      return { third };
+    });
+    expect(await second.third).toBeNull();
+  });
 });
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
+  while ((await test.dataSource.query<object[]>(waiting)).length === 0)
+    await new Promise((turn) => setTimeout(turn, 5));
+}

@@ -2,6 +2,7 @@ import {
   type Monitor,
   type MonitorGroup,
   type MonitorWithSchedule,
+  type PlanLimits,
   type PlanName,
   plans,
   type WatchEffect,
@@ -10,7 +11,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { changed, rows, together } from '../sql/rows.js';
+import { changed, rows } from '../sql/rows.js';
 
 export interface MonitorFilter {
   readonly groupName?: MonitorGroup | undefined;
@@ -24,32 +25,32 @@ type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: Pla
 export class MonitorRepository {
   /**
    * Stores the monitor and one watch per source, due at once.
-   * @param allowed how many the project may have; nobody else adds one between the look and the deed
-   * @returns null where it has as many already
+   * @param limits of the project's plan; nobody else adds a monitor between the look and the deed
+   * @returns null where it has as many as it may have already
    */
-  async insert(asked: Asked, monitor: Monitor, allowed: number): Promise<MonitorWithSchedule | null> {
-    const [, [row] = []] = await together(asked, [
-      { sql: lockMonitors, parameters: [monitor.projectId] },
-      {
-        sql: insertWithWatches,
-        parameters: [
-          monitor.id,
-          monitor.projectId,
-          monitor.name,
-          monitor.keywords,
-          monitor.excludeKeywords,
-          monitor.excludeAuthors,
-          monitor.sources,
-          monitor.groupName,
-          monitor.context,
-          monitor.active,
-          monitor.createdAt,
-          allowed,
-          monitor.sources.map(() => newId()),
-        ],
-      },
+  async insert(
+    asked: Asked,
+    monitor: Monitor,
+    limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
+  ): Promise<MonitorWithSchedule | null> {
+    const [row] = await rows<{ dueAt: Date }>(asked, insertWithWatches, [
+      monitor.id,
+      monitor.projectId,
+      monitor.name,
+      monitor.keywords,
+      monitor.excludeKeywords,
+      monitor.excludeAuthors,
+      monitor.sources,
+      monitor.groupName,
+      monitor.context,
+      monitor.active,
+      monitor.createdAt,
+      limits.monitors,
+      monitor.sources.map(() => newId()),
     ]);
-    return row === undefined ? null : toMonitor(row as unknown as MonitorRow);
+    if (row === undefined) return null;
+    const nextScanAt = monitor.active ? row.dueAt : null;
+    return { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes: limits.scanIntervalMinutes };
   }
 
   /** Like `get`; until the transaction ends nobody else can change it. */
@@ -178,26 +179,19 @@ export class MonitorRepository {
   }
 }
 
-/** The lock of `ProjectUsageRepository.lockAndCount`. */
-const lockMonitors = "SELECT pg_advisory_xact_lock(hashtextextended('monitors of ' || $1::text, 0))";
-
 const insertWithWatches = `
   WITH monitor AS (
     INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
       context, active, created_at, updated_at)
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
-    WHERE (SELECT count(*) FROM monitors WHERE project_id = $2 AND deleted_at IS NULL) < $12
-    RETURNING *
+    WHERE lock_and_count_monitors($2) < $12
+    RETURNING id, project_id, active
   ), watched AS (
     INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
     SELECT u.id, m.project_id, m.id, u.source, m.active, now()
     FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
   )
-  SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",
-    m.exclude_authors AS "excludeAuthors", m.sources, m.group_name AS "groupName", m.context, m.active,
-    m.created_at AS "createdAt", NULL::timestamptz AS "lastScannedAt",
-    CASE WHEN m.active THEN now() END AS "nextScanAt", p.plan
-  FROM monitor m JOIN projects p ON p.id = m.project_id`;
+  SELECT now() AS "dueAt" FROM monitor`;
 
 /** For the sources that have none yet: due at once. */
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ScanOutcome, ScanStop } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `scans`. */
+/** A row of `scans`: a scan, or all of one day in a row that found nothing. */
 @Entity('scans')
 export class ScanEntity implements ScanOutcome {
   @PrimaryColumn('uuid')
@@ -12,6 +12,9 @@ export class ScanEntity implements ScanOutcome {
 
   @Column('uuid')
   watchId: string;
+
+  @Column('integer', { default: 1 })
+  runs: number;
 
   @Column('timestamptz')
   startedAt: Date;

@@ -1,9 +1,9 @@
 import type { ScanOutcome, SourceName } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
+import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { changed, rows } from '../sql/rows.js';
+import { rows, send } from '../sql/rows.js';
 import { storableReason } from '../sql/storable.js';
 
 /** A scan together with whose it is and how many mentions were new for its monitor. */
@@ -13,24 +13,44 @@ export interface NewScan extends ScanOutcome {
   readonly stored: number | null;
 }
 
-/** A scan as the ledger shows it. */
+/** A scan as the ledger shows it, or several in a row that found nothing, added up. */
 export interface LedgerScan extends NewScan {
   readonly id: string;
+  /** How many scans this tells of. */
+  readonly runs: number;
   readonly source: SourceName;
 }
 
 /** The ledger of what was surely read. */
 @Injectable()
 export class ScanRepository {
-  async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
+  /**
+   * One scan for each watch. One that was uneventful, like the one before it on the same day (UTC), goes into the row of
+   * that one: most scans find nothing, and this way they take next to no room.
+   */
+  async insert(tx: Asked, scans: readonly NewScan[]): Promise<void> {
     if (scans.length === 0) return;
-    await changed(
+    await send(
       tx,
-      `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
+      `WITH scanned AS (
+         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
+           $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::integer[],
+           $12::integer[], $13::integer[], $14::integer[], $15::text[], $16::text[])
+         AS n (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from, gap_until,
+           backfill, requests, fetched, matched, stored, stopped, error)
+       ), repeated AS (
+         UPDATE scans s SET finished_at = n.finished_at, covered_until = n.covered_until, runs = s.runs + 1,
+           requests = s.requests + n.requests, fetched = s.fetched + n.fetched, matched = s.matched + n.matched
+         FROM scanned n CROSS JOIN LATERAL (
+           SELECT * FROM scans b WHERE b.watch_id = n.watch_id ORDER BY b.id DESC LIMIT 1
+         ) before
+         WHERE s.watch_id = before.watch_id AND s.id = before.id AND ${uneventful('n')} AND ${uneventful('before')}
+           AND n.covered_from <= before.covered_until AND ${dayOf('n')} = ${dayOf('before')}
+         RETURNING s.watch_id
+       )
+       INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
          gap_until, backfill, requests, fetched, matched, stored, stopped, error)
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
-         $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::integer[],
-         $12::integer[], $13::integer[], $14::integer[], $15::text[], $16::text[])`,
+       SELECT * FROM scanned WHERE watch_id NOT IN (SELECT watch_id FROM repeated)`,
       [
         scans.map(() => newId()),
         scans.map(({ projectId }) => projectId),
@@ -62,7 +82,8 @@ export class ScanRepository {
   ): Promise<PageOf<LedgerScan>> {
     const found = await rows<LedgerScan>(
       tx,
-      `SELECT s.id, s.project_id AS "projectId", s.watch_id AS "watchId", w.source, s.started_at AS "startedAt",
+      `SELECT s.id, s.project_id AS "projectId", s.watch_id AS "watchId", w.source, s.runs,
+         s.started_at AS "startedAt",
          s.finished_at AS "finishedAt", s.covered_from AS "coveredFrom", s.covered_until AS "coveredUntil",
          s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.backfill, s.requests, s.fetched, s.matched, s.stored,
          s.stopped, s.error
@@ -75,4 +96,14 @@ export class ScanRepository {
     );
     return pageOf(found, page.limit);
   }
+}
+
+/** It read all that it was to read, and nothing came of it. */
+function uneventful(scan: string): string {
+  return `${scan}.stopped = 'reached' AND ${scan}.stored = 0 AND ${scan}.error IS NULL AND ${scan}.gap_from IS NULL
+    AND NOT ${scan}.backfill`;
+}
+
+function dayOf(scan: string): string {
+  return `(${scan}.started_at AT TIME ZONE 'UTC')::date`;
 }

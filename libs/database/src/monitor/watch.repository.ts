@@ -4,12 +4,13 @@ import {
   type PlanName,
   plans,
   type SourceName,
+  sourceNames,
   suspectsAtOnce,
   type WatchCursor,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
+import type { Asked, Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import { storableJson, storableReason } from '../sql/storable.js';
 
@@ -158,8 +159,11 @@ export class WatchRepository {
   async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
     const due = await rows<{ source: SourceName; since: Date }>(
       tx,
-      `SELECT w.source, min(w.next_scan_at) AS since FROM watches w
-       WHERE w.active AND w.next_scan_at <= now() AND (w.dead_at IS NULL OR w.failures = 0) GROUP BY w.source`,
+      `SELECT s.source, w.next_scan_at AS since FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
+         SELECT next_scan_at FROM watches WHERE source = s.source AND active AND next_scan_at <= now()
+           AND (dead_at IS NULL OR failures = 0) ORDER BY next_scan_at LIMIT 1
+       ) w`,
+      [sourceNames],
     );
     return new Map(due.map(({ source, since }) => [source, since]));
   }
@@ -180,7 +184,7 @@ export class WatchRepository {
    * Ends scans. What the scan found may be stored only for the watches answered: of the others somebody else has
    * taken the lease, or their monitor was deleted.
    */
-  async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
+  async finish(tx: Asked, updates: readonly WatchUpdate[]): Promise<Set<string>> {
     if (updates.length === 0) return new Set();
     const saved = await rows<{ id: string }>(
       tx,

@@ -1,7 +1,7 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Asked, Tx } from '../database.js';
+import { rows, send } from '../sql/rows.js';
 
 /** What of a project a plan limits by number. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
@@ -17,10 +17,10 @@ export class ProjectUsageRepository {
    * so that those who add at the same time wait for each other instead of deadlocking.
    * @param counts of each project
    */
-  async add(tx: Tx, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  async add(tx: Asked, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
     const added = [...counts].filter(([, count]) => count > 0);
     if (added.length === 0) return;
-    await changed(
+    await send(
       tx,
       `INSERT INTO project_usage AS u (project_id, month, mentions)
        SELECT a.id, $3::date, a.count FROM unnest($1::uuid[], $2::integer[]) AS a (id, count) ORDER BY a.id

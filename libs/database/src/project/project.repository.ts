@@ -19,6 +19,21 @@ export class ProjectRepository {
     return stored;
   }
 
+  /**
+   * How many projects the user owns. Until the transaction ends nobody else can count them, so that checking a limit and
+   * adding one is a single step.
+   */
+  async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
+    const [row] = await rows<{ count: number }>(
+      tx,
+      `SELECT count(*)::integer AS count FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
   /** The projects that the user is a member of, newest first. */
   async listForUser(tx: Tx, userId: string, page: Page): Promise<PageOf<Project>> {
     const found = await rows<Project>(

@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedWork } from '../work/leased-work.js';
 
 /** A row of `reclassifications`: the job itself. It is worked on from the newest mention to the oldest. */
 @Entity('reclassifications')
-export class ReclassificationEntity {
+export class ReclassificationEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -56,22 +57,6 @@ export class ReclassificationEntity {
   /** Where it goes on: before this one, in the order of discovery. */
   @Column('uuid', { nullable: true })
   lastMentionId: string | null;
-
-  @Column('timestamptz')
-  dueAt: Date;
-
-  /** In a row without getting on, so that what kills its worker runs out of them too. */
-  @Column('integer', { default: 0 })
-  attempts: number;
-
-  @Column('uuid', { nullable: true })
-  leaseToken: string | null;
-
-  @Column('timestamptz', { nullable: true })
-  leaseUntil: Date | null;
-
-  @Column('text', { nullable: true })
-  lastError: string | null;
 
   @Column('boolean', { default: false })
   givenUp: boolean;

@@ -1,13 +1,14 @@
 import type { Thread } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Asked, Tx } from '../database.js';
+import { rows, send } from '../sql/rows.js';
 
 /** A thread that a watch follows. */
 export interface WatchedThread extends Thread {
   readonly watchId: string;
 }
 
+/** A post whose comments are to be read from now on. */
 export interface NewThread extends WatchedThread {
   readonly projectId: string;
   readonly nextReadAt: Date;
@@ -26,9 +27,9 @@ export interface ThreadUpdate {
 @Injectable()
 export class ThreadRepository {
   /** Those that are followed already stay as they are. */
-  async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
+  async follow(tx: Asked, threads: readonly NewThread[]): Promise<void> {
     if (threads.length === 0) return;
-    await changed(
+    await send(
       tx,
       `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
@@ -58,9 +59,9 @@ export class ThreadRepository {
     );
   }
 
-  async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
+  async save(tx: Asked, updates: readonly ThreadUpdate[]): Promise<void> {
     if (updates.length === 0) return;
-    await changed(
+    await send(
       tx,
       `UPDATE threads t SET read_until = u.read_until, next_read_at = u.next_read_at
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
@@ -74,7 +75,7 @@ export class ThreadRepository {
       ],
     );
     const ended = updates.filter(({ nextReadAt }) => nextReadAt === null);
-    await changed(
+    await send(
       tx,
       `DELETE FROM threads t USING unnest($1::uuid[], $2::text[]) AS u (watch_id, external_id)
        WHERE t.watch_id = u.watch_id AND t.external_id = u.external_id`,

@@ -5,6 +5,7 @@ export interface Page {
   readonly after: string | null;
 }
 
+/** What was found of it. */
 export interface PageOf<T> {
   readonly items: T[];
   /** `after` of the next part; null = this was the last. */

@@ -8,12 +8,21 @@ export async function rows<R>(asked: Asked, sql: string, parameters: readonly un
 }
 
 /** Several statements, one after the other, in as few messages as can be. @returns the rows of each */
-export async function together(asked: Asked, statements: readonly Statement[]): Promise<Row[][]> {
-  if ('together' in asked) return asked.together(statements);
+export function together(asked: Asked, statements: readonly Statement[]): Promise<Row[][]> {
+  return 'together' in asked ? asked.together(statements) : oneByOne(asked, statements);
+}
+
+async function oneByOne(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> {
   const results: Row[][] = [];
   for (const { sql, parameters } of statements)
-    results.push((await run(asked, sql, parameters)).records as Row[]);
+    results.push((await run(tx, sql, parameters)).records as Row[]);
   return results;
+}
+
+/** A statement whose answer nobody needs: where statements go in messages it goes with the next one. */
+export async function send(asked: Asked, sql: string, parameters: readonly unknown[]): Promise<void> {
+  if ('together' in asked && asked.later !== undefined) asked.later({ sql, parameters });
+  else await rows(asked, sql, parameters);
 }
 
 /** How many rows a statement changed. */

@@ -6,6 +6,7 @@ import {
   type Monitor,
   type MonitorWithSchedule,
   type Post,
+  plans,
   type Project,
   slugify,
   type User,
@@ -75,7 +76,8 @@ export async function givenMonitor(
     createdAt: new Date(),
     ...monitor,
   };
-  const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, 1_000_000));
+  const limits = { ...plans.trial, monitors: 1_000_000 };
+  const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, limits));
   if (stored === null) throw new Error('No plan allows so many monitors.');
   return stored;
 }

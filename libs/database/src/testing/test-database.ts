@@ -13,6 +13,8 @@ export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
   readonly dataSource: DataSource;
+  /** Closes the pool, and resolves when the server has forgotten its connections: it does so later than their client. */
+  disconnect(): Promise<void>;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
@@ -36,8 +38,15 @@ export async function createTestDatabase(
     url,
     dataSource,
     database: new Database(dataSource),
-    async close() {
+    async disconnect() {
       await dataSource.destroy();
+      await asAdmin(adminUrl, async (admin) => {
+        const connected = `SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`;
+        while ((await admin.query(connected, [name])).rowCount !== 0) await wait(10);
+      });
+    },
+    async close() {
+      if (dataSource.isInitialized) await dataSource.destroy();
       await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Alert, Mention, Monitor } from '@earshot/domain';
+import type { Alert, Mention, Monitor, SourceName } from '@earshot/domain';
+import { type HealthCheck, HealthChecks } from '@earshot/platform';
+import type { Tx } from '../database.js';
 import {
   createTestDatabase,
   givenAlert,
@@ -11,7 +13,7 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { type DeadWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
-import { workHealth } from './work-health.js';
+import { WorkHealth } from './work-health.js';
 
 const backlog = new WorkBacklogRepository();
 let test: TestDatabase;
@@ -31,6 +33,23 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const sql = (statement: string): Promise<unknown> => test.dataSource.query(statement);
+
+/** How Postgres would answer a question, were no table small. */
+function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
+  return test.database.asSystem(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off');
+    const explained: unknown[] = [];
+    const explaining = Object.create(tx) as typeof tx;
+    const queryRunner = Object.create(tx.queryRunner ?? {}) as NonNullable<typeof tx.queryRunner>;
+    queryRunner.query = async (statement: string) => {
+      explained.push(await tx.query(`EXPLAIN ${statement}`));
+      return { records: [], affected: 0, raw: [] };
+    };
+    Object.defineProperty(explaining, 'queryRunner', { value: queryRunner });
+    await ask(explaining);
+    return JSON.stringify(explained);
+  });
+}
 
 /** By stage and source: how many rows, and for how many whole seconds the oldest is due. */
 async function due(stages?: readonly WorkStage[]): Promise<Record<string, [number, number]>> {
@@ -94,19 +113,7 @@ describe('work that is due', () => {
   });
 
   it('is read by indexes, without a look at what is not due', async () => {
-    const plan = await test.database.asSystem(async (tx) => {
-      await tx.query('SET LOCAL enable_seqscan = off');
-      const explained: unknown[] = [];
-      const explaining = Object.create(tx) as typeof tx;
-      const queryRunner = Object.create(tx.queryRunner ?? {}) as NonNullable<typeof tx.queryRunner>;
-      queryRunner.query = async (statement: string) => {
-        explained.push(await tx.query(`EXPLAIN ${statement}`));
-        return { records: [], affected: 0, raw: [] };
-      };
-      Object.defineProperty(explaining, 'queryRunner', { value: queryRunner });
-      await backlog.due(explaining);
-      return JSON.stringify(explained);
-    });
+    const plan = await planOf((tx) => backlog.due(tx));
     expect(plan).toMatch(/watches_due/);
     expect(plan).toMatch(/mention_work_due/);
     expect(plan).toMatch(/notifications_waiting/);
@@ -132,6 +139,14 @@ describe('work that was given up', () => {
     ]);
   });
 
+  it('is read by indexes, without a look at what goes on', async () => {
+    const plan = await planOf((tx) => backlog.dead(tx));
+    expect(plan).toMatch(/watches_dead/);
+    expect(plan).toMatch(/mention_work_dead/);
+    expect(plan).toMatch(/notifications_by_status/);
+    expect(plan).not.toMatch(/Seq Scan on (watches|mention_work|notifications)/);
+  });
+
   it('is not a message that was made five days ago', async () => {
     const id = await notification(0);
     const old = id.replace(/^.{8}-.{4}/, hexTime(Date.now() - 5 * 86_400_000));
@@ -153,12 +168,14 @@ function hexTime(ms: number): string {
 }
 
 describe('the health of work', () => {
-  const health = (stages: readonly WorkStage[], sources?: readonly string[]) =>
-    workHealth(test.database, backlog, {
-      stages,
-      sweepMs: 15_000,
-      ...(sources === undefined ? {} : { sources }),
-    });
+  function health(stages: readonly WorkStage[], sources?: readonly SourceName[]): HealthCheck {
+    const checks = new HealthChecks();
+    const work = new WorkHealth(checks, test.database, backlog);
+    work.watch({ stages, sweepMs: 15_000, ...(sources === undefined ? {} : { sources }) });
+    const [check] = checks.all;
+    if (check === undefined) throw new Error('Nothing was added to the checks.');
+    return check;
+  }
 
   it('is well until something is due for longer than two sweeps, and only for who works on it', async () => {
     await sql("UPDATE mention_work SET due_at = now() - interval '20 seconds'");

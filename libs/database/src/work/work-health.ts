@@ -1,33 +1,49 @@
-import type { HealthCheck } from '@earshot/platform';
-import type { Database } from '../database.js';
-import type { WorkBacklogRepository, WorkStage } from './work-backlog.repository.js';
+import { Injectable } from '@nestjs/common';
+import type { SourceName } from '@earshot/domain';
+import { HealthChecks } from '@earshot/platform';
+import { Database } from '../database.js';
+import { type DueWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
+
+/** Work that this process does. */
+export interface OwnWork {
+  readonly stages: readonly WorkStage[];
+  /** Where it scans: these alone; left out = every source. */
+  readonly sources?: readonly SourceName[];
+  /** How often it looks for what nobody rang for. */
+  readonly sweepMs: number;
+}
 
 /**
  * Whether the work of a process gets done. What is due for longer than two sweeps was found by none: the process is
  * degraded, never dead, because another start would not make it quicker.
- * @param options.stages those that the process works on @param options.sources where it scans only some
  */
-export function workHealth(
-  database: Database,
-  backlog: WorkBacklogRepository,
-  options: {
-    readonly stages: readonly WorkStage[];
-    readonly sources?: readonly string[];
-    readonly sweepMs: number;
-  },
-): HealthCheck {
-  const { stages, sources, sweepMs } = options;
-  return {
-    name: 'work',
-    need: 'optional',
-    async check() {
-      const due = await database.asSystem((tx) => backlog.due(tx, stages));
-      const late = due.filter(
-        ({ source, oldestSeconds }) =>
-          (source === null || sources === undefined || sources.includes(source)) &&
-          oldestSeconds > (2 * sweepMs) / 1_000,
-      );
-      if (late.length > 0) throw new Error(`Work waits: ${late.map(({ stage }) => stage).join(', ')}.`);
-    },
-  };
+@Injectable()
+export class WorkHealth {
+  private readonly own: OwnWork[] = [];
+
+  constructor(
+    private readonly checks: HealthChecks,
+    private readonly database: Database,
+    private readonly backlog: WorkBacklogRepository,
+  ) {}
+
+  /** From now on the health of this process depends on this work, too. */
+  watch(work: OwnWork): void {
+    if (this.own.length === 0)
+      this.checks.add({ name: 'work', need: 'optional', check: () => this.assertDone() });
+    this.own.push(work);
+  }
+
+  private async assertDone(): Promise<void> {
+    const stages = this.own.flatMap((work) => work.stages);
+    const due = await this.database.asSystem((tx) => this.backlog.due(tx, stages));
+    const late = due.filter((each) => this.own.some((work) => isLate(each, work)));
+    if (late.length > 0) throw new Error(`Work waits: ${late.map(({ stage }) => stage).join(', ')}.`);
+  }
+}
+
+function isLate({ stage, source, oldestSeconds }: DueWork, { stages, sources, sweepMs }: OwnWork): boolean {
+  const isOwn =
+    stages.includes(stage) && (source === null || sources === undefined || sources.includes(source));
+  return isOwn && oldestSeconds > (2 * sweepMs) / 1_000;
 }

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../sql/index-concurrently.js';
+
+/** Finds what was given up among all that is alive: for metrics, and for who filters mentions by it. */
+export class DeadWork1795478400006 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(
+      runner,
+      'mention_work_dead',
+      'ON mention_work (project_id, mention_id) INCLUDE (stage) WHERE dead_at IS NOT NULL',
+    );
+    await createIndexConcurrently(
+      runner,
+      'watches_dead',
+      'ON watches (source) WHERE active AND dead_at IS NOT NULL AND failures > 0',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX IF EXISTS mention_work_dead, watches_dead');
+  }
+}
