@@ -11,6 +11,7 @@ export interface PagedListing {
   page(cursor: string | null): Promise<ListedPage>;
 }
 
+/** One page of a listing. */
 export interface ListedPage {
   /** In the order of the listing; what is no post for us still counts for paging. */
   readonly items: readonly ListedItem[];
@@ -18,6 +19,7 @@ export interface ListedPage {
   readonly next: string | null;
 }
 
+/** What a listing names, whether it is a post for us or not. */
 export interface ListedItem {
   readonly id: string;
   readonly publishedAt: Date;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { advanceCursor } from '@earshot/domain';
 import { answerJson } from '../testing/scripted-server.js';
 import { LinkedInUnderTest } from './linkedin-under-test.js';
 import { addressOf, digitsOf, hit, searched } from './scripted-linkedin.js';
@@ -76,6 +77,29 @@ describe('posts that a search engine has found', () => {
     linkedIn.double.searchAnswers.push(answer, answer);
     expect(await linkedIn.fetch()).toMatchObject({ requests: 3, complete: true });
     expect(linkedIn.double.seen.map(({ query }) => query.get('offset'))).toEqual(['0', '1', '2']);
+  });
+});
+
+describe('more posts than the engine shows', () => {
+  const scan = async (count: number) => {
+    linkedIn.double.publish(Array.from({ length: count }, (_, n) => linkedIn.post(`${n}`, 1 + n / 20)));
+    const { posts, coveredFrom, stopped } = await linkedIn.fetch('posts', linkedIn.minutesAgo(60));
+    const known = { coveredUntil: linkedIn.minutesAgo(30).toISOString() };
+    const { gap, cursor } = advanceCursor(known, { coveredFrom, stopped: stopped.reason }, linkedIn.now);
+    return { posts: posts.length, gap, cursor };
+  };
+
+  it('are a gap from the last scan to this one: which of them are missing nobody knows', async () => {
+    const gap = { from: linkedIn.minutesAgo(30), until: linkedIn.now };
+    expect(await scan(232)).toEqual({
+      posts: 200,
+      gap,
+      cursor: { coveredUntil: linkedIn.now.toISOString() },
+    });
+  });
+
+  it('are none where the engine says on an earlier page that it was all', async () => {
+    expect(await scan(175)).toMatchObject({ posts: 175, gap: null });
   });
 });
 

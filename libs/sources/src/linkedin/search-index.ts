@@ -17,12 +17,14 @@ export interface SearchIndex {
   search(request: IndexRequest, signal: AbortSignal): Promise<IndexPage>;
 }
 
+/** One page of what an engine finds. */
 export interface IndexRequest {
   readonly q: string;
   readonly since: Date;
   readonly page: number;
 }
 
+/** What it found. */
 export interface IndexPage {
   readonly hits: readonly IndexHit[];
   /** There is a page after this one. */

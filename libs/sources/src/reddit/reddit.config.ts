@@ -29,7 +29,7 @@ export class RedditConfig {
     if (clientId === null && clientSecret !== null) env.fault('REDDIT_CLIENT_ID', 'is required', null);
     if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
     this.credentials = clientId === null || clientSecret === null ? null : { clientId, clientSecret };
-    this.userAgent = readUserAgent(env, this.credentials !== null);
+    this.userAgent = readUserAgent(env, clientId !== null || clientSecret !== null);
     this.authUrl = readUrl(env, 'REDDIT_AUTH_URL', 'https://www.reddit.com');
     this.apiUrl = readUrl(env, 'REDDIT_API_URL', 'https://oauth.reddit.com');
     this.commentSubreddits = readSubreddits(env);
