@@ -6,7 +6,8 @@ import { HttpReceiver, type ReceiverAnswer } from '../http/http-receiver.spec-he
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { DiscordChannel } from './discord.channel.js';
 import { escapeMarkdown } from './discord-markdown.js';
-import { discordLimits, discordMessage } from './discord-message.js';
+import { discordLimits } from './discord-embed.js';
+import { discordMessage } from './discord-message.js';
 
 const answers: Readonly<Record<Behaviour, ReceiverAnswer>> = {
   takes: { status: 200, body: '{"id":"1"}' },

@@ -57,10 +57,14 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
       summary,
     },
     engagement: Object.entries(mention.engagement).flatMap(([name, count]) =>
-      count === null ? [] : [`${figure(count)} ${name}`],
+      count === null ? [] : [`${figure(count)} ${count === 1 ? singular(name) : name}`],
     ),
     monitors: monitorNames.map(oneLine),
   };
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** The urgency of the most urgent mention among those shown; null where none is classified. */
@@ -69,6 +73,7 @@ export function highestUrgency(items: readonly MessageItem[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
+/** The band that an urgency (0-100) lies in. */
 export function urgencyBand(urgency: number): UrgencyBand {
   if (urgency >= 80) return 'critical';
   if (urgency >= 60) return 'high';

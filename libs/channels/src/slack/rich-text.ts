@@ -16,18 +16,22 @@ export interface RichPart {
   readonly elements: readonly RichElement[];
 }
 
+/** A paragraph; null = left out. */
 export function section(...elements: readonly (RichElement | null)[]): RichPart {
   return { type: 'rich_text_section', elements: elements.filter(isShown) };
 }
 
+/** A paragraph with the bar of a quotation; null = left out. */
 export function quote(...elements: readonly (RichElement | null)[]): RichPart {
   return { type: 'rich_text_quote', elements: elements.filter(isShown) };
 }
 
+/** Shown as it stands. */
 export function text(content: string): RichElement {
   return { type: 'text', text: content };
 }
 
+/** Shown as it stands, in bold. */
 export function bold(content: string): RichElement {
   return { type: 'text', text: content, style: { bold: true } };
 }

@@ -1,0 +1,82 @@
+import type { AlertMessage, MessageItem } from '../channel.js';
+import { oneLine } from '../message/cut-text.js';
+import { mentionCount } from '../message/labels.js';
+import { markedText, type TextPart } from '../message/marked-text.js';
+import { highestUrgency, mentionFacts, urgencyBand } from '../message/mention-facts.js';
+import {
+  characterCount,
+  discordLimits,
+  type Embed,
+  embedAuthor,
+  embedColors,
+  embedFooter,
+  reasonMarkdown,
+} from './discord-embed.js';
+import { cutMarkdown, linkMarkdown, quoteMarkdown } from './discord-markdown.js';
+
+/** The embeds of a message about several mentions: a numbered list, on as many pages as it takes. */
+export function digestEmbeds(
+  message: AlertMessage,
+  items: readonly MessageItem[],
+  textLength: number,
+): Embed[] {
+  const { total, project, alert } = message;
+  const entries = items.map((item, index) => entry(item, index + 1, project.timeZone, textLength));
+  const hidden = total - items.length;
+  const more = hidden === 0 ? '' : `and ${mentionCount(hidden)} more. `;
+  const ways = [
+    linkMarkdown(message.links.list, 'All mentions'),
+    linkMarkdown(message.links.alert, 'Change or stop this alert'),
+  ].filter((shown) => shown !== null);
+  const end = `${more}${ways.join(' · ')}\n\n${reasonMarkdown(message)}`;
+  const urgency = highestUrgency(message.items);
+  const look = urgency === null ? {} : { color: embedColors[urgencyBand(urgency)] };
+  const pages = paged([...entries, end]);
+  return pages.map((description, index) => ({
+    ...look,
+    ...(index === 0
+      ? {
+          author: embedAuthor(project.name, null),
+          title: cutMarkdown(`${mentionCount(total)} · ${oneLine(alert.name)}`, discordLimits.title),
+        }
+      : {}),
+    description,
+    ...(index === pages.length - 1 ? { footer: embedFooter(message) } : {}),
+  }));
+}
+
+function entry(item: MessageItem, number: number, timeZone: string, textLength: number): string {
+  const { mention, link } = item;
+  const facts = mentionFacts(item, timeZone);
+  const heading = [
+    linkMarkdown(mention.url, facts.kind) ?? facts.kind,
+    ...(facts.verdict === null
+      ? []
+      : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
+    ...(facts.author === null ? [] : [cutMarkdown(facts.author, 40)]),
+    linkMarkdown(link, 'Earshot'),
+  ];
+  const text =
+    mention.text === '' && mention.title !== null
+      ? markedText(mention.title, mention.matches, 'title', textLength)
+      : markedText(mention.text, mention.matches, 'text', textLength);
+  const quoted = text.length === 0 ? '' : `\n${quoteMarkdown(onOneLine(text))}`;
+  return `**${number}** ${heading.filter((part) => part !== null).join(' · ')}${quoted}`;
+}
+
+function onOneLine(parts: readonly TextPart[]): TextPart[] {
+  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
+}
+
+/** Paragraphs put into as few descriptions as hold them. */
+function paged(paragraphs: readonly string[]): string[] {
+  const pages: string[] = [];
+  for (const paragraph of paragraphs) {
+    const last = pages.at(-1);
+    const longer = last === undefined ? paragraph : `${last}\n${paragraph}`;
+    if (last !== undefined && characterCount(longer) <= discordLimits.description)
+      pages[pages.length - 1] = longer;
+    else pages.push(paragraph);
+  }
+  return pages;
+}
