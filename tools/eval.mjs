@@ -1,6 +1,4 @@
-// `npm run eval [-- --data ../shared/data] [--model transformer|linear]`: the classifier as the service composes it,
-// on the validation sets that are there, beside baselines. Exit code 1 where a figure is below its floor.
-// `npm run eval -- --weights`: what each share of the linear model in the mix would bring instead.
+// `npm run eval`: the classifier as the service composes it, on labelled sets.
 import './check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,6 +8,15 @@ import { root, StepError } from './steps.mjs';
 import { measures } from './eval/measures.mjs';
 import { readSets } from './training/linear/read-sets.mjs';
 
+const usage = `Usage: npm run eval -- [options]
+
+Judges the validation sets that are there, beside baselines. Ends with 1 where a figure is below its floor, with 2 for a
+wrong option.
+
+  --data DIR      where the labelled sets are (../shared/data)
+  --model MODEL   transformer or linear; may be given twice (both)
+  --weights       what each share of the linear model in the mix would bring instead
+  --help          this text`;
 const models = ['transformer', 'linear'];
 const contexts = JSON.parse(
   readFileSync(new URL('training/relevance/contexts.json', import.meta.url), 'utf8'),
@@ -18,20 +25,22 @@ const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   model: { type: 'string', multiple: true, default: models },
   weights: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 };
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(
-    error instanceof StepError || error.code?.startsWith('ERR_PARSE_ARGS') ? error.message : error,
-  );
+  const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
+  const text = isOption ? `${error.message.split('. ')[0]}\n\n${usage}` : error;
+  console.error(error instanceof StepError ? error.message : text);
   process.exitCode = 2;
 }
 
 /** @returns {Promise<number>} the exit code */
 async function main() {
   const { values } = parseArgs({ options });
+  if (values.help) return (console.log(usage), 0);
   const unknown = values.model.find((name) => !models.includes(name));
   if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
   const data = resolve(values.data);
@@ -53,6 +62,7 @@ async function main() {
 async function measureAll(data, names) {
   const { openEmbeddedClassifier } = await import('../libs/classification/dist/index.js');
   const { judgeRows, score } = await import('./eval/score-set.mjs');
+  const { judgeAfterMarking } = await import('./eval/judge-after-marking.mjs');
   const { afinnFeeling } = await import('./eval/afinn-feeling.mjs');
   const classifiers = names.map((model) => ({
     model,
@@ -67,8 +77,12 @@ async function measureAll(data, names) {
       continue;
     }
     const figures = {};
+    const judge = (classifier, now) =>
+      measure.marked === undefined
+        ? judgeRows(rows, classifier, now)
+        : judgeAfterMarking(rows, classifier, now, measure.marked);
     for (const { model, classifier } of classifiers)
-      figures[model] = score(await judgeRows(rows, classifier, new Date()), measure);
+      figures[model] = score(await judge(classifier, new Date()), measure);
     const lexical = rows.map(({ text, labels }) => ({ labels, ...afinnFeeling(text) }));
     const afinn = measure.labels.length === 3 ? score(lexical, measure) : null;
     results.push({ measure, figures, afinn });

@@ -6,14 +6,15 @@ const monitorId = 'monitor';
 
 /**
  * Classifies rows `{ text, names, context?, labels }` as the service classifies mentions.
+ * @param learned what a team's triage taught; null = nothing
  * @returns the rows with their verdicts: `{ labels, sentiment, isRelevant, scores, relevance, confidence, ... }`
  */
-export async function judgeRows(rows, classifier, now) {
+export async function judgeRows(rows, classifier, now, learned = null) {
   const judged = [];
   for (let at = 0; at < rows.length; at += batchSize) {
     const batch = rows.slice(at, at + batchSize);
     const verdicts = await classifier.classify(
-      batch.map((row) => toInput(row, now)),
+      batch.map((row) => ({ ...inputOf(row, now), learned })),
       now,
     );
     judged.push(...verdicts.map((verdict, index) => ({ ...verdict, labels: batch[index].labels })));
@@ -32,7 +33,8 @@ export function score(judged, { labels, truth, answer, claims, of }) {
   return { rows: rows.length, figure: 100 * of(confusion), calibrationError: 100 * error };
 }
 
-function toInput({ text, names, context = null }, now) {
+/** A row as a mention of a project that has taught nothing. */
+export function inputOf({ text, names, context = null }, now) {
   const keywords = [...new Set(names.map(({ start, end }) => text.slice(start, end)))];
   return {
     post: {

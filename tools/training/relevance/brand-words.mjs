@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Matcher } from '../../../libs/matching/dist/index.js';
 import { aboutText } from '../../../libs/classification/dist/relevance/about-text.js';
 import { relevanceEvidence } from '../../../libs/classification/dist/relevance/relevance-evidence.js';
-import { wordsNear } from '../../../libs/classification/dist/relevance/words-near.js';
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
 /** What somebody would write as the context of a monitor of each word, written by us. */
@@ -37,7 +36,7 @@ export async function readBrandWords(dataFolder) {
       keyword,
       text,
       isBrand: label === 1,
-      words: wordsNear(bare.post, bare.matches),
+      subjects: { bare, told: { ...told, alike } },
       bare: relevanceEvidence(bare),
       told: relevanceEvidence({ ...told, alike }),
       toldInWords: relevanceEvidence(told),

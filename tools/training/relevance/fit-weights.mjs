@@ -30,15 +30,11 @@ export function logOddsOf({ post, places }, weights) {
   return sum(post, weights) + (places.length === 0 ? 0 : sum(clearest(places, weights), weights));
 }
 
-/** The codes that count for the post: of itself and of its clearest place. */
-export function signsOf({ post, places }, weights) {
-  const seen = [...post, ...(places.length === 0 ? [] : clearest(places, weights))];
-  return [...new Set(seen.map(({ code }) => code).filter((code) => weights[code] !== 0))];
-}
-
 function fit(rows, kind, start, isFree) {
   const priors = codes.map((code) => {
     if (!isFree(code)) return { spread: 1, least: 0, most: 0 };
+    // What people say of their brand never counts less than it was given.
+    if (code === 'context_words') return { spread, least: 0 };
     // The sign stays.
     return start[code] > 0 ? { spread, least: -start[code] } : { spread, most: -start[code] };
   });

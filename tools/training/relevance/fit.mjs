@@ -72,14 +72,14 @@ async function write(fitted) {
     ([name, { rows: n, accuracy, macroF1, auc }]) =>
       ` * ${name}: accuracy ${accuracy}, macro-F1 ${macroF1}, AUC ${auc} of ${n} rows`,
   );
-  const source = `import type { RelevanceCode } from './evidence.js';
+  const source = `import type { EvidenceWeights } from './evidence.js';
 
 /**
  * What each piece of evidence weighs, in log-odds. Written by \`tools/training/relevance/fit.mjs\`; figures on words that no
  * weight was fitted to (brand_ambiguity, ten groups of words):
 ${told.join('\n')}
  */
-export const evidenceWeights: Readonly<Record<RelevanceCode, number>> = {
+export const evidenceWeights: EvidenceWeights = {
   // Set by judgement: no labelled posts say them.
   ${ours.map(line).join('\n  ')}
   // Fitted to posts that say ordinary words.

@@ -1,8 +1,12 @@
-// What triage buys: accuracy on words that no weight was fitted to, after so many of their posts were judged. README.md.
+// What triage buys: accuracy on words that no weight was fitted to, after so many of their posts were marked. Through the code that
+// classifies and learns in production. README.md.
 import { parseArgs } from 'node:util';
-import { learnRelevance, opinionOf } from '../../../libs/domain/dist/index.js';
+import { relevanceOf } from '../../../libs/classification/dist/relevance/relevance.js';
+import { triagedPosts } from '../../../libs/classification/dist/relevance/triaged-posts.js';
+import { learnRelevance } from '../../../libs/domain/dist/index.js';
+import { seededRandom } from '../../bench/made-up/random.mjs';
 import { figuresOf, readBrandWords, wordFolds } from './brand-words.mjs';
-import { fitWeights, logOddsOf, signsOf } from './fit-weights.mjs';
+import { fitWeights } from './fit-weights.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });
 const repeats = 10;
@@ -16,15 +20,12 @@ for (const fold of wordFolds(rows)) {
   for (const keyword of fold)
     words.set(
       keyword,
-      postsOf(
-        rows.filter((row) => row.keyword === keyword),
-        weights,
-      ),
+      rows
+        .filter((row) => row.keyword === keyword)
+        .map(({ isBrand, subjects }) => ({ isBrand, weights, ...subjects })),
     );
 }
 const many = [...words.values()].filter((posts) => posts.length >= fewest);
-const isHard = (posts) =>
-  Number(figuresOf(posts.map(({ bare, isAbout }) => [bare.logOdds, isAbout])).accuracy) < 0.8;
 
 for (const [name, kind, chosen] of [
   ['without a context', 'bare', many],
@@ -34,50 +35,43 @@ for (const [name, kind, chosen] of [
   console.log(`\n${chosen.length} words, ${name}`);
   console.table(
     Object.fromEntries(
-      [0, 2, 4, 10, 20].map((count) => [`${count} judged`, judgedAfter(chosen, kind, count)]),
+      [0, 2, 4, 10, 20].map((count) => [`${count} marked`, judgedAfter(chosen, kind, count)]),
     ),
   );
 }
 
-function postsOf(own, weights) {
-  return own.map(({ isBrand, words: near, bare, told }) => {
-    const traits = (seen) => ({
-      monitorIds: ['m'],
-      signs: signsOf(seen, weights),
-      words: near,
-      logOdds: logOddsOf(seen, weights),
-    });
-    return { isAbout: isBrand, bare: traits(bare), told: traits(told) };
-  });
+function isHard(posts) {
+  return Number(figuresOf(posts.map((post) => judge(post, 'bare', null))).accuracy) < 0.8;
 }
 
 /** The first posts of each word in a random order are learned from, the last ones are judged. */
 function judgedAfter(chosen, kind, count) {
   const judged = [];
   for (let repeat = 1; repeat <= repeats; repeat += 1) {
-    const random = randomFrom(repeat);
+    const random = seededRandom(repeat);
     for (const posts of chosen) {
-      const order = posts.map((post) => [random(), post]).sort(([one], [other]) => one - other);
+      const order = posts
+        .map((post) => [random(), post])
+        .sort(([one], [other]) => one - other)
+        .map(([, post]) => post);
       const split = Math.min(20, Math.ceil(order.length * 0.625));
       const learned = learnRelevance(
-        order.slice(0, Math.min(count, split)).map(([, post]) => ({ ...post[kind], isAbout: post.isAbout })),
+        triagedPosts(order.slice(0, Math.min(count, split)).map((post) => marked(post, kind))),
       );
-      for (const [, post] of order.slice(split)) {
-        const more = learned === null ? 0 : opinionOf(learned, post[kind]).logOdds;
-        judged.push([post[kind].logOdds + more, post.isAbout]);
-      }
+      judged.push(...order.slice(split).map((post) => judge(post, kind, learned)));
     }
   }
   return figuresOf(judged);
 }
 
-/** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** A mention as the team left it. */
+function marked({ isBrand, weights, ...subjects }, kind) {
+  const subject = subjects[kind];
+  const { reasons } = relevanceOf({ ...subject, learned: null }, weights);
+  return { ...subject.post, matches: subject.matches, reasons, status: isBrand ? 'done' : 'ignored' };
+}
+
+function judge({ isBrand, weights, ...subjects }, kind, learned) {
+  const { reasons } = relevanceOf({ ...subjects[kind], learned }, weights);
+  return [reasons.reduce((sum, { points }) => sum + points, 0), isBrand];
 }

@@ -19,6 +19,7 @@ export function wordsFound(pattern: RegExp, text: string): string | null {
   return match === null ? null : match[0].trim().replace(/\s+/g, ' ').slice(0, longestFound).toWellFormed();
 }
 
+/** The evidence as it is stored, with points to a tenth. */
 export function toReason({ code, found, points }: Evidence): ClassificationReason {
   return { about: 'category', code, evidence: found, points: Math.round(points * 10) / 10 };
 }

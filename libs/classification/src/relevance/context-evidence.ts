@@ -19,12 +19,17 @@ export function contextEvidence(subject: RelevanceSubject): Evidence[] {
 }
 
 function wordEvidence(subject: RelevanceSubject): Evidence[] {
-  const { post, matches } = subject;
+  const { post, matches, monitors } = subject;
   const names = contentWords(matches.map(({ keyword }) => keyword).join(' '));
   const brand = saidOfBrand(subject);
   const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
+  // Words of the other keywords tell what the brand is about too: `Target Redcard`.
+  const known = new Set([
+    ...about.keys(),
+    ...contentWords(monitors.flatMap(({ keywords }) => keywords).join(' ')).keys(),
+  ]);
   const said = contentWords(`${post.title ?? ''} ${post.text}`);
-  const shared = [...about.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
+  const shared = [...known].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
   const other = [...against.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !about.has(stem));
   const show = (stems: readonly string[]): string =>
     stems

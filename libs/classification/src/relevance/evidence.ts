@@ -38,6 +38,9 @@ export type RelevanceCode = Extract<
   | 'model_not_brand'
 >;
 
+/** What each piece of evidence weighs, in log-odds. */
+export type EvidenceWeights = Readonly<Record<RelevanceCode, number>>;
+
 /** One thing that speaks for or against a post being about the brand. */
 export interface Evidence {
   readonly code: RelevanceCode;

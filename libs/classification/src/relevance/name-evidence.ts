@@ -1,10 +1,13 @@
 import { parseUrl } from '@earshot/domain';
 import { wordFeelings } from '../lexicon/lexicon.js';
 import { commonWords } from './common-words.js';
+import { dictionaryWords } from './dictionary-words.js';
 import { everydayWords } from './everyday-words.js';
 import { evidence, type Evidence } from './evidence.js';
 import { frequentWords } from './frequent-words.js';
+import { hasUsualEnding, plainForms } from './plain-forms.js';
 import type { RelevanceSubject } from './relevance-subject.js';
+import { usualCapitalsOf } from './usual-capitals.js';
 
 /** How much of a name of its own a name is. */
 export type NameKind = 'distinctive' | 'ordinary' | 'everyday';
@@ -34,20 +37,22 @@ export function nameEvidence({ post, matches, project }: RelevanceSubject): Evid
   return found;
 }
 
+const ordinaryWords = [commonWords, frequentWords, wordFeelings, dictionaryWords];
+
 /** Whether a name is one that only a brand goes by, an ordinary word, or one of the commonest words. */
 export function kindOf(name: string): NameKind {
   const word = name.toLowerCase().replace(/^#/, '');
   if (!/^\p{L}+$/u.test(word)) return 'distinctive';
-  const singular = word.replace(/s$/, '');
-  const isListed = (list: { has(word: string): boolean }): boolean => list.has(word) || list.has(singular);
-  if (isListed(everydayWords)) return 'everyday';
+  if (everydayWords.has(word) || everydayWords.has(word.replace(/s$/, ''))) return 'everyday';
+  const usual = usualCapitalsOf(word);
+  if (usual === 'all') return 'everyday';
   const isOrdinary =
-    word.length < 3 || [commonWords, frequentWords, wordFeelings].some(isListed) || usualEnding.test(word);
+    word.length < 3 ||
+    usual === 'first' ||
+    plainForms(word).some((form) => ordinaryWords.some((list) => list.has(form))) ||
+    hasUsualEnding(word);
   return isOrdinary ? 'ordinary' : 'distinctive';
 }
-
-/** Of words, hardly ever of made-up names. */
-const usualEnding = /.{3}(?:[ai]tion|ction|ssion|ment|ness|ology|ical|ious|ism|ship|hood)s?$/;
 
 /** `acme`, `AcmeSupport`, `get_acme`: not whoever has the name somewhere in theirs. */
 function isAccountOf(name: string, handle: string | null): boolean {

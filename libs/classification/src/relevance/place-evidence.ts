@@ -3,6 +3,7 @@ import { type Casing, casingOf } from './casing.js';
 import { evidence, type Evidence } from './evidence.js';
 import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
+import { isOrigin, usualCapitalsOf } from './usual-capitals.js';
 
 /** A name where it stands. */
 interface Place {
@@ -33,6 +34,9 @@ function markEvidence({ name, before, isWord, casing }: Place): Evidence[] {
   if (/@ ?$/.test(before)) return [evidence('handle', `@${name}`)];
   if (/(?:^|\s)# ?$/.test(before)) return [evidence('hashtag', `#${name}`)];
   if (!/\p{Lu}/u.test(name)) return /\p{Ll}/u.test(name) && isWord ? [evidence('lower_case', name)] : [];
+  const usual = usualCapitalsOf(name);
+  // Everybody writes it so, whatever it stands for.
+  if (usual !== 'none' && (usual === 'first') === /^\p{Lu}\P{Lu}+$/u.test(name)) return [];
   if (/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(name)) return [evidence('inner_capital', name)];
   if (casing === 'shouted') return [];
   if (/^\P{Ll}+$/u.test(name) && name.length > 1) return [evidence('all_capitals', name)];
@@ -57,9 +61,12 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
     add('credited', name);
   const word = isLower && isWord ? wordBefore.exec(before)?.[0] : undefined;
   if (word !== undefined && own === undefined) add('used_as_a_word', `${word}${name}`);
+  const described = isOrigin(name) && acts === undefined ? describedThing.exec(after)?.[0] : undefined;
+  if (described !== undefined) add('used_as_a_word', `${name}${described}`);
   const count = isWord ? /\b[\p{N}.,]+ ?$/u.exec(before)?.[0] : undefined;
   if (count !== undefined && isLower) add('counted', `${count}${name}`);
-  const longer = !isLower && isWord && casing === 'plain' ? longerName(before, name, after) : null;
+  const longer =
+    !isLower && isWord && own === undefined && casing === 'plain' ? longerName(before, name, after) : null;
   if (longer !== null) add('part_of_another_name', longer);
   if (/^-\p{L}|^\p{L}/u.test(after) || /\p{L}-$/u.test(before))
     add('glued_to_another_word', `${before.split(/\s/).at(-1) ?? ''}${name}${after.slice(0, 12)}`);
@@ -75,8 +82,11 @@ function longerName(before: string, name: string, after: string): string | null 
 }
 
 const owned =
-  /^(?: ?['’]s\b| (?:app|apps|support|ceo|store|stores|inc|team|website|site|account|customer|customers|service|api|plugin|subscription|users?|shop|shares|stock|videos?|channel|update|order|delivery|employees?|staff|card|membership|premium|pro|plus)\b)/i;
+  /^(?: ?['’]s\b| (?:app|apps|support|ceo|store|stores|inc|team|website|site|account|customer|customers|service|api|plugin|subscription|users?|shop|shares|stock|videos?|channel|update|order|delivery|employees?|staff|card|membership|premium|pro|plus|fans?|news|tv|ads?|founder|president|spokes(?:man|woman|person)|executives?|chief|boss|hq|headquarters|investors?|revenue|profits?|earnings|subscribers?|logo|version|beta|sdk|dashboard|integration|login|outage|reporters?|journalists?|editors?|correspondent)\b)/i;
 const actions =
   /^ (?:says?|said|announce[sd]?|launch(?:es|ed)?|reports?|reported|unveil(?:s|ed)?|acquire[sd]?|releases?|released|raise[sd]?|sues?|sued|fined|hires?|fires?|charged|refuse[sd]?|refunded|cancelled|shipped|removed|blocked|banned|won['’]?t|just|has|is (?:down|broken|hiring|the (?:best|worst)))\b/i;
+/** What stands right after a word that says where it is from, unless it goes on as after a name: `American cancelled`. */
+const describedThing =
+  /^ (?!(?:and|or|is|was|are|were|has|had|have|will|would|can|could|did|does|do|to|in|on|at|for|from|with|but|by|my|just|again|flights?|flew|lost|\p{Ll}+ed)\b)\p{Ll}{3,}/u;
 const wordBefore =
   /\b(?:a|an|the|my|your|our|his|her|its|their|this|that|these|those|some|any|no|every|each|to|i|you|we|they|he|she|it|who|will|would|could|not|n['’]t|of|one|all|more|most|so|very|too|big|good|new|old|full|long|first|last) $/i;

@@ -17,23 +17,39 @@ export interface RelevanceEvidence {
 }
 
 export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence {
+  const name = nameEvidence(subject);
+  const isDistinctive = name.some(({ code }) => code === 'distinctive_name');
   const context = contextEvidence(subject);
-  const isMissing = context.some(({ code }) => code === 'context_missing');
+  const doubts = context.filter(({ code }) => doubting.has(code));
   return {
     post: [
-      ...nameEvidence(subject),
-      ...context.filter(({ code }) => code !== 'context_missing'),
+      ...name,
+      ...context.filter(({ code }) => !doubting.has(code)),
       ...modelEvidence(subject.brand),
       ...soupEvidence(subject),
       ...(subject.isCustomerVoice ? [evidence('customer_voice', null)] : []),
     ],
     places: subject.matches.slice(0, mostPlaces).map((match) => {
       const place = placeEvidence(subject, match);
-      const isPlain = place.some(({ code }) => code === 'lower_case' || code === 'capital_at_start');
-      return isMissing && isPlain ? [...place, evidence('context_missing', null)] : place;
+      const isClear = isDistinctive
+        ? !place.some(({ code }) => code === 'capital_at_start')
+        : place.some(({ code }) => marks.has(code));
+      return isClear ? place : [...place, ...doubts];
     }),
   };
 }
+
+/** What is clearly written as a name stays one, whatever the post is about: people mention brands beside everything. */
+const doubting: ReadonlySet<string> = new Set(['context_missing', 'context_unlike']);
+const marks: ReadonlySet<string> = new Set([
+  'handle',
+  'hashtag',
+  'inner_capital',
+  'all_capitals',
+  'written_as_a_name',
+  'capital_in_headline',
+  'credited',
+]);
 
 /** How sure the model is, in log-odds. */
 function modelEvidence(brand: number | null): Evidence[] {

@@ -32,6 +32,17 @@ describe('relevance', () => {
       'my notion workspace lost all notes',
       { keywords: ['notion'], description: 'workspace for notes, docs and wikis' },
     ],
+    ['capitals of a word that nobody writes so', 'NAB froze the card of my mother', { keywords: ['nab'] }],
+    [
+      'what an airline does',
+      'never again: American cancelled my flight',
+      { keywords: ['american'], context: 'flight' },
+    ],
+    [
+      'words of the other keywords',
+      'target took my redcard and the circle points',
+      { keywords: ['target', 'target redcard', 'target circle'] },
+    ],
     [
       'one clear place among many plain ones',
       'the target, the target. I like Target stores',
@@ -57,6 +68,13 @@ describe('relevance', () => {
       'square prices for next year',
       { keywords: ['square'], authorHandle: 'madisonsquares' },
     ],
+    [
+      'a dictionary’s word that posts hardly ever say',
+      'Hackers nab a billion passwords',
+      { keywords: ['nab'] },
+    ],
+    ['an abbreviation, which all write in capitals', 'ICYMI VIDEO of the match', { keywords: ['icymi'] }],
+    ['where something is from', 'a boy beside the Malaysian passenger plane', { keywords: ['malaysian'] }],
     ['a piece of a person’s name', 'I met Apple Martin here', { keywords: ['apple'] }],
     ['words that the context says are something else', 'Apple pie and apple juice for all', food],
   ])('is not given by %s', (_name, text, sample) => {
@@ -89,6 +107,15 @@ describe('relevance', () => {
     expect(codes('apple', { ...sample, alike: 0.6 })).toContain('context_alike');
     expect(codes('apple', { ...sample, alike: 0 })).toContain('context_unlike');
     expect(codes('apple', sample).filter((code) => /alike|unlike/.test(code))).toEqual([]);
+  });
+
+  it('stays with a name that is clearly written as one, whatever the post is about', () => {
+    const sample = { keywords: ['guardian'], context: 'British newspaper, editor, journalists', alike: -0.2 };
+    const doubts = ['context_missing', 'context_unlike'];
+    for (const text of ['more snow than ever @guardian', 'so says the Guardian today', 'snow (Guardian)'])
+      expect(codes(text, sample).filter((code) => doubts.includes(code))).toEqual([]);
+    for (const text of ['a guardian of the snow', 'Guardian of the snow', 'GUARDIAN OF ALL THE SNOW'])
+      expect(codes(text, sample)).toEqual(expect.arrayContaining(doubts));
   });
 
   it('never takes a name that is no ordinary word for something else because the post is about other things', () => {

@@ -5,7 +5,7 @@ import {
   type PostTraits,
   relevanceSigns,
 } from '@earshot/domain';
-import type { Evidence } from './evidence.js';
+import type { Evidence, EvidenceWeights } from './evidence.js';
 import { evidenceWeights } from './evidence-weights.js';
 import { relevanceEvidence } from './relevance-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
@@ -29,9 +29,10 @@ export interface RelevanceInput extends RelevanceSubject {
  * that is no ordinary word is taken for the brand unless something speaks against it; an ordinary word needs something
  * that speaks for it. What people taught is added, except where the brand's own handle or address stands: that is the
  * brand's, whatever was ignored before.
+ * @param weights training tries others
  */
-export function relevanceOf(input: RelevanceInput): Relevance {
-  const reasons = weigh(input);
+export function relevanceOf(input: RelevanceInput, weights: EvidenceWeights = evidenceWeights): Relevance {
+  const reasons = weigh(input, weights);
   const isCertain = reasons.some(({ code }) => certain.has(code));
   if (input.learned !== null && !isCertain) reasons.push(...learnedReasons(input, input.learned, reasons));
   const logOdds = reasons.reduce((sum, { points }) => sum + points, 0);
@@ -41,7 +42,7 @@ export function relevanceOf(input: RelevanceInput): Relevance {
 
 /**
  * How far the added evidence is believed; the side of 0.5 stays. For a name that is no ordinary word it is half as sure as it adds up
- * to: of posts that say such a name 66 to 90 of 100 are about the brand, by the sets that tell (`tools/training/relevance`).
+ * to: of posts that say such a name 71 to 90 of 100 are about the brand, by the sets that tell (`tools/training/relevance`).
  */
 function trustIn(reasons: readonly ClassificationReason[], logOdds: number): number {
   return logOdds > 0 && reasons.some(({ code }) => code === 'distinctive_name') ? 0.5 : 1;
@@ -50,8 +51,12 @@ function trustIn(reasons: readonly ClassificationReason[], logOdds: number): num
 const certain: ReadonlySet<string> = new Set(['exact_handle_or_domain', 'link_to_the_brand']);
 
 /** The evidence of the post, and of the place where the name is most clearly the brand's. */
-function weigh(subject: RelevanceSubject): ClassificationReason[] {
+function weigh(subject: RelevanceSubject, weights: EvidenceWeights): ClassificationReason[] {
   const { post, places } = relevanceEvidence(subject);
+  const toReason = ({ code, found, value }: Evidence): ClassificationReason => {
+    const points = Math.round(value * weights[code] * 100) / 100;
+    return { about: 'relevance', code, evidence: found, points };
+  };
   const weighed = places.map((place) => place.map(toReason));
   const total = (reasons: readonly ClassificationReason[]): number =>
     reasons.reduce((sum, { points }) => sum + points, 0);
@@ -60,11 +65,6 @@ function weigh(subject: RelevanceSubject): ClassificationReason[] {
     null,
   );
   return [...post.map(toReason), ...(clearest ?? [])].filter(({ points }) => points !== 0);
-}
-
-function toReason({ code, found, value }: Evidence): ClassificationReason {
-  const points = Math.round(value * evidenceWeights[code] * 100) / 100;
-  return { about: 'relevance', code, evidence: found, points };
 }
 
 function learnedReasons(

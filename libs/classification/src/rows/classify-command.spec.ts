@@ -75,6 +75,27 @@ describe('npm run classify', () => {
     expect(code).toBe(0);
   });
 
+  it('learns from marked posts first', async () => {
+    const marked = ['tart', 'cake', 'crumble', 'strudel', 'sauce'].map((dish) => ({
+      text: `my recipe for Apple ${dish} with cinnamon`,
+      keyword: 'apple',
+      status: 'ignored',
+    }));
+    const row = '{"text":"a recipe for Apple dumplings with cinnamon","keyword":"apple"}';
+    const args = ['-', '--model', 'linear', '--marked', await file(...marked)];
+    const { code, rows } = await classify(args, row);
+    const lesson = expect.objectContaining({ code: 'your_team_ignored_similar' });
+    expect(rows).toMatchObject([{ reasons: expect.arrayContaining([lesson]) }]);
+    expect(code).toBe(0);
+  });
+
+  it('names the marked post that teaches nothing, before any row', async () => {
+    const args = ['-', '--model', 'linear', '--marked', await file({ text: 'a', keyword: 'a' })];
+    const { code, rows, said } = await classify(args, '{"text":"a"}');
+    expect(said).toMatch(/^--marked: Line 1: "status" must be one of/m);
+    expect({ code, rows }).toEqual({ code: 2, rows: [] });
+  });
+
   it('names each line that it cannot read, does the rest, and ends with 1', async () => {
     const path = await file({ text: 'one' }, 'nonsense', { txt: 'typo' }, { text: 'two' });
     const { code, rows, said } = await classify([path, '--model', 'linear']);
@@ -84,7 +105,7 @@ describe('npm run classify', () => {
       { line: 3, error: '"text" must be a text' },
       { text: 'two' },
     ]);
-    expect(said).toMatch(/^Line 2: No JSON.*\nLine 3: "text" must be a text\n/s);
+    expect(said).toMatch(/^Line 2: No JSON.*\nLine 3: "text" must be a text\n/ms);
     expect(code).toBe(1);
   });
 
@@ -97,6 +118,7 @@ describe('npm run classify', () => {
 
   it.each([
     ['no such file', ['/no/such/file.jsonl']],
+    ['/ is a directory', ['/']],
     ['Name one file', []],
     ['--model must be', ['-', '--model', 'oracle']],
     ['--model llm needs LLM_PROVIDER', ['-', '--model', 'llm']],

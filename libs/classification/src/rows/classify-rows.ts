@@ -1,5 +1,6 @@
 import type { Classification } from '@earshot/domain';
 import type { Classifier, ClassifyInput, EmbeddedVerdict } from '../classifier.js';
+import { learnedOf, type LearnedRows } from './learn-from-rows.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 
@@ -21,12 +22,13 @@ export interface FaultyLine {
  * fields that it came with.
  * @param options.now posts count as published then
  * @param options.batchSize so many are judged together
+ * @param options.learned what was learned of their keywords before
  * @throws what the classifier throws
  */
 export async function* classifyRows(
   lines: AsyncIterable<string> | Iterable<string>,
   classifier: Classifier,
-  { now, batchSize }: { readonly now: Date; readonly batchSize: number },
+  options: { readonly now: Date; readonly batchSize: number; readonly learned?: LearnedRows },
 ): AsyncGenerator<ClassifiedLine> {
   let batch: Read[] = [];
   let line = 0;
@@ -34,11 +36,11 @@ export async function* classifyRows(
     line += 1;
     if (content.trim() === '') continue;
     batch.push(read(line === 1 ? content.replace(/^\ufeff/, '') : content, line));
-    if (batch.length < batchSize) continue;
-    yield* await classified(batch, classifier, now);
+    if (batch.length < options.batchSize) continue;
+    yield* await classified(batch, classifier, options);
     batch = [];
   }
-  yield* await classified(batch, classifier, now);
+  yield* await classified(batch, classifier, options);
 }
 
 type Read = { readonly kind: 'row'; readonly row: Row } | FaultyLine;
@@ -54,9 +56,11 @@ function read(content: string, line: number): Read {
 async function classified(
   batch: readonly Read[],
   classifier: Classifier,
-  now: Date,
+  { now, learned = new Map() }: { readonly now: Date; readonly learned?: LearnedRows },
 ): Promise<ClassifiedLine[]> {
-  const inputs = batch.flatMap((each) => (each.kind === 'row' ? [rowInput(each.row, now)] : []));
+  const inputs = batch.flatMap((each) =>
+    each.kind === 'row' ? [rowInput(each.row, now, learnedOf(learned, each.row))] : [],
+  );
   const verdicts = await classifier.classify(inputs, now);
   let at = 0;
   return batch.map((each): ClassifiedLine => {

@@ -7,22 +7,18 @@ describe('readRow', () => {
       title: null,
       text: '',
       keyword: null,
+      keywords: [],
       context: null,
+      description: null,
       source: 'x',
       given: { text: '' },
     });
   });
 
   it('reads every field and keeps the others', () => {
-    const given = { id: 7, text: 't', title: 'h', keyword: 'k', context: 'c', source: 'reddit', label: null };
-    expect(readRow(JSON.stringify(given))).toEqual({
-      title: 'h',
-      text: 't',
-      keyword: 'k',
-      context: 'c',
-      source: 'reddit',
-      given,
-    });
+    const read = { title: 'h', text: 't', keyword: 'k', context: 'c', description: 'd', source: 'reddit' };
+    const given = { id: 7, ...read, keywords: ['l', 'm n'], label: null };
+    expect(readRow(JSON.stringify(given))).toEqual({ ...read, keywords: ['l', 'm n'], given });
   });
 
   it.each([
@@ -35,6 +31,8 @@ describe('readRow', () => {
     ['{"text":"t","title":1}', '"title" must be a text'],
     ['{"text":"t","keyword":["a"]}', '"keyword" must be a text'],
     ['{"text":"t","keyword":"\\u200b"}', '"keyword" must hold something'],
+    ['{"text":"t","keywords":"a"}', '"keywords" must be a list of texts'],
+    ['{"text":"t","keywords":["a",7]}', '"keywords" must be a list of texts'],
     ['{"text":"t","context":{}}', '"context" must be a text'],
     ['{"text":"t","source":"myspace"}', '"source" must be one of x, reddit'],
   ])('says what is wrong with %s', (line, fault) => {

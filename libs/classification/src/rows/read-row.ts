@@ -7,15 +7,19 @@ export interface Row {
   readonly text: string;
   /** The name whose mention it is; null = nobody asks. */
   readonly keyword: string | null;
+  /** Further names that its monitor looks for. */
+  readonly keywords: readonly string[];
   /** What tells the name from its namesakes. */
   readonly context: string | null;
+  /** What the project says of its brand. */
+  readonly description: string | null;
   readonly source: SourceName;
   /** The row as given. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads a line `{ "text", "title"?, "keyword"?, "context"?, "source"? }`; further fields are kept in `given`.
+ * Reads a line `{ "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }`; further fields are kept in `given`.
  * @throws Error that says in a sentence what is wrong with it
  */
 export function readRow(line: string): Row {
@@ -29,7 +33,9 @@ export function readRow(line: string): Row {
     title: optionalText(given, 'title'),
     text,
     keyword,
+    keywords: readKeywords(given),
     context: optionalText(given, 'context'),
+    description: optionalText(given, 'description'),
     source: readSource(given),
     given,
   };
@@ -51,6 +57,13 @@ function optionalText(given: Record<string, unknown>, field: string): string | n
   const value = given[field] ?? null;
   if (value !== null && typeof value !== 'string') throw new Error(`"${field}" must be a text`);
   return value;
+}
+
+function readKeywords({ keywords = null }: Record<string, unknown>): string[] {
+  if (keywords === null) return [];
+  if (!Array.isArray(keywords) || !keywords.every((each) => typeof each === 'string' && isMatchable(each)))
+    throw new Error('"keywords" must be a list of texts that can be looked for');
+  return keywords as string[];
 }
 
 function readSource({ source = null }: Record<string, unknown>): SourceName {

@@ -1,25 +1,27 @@
-import type { Match } from '@earshot/domain';
+import type { LearnedRelevance, Match } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
 import type { ClassifyInput } from '../classifier.js';
 import type { Row } from './read-row.js';
 
 const monitorId = 'monitor';
 
-/** A row as a mention that a scan has just found: the keyword is looked for as the service does. */
-export function rowInput({ title, text, keyword, context, source }: Row, now: Date): ClassifyInput {
+/** A row as a mention that a scan has just found: its keywords are looked for as the service does. */
+export function rowInput(row: Row, now: Date, learned: LearnedRelevance | null = null): ClassifyInput {
+  const { title, text, keyword, context, description, source } = row;
   const post = { title, text, links: [], authorHandle: null };
+  const keywords = keyword === null ? [] : [...new Set([keyword, ...row.keywords])];
   return {
     post: { ...post, source, kind: 'post', engagement: {}, publishedAt: now },
-    matches: keyword === null ? [] : matchesOf(post, keyword),
-    monitors: [{ id: monitorId, keywords: keyword === null ? [] : [keyword], context }],
-    project: { name: keyword ?? '', description: null, website: null },
-    learned: null,
+    matches: keywords.length === 0 ? [] : matchesOf(post, keywords),
+    monitors: [{ id: monitorId, keywords, context }],
+    project: { name: keyword ?? '', description, website: null },
+    learned,
   };
 }
 
-function matchesOf(post: Parameters<Matcher['match']>[0], keyword: string): Match[] {
+function matchesOf(post: Parameters<Matcher['match']>[0], keywords: readonly string[]): Match[] {
   const matcher = Matcher.compile([
-    { id: monitorId, keywords: [keyword], excludeKeywords: [], excludeAuthors: [] },
+    { id: monitorId, keywords: [...keywords], excludeKeywords: [], excludeAuthors: [] },
   ]);
   return matcher.match(post).flatMap(({ matches }) => matches.map((match) => ({ monitorId, ...match })));
 }

@@ -24,12 +24,12 @@ const anyText = fc.oneof(
 );
 
 describe('summaryOf', () => {
-  it('has at most 200 characters, never more than the post, and splits no character', () => {
+  it('has at most 200 characters, never more than the post and two full stops, and splits no character', () => {
     fc.assert(
       fc.property(fc.option(anyText), anyText, (title, text) => {
         const summary = summaryOf(title, text, ['acme']);
         expect(summary.length).toBeLessThanOrEqual(200);
-        expect(summary.length).toBeLessThanOrEqual((title ?? '').length + 1 + text.length);
+        expect(summary.length).toBeLessThanOrEqual((title ?? '').length + 1 + text.length + 2);
         if (text.isWellFormed() && (title ?? '').isWellFormed()) expect(summary.isWellFormed()).toBe(true);
         expect(summary).toBe(summaryOf(title, text, ['acme']));
       }),
@@ -99,7 +99,7 @@ describe('summaryOf', () => {
 
   it('takes neighbours in where there is room, in the order of the post', () => {
     expect(summaryOf('Acme is down', 'Nobody answers. What can I do?', ['acme'])).toBe(
-      'Acme is down Nobody answers. What can I do?',
+      'Acme is down. Nobody answers. What can I do?',
     );
   });
 

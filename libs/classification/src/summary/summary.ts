@@ -8,7 +8,7 @@ const maxSentences = 3;
 
 /**
  * The sentence of a post that names the brand and makes the point, with its neighbours where there is room: at most 200
- * UTF-16 units, never longer than the post, words and characters whole, in the order of the post. What was left out
+ * UTF-16 units, words and characters whole, in the order of the post. What was left out
  * of a sentence shows as an ellipsis. The same text always gives the same summary; no model is asked.
  * @param keywords sentences that name one of them come first
  */
@@ -50,7 +50,7 @@ function widened(sentences: readonly Sentence[], scores: readonly number[], best
     sentences
       .slice(from, to + 1)
       .map(({ text }) => text)
-      .join(' ');
+      .reduce((whole, next) => `${whole}${isOpen(whole) ? '.' : ''} ${next}`);
   while (last - first + 1 < maxSentences) {
     const before = scores[first - 1] ?? -Infinity;
     const after = scores[last + 1] ?? -Infinity;
@@ -60,6 +60,11 @@ function widened(sentences: readonly Sentence[], scores: readonly number[], best
     [first, last] = [from, to];
   }
   return textOf(first, last);
+}
+
+/** A title, or a line without a full stop: what follows would run into it. */
+function isOpen(sentence: string): boolean {
+  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]$/u.test(sentence);
 }
 
 function folded(text: string): string {

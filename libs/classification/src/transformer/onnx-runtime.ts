@@ -19,12 +19,14 @@ export interface OnnxSessionOptions {
   readonly logSeverityLevel: 3;
 }
 
+/** Numbers in a shape. */
 export interface OnnxTensor {
   readonly type: string;
   readonly dims: readonly number[];
   readonly data: unknown;
 }
 
+/** A model that was loaded; `release` gives its memory back. */
 export interface OnnxSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];

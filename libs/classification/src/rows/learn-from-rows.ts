@@ -1,0 +1,72 @@
+import {
+  type LearnedRelevance,
+  learnRelevance,
+  type MentionStatus,
+  mentionStatuses,
+  type TriagedMention,
+} from '@earshot/domain';
+import type { Classifier } from '../classifier.js';
+import { triagedPosts } from '../relevance/triaged-posts.js';
+import { readRow, type Row } from './read-row.js';
+import { rowInput } from './row-input.js';
+
+/** What was learned of each keyword, in lower case. */
+export type LearnedRows = ReadonlyMap<string, LearnedRelevance | null>;
+
+/**
+ * Learns from posts that somebody has marked as a team marks its mentions: for each keyword as a project with one monitor would.
+ * @param lines NDJSON rows with a `keyword` and a `status`; of two, the later one was marked later
+ * @throws Error that names a line that says nothing to learn from; what the classifier throws
+ */
+export async function learnFromRows(
+  lines: AsyncIterable<string> | Iterable<string>,
+  classifier: Classifier,
+  now: Date,
+): Promise<LearnedRows> {
+  const marked = await readMarked(lines);
+  const inputs = marked.map((row) => rowInput(row, now));
+  const verdicts = await classifier.classify(inputs, now);
+  const byKeyword = new Map<string, TriagedMention[]>();
+  marked.forEach(({ keyword, status, title, text }, index) => {
+    const [input, verdict] = [inputs[index], verdicts[index]];
+    if (input === undefined || verdict === undefined) throw new Error('The classifier left a row out');
+    const key = keyOf(keyword);
+    const mention = { projectId: key, status, title, text, matches: input.matches, reasons: verdict.reasons };
+    byKeyword.set(key, [mention, ...(byKeyword.get(key) ?? [])]);
+  });
+  return new Map([...byKeyword].map(([key, mentions]) => [key, learnRelevance(triagedPosts(mentions))]));
+}
+
+/** What was learned of a row's keyword; null = nothing. */
+export function learnedOf(learned: LearnedRows, { keyword }: Row): LearnedRelevance | null {
+  return keyword === null ? null : (learned.get(keyOf(keyword)) ?? null);
+}
+
+type MarkedRow = Row & { readonly keyword: string; readonly status: MentionStatus };
+
+async function readMarked(lines: AsyncIterable<string> | Iterable<string>): Promise<MarkedRow[]> {
+  const marked: MarkedRow[] = [];
+  let line = 0;
+  for await (const content of lines) {
+    line += 1;
+    if (content.trim() === '') continue;
+    try {
+      marked.push(asMarked(readRow(line === 1 ? content.replace(/^\ufeff/, '') : content)));
+    } catch (error) {
+      throw new Error(`Line ${line}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return marked;
+}
+
+function asMarked(row: Row): MarkedRow {
+  const { keyword } = row;
+  if (keyword === null) throw new Error('a marked post needs its "keyword"');
+  const status = mentionStatuses.find((known) => known === row.given['status']);
+  if (status === undefined) throw new Error(`"status" must be one of ${mentionStatuses.join(', ')}`);
+  return { ...row, keyword, status };
+}
+
+function keyOf(keyword: string): string {
+  return keyword.toLowerCase();
+}

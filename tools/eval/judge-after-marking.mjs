@@ -1,0 +1,49 @@
+import { triagedPosts } from '../../libs/classification/dist/relevance/triaged-posts.js';
+import { learnRelevance } from '../../libs/domain/dist/index.js';
+import { seededRandom } from '../bench/made-up/random.mjs';
+import { inputOf, judgeRows } from './score-set.mjs';
+
+/** Of a word with fewer further posts nothing is left to judge. */
+const fewestToJudge = 6;
+const orders = 5;
+
+/**
+ * What the classifier says of the other posts of each word after a team has marked `count` of them, in several random orders:
+ * learned as the service learns from triage.
+ */
+export async function judgeAfterMarking(rows, classifier, now, count) {
+  const judged = [];
+  for (const word of new Set(rows.map(({ group }) => group))) {
+    const own = rows.filter(({ group }) => group === word);
+    if (own.length < count + fewestToJudge) continue;
+    for (let order = 1; order <= orders; order += 1) {
+      const shuffled = shuffle(own, seededRandom(order));
+      const learned = await learn(shuffled.slice(0, count), classifier, now);
+      judged.push(...(await judgeRows(shuffled.slice(count), classifier, now, learned)));
+    }
+  }
+  return judged;
+}
+
+async function learn(rows, classifier, now) {
+  const inputs = rows.map((row) => inputOf(row, now));
+  const verdicts = await classifier.classify(inputs, now);
+  return learnRelevance(
+    triagedPosts(
+      inputs.map(({ post, matches }, index) => ({
+        ...post,
+        projectId: 'project',
+        status: rows[index].labels.brand === 1 ? 'done' : 'ignored',
+        matches,
+        reasons: verdicts[index].reasons,
+      })),
+    ),
+  );
+}
+
+function shuffle(rows, random) {
+  return rows
+    .map((row) => ({ row, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ row }) => row);
+}
