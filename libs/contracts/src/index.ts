@@ -21,6 +21,7 @@ export * from './examples.js';
 export * from './json-schema.js';
 export * from './mentions/count-mentions.js';
 export * from './mentions/explain-mention.js';
+export * from './mentions/explanation.output.js';
 export * from './mentions/export-mentions.js';
 export * from './mentions/get-mention.js';
 export * from './mentions/get-mention-stats.js';

@@ -40,7 +40,10 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
   const faults =
     unknown.length === 0 && holds(canonical)
       ? []
-      : [...unknown.map(unknownField), ...[...fields].flatMap((field) => faultsIn(canonical, field))];
+      : [
+          ...unknown.map((name) => unknownField(name, [...fields.keys()])),
+          ...[...fields].flatMap((field) => faultsIn(canonical, field)),
+        ];
   return { value: Object.assign(value, canonical), canonical, faults };
 }
 
@@ -60,10 +63,11 @@ export function invalidRequest(faults: readonly ErrorDetail[]): AppError {
   });
 }
 
-/** The fault of a field that does not exist. */
-export function unknownField(name: string): ErrorDetail {
+/** The fault of a field that does not exist. @param known those that do, where that helps */
+export function unknownField(name: string, known: readonly string[] = []): ErrorDetail {
   const field = shownName(name);
-  return { field, rule: 'unknown_field', message: `There is no field "${field}" here.` };
+  const others = known.length === 0 ? '' : `; there are: ${known.join(', ')}`;
+  return { field, rule: 'unknown_field', message: `There is no field "${field}" here${others}.` };
 }
 
 /** A name as the caller wrote it, cut and made harmless. */

@@ -39,6 +39,14 @@ export class MentionFilterInput extends MentionWindowInput {
   @Flag({ description: 'true = only relevant ones, false = only irrelevant ones.', optional: true })
   is_relevant?: boolean;
 
+  @Flag({
+    description:
+      'true = only those of which classification or alerting failed too often and is not tried again, see explain_mention; ' +
+      'false = only others.',
+    optional: true,
+  })
+  given_up?: boolean;
+
   @Text({ description: 'Only mentions by this author.', optional: true, max: 200 })
   author_handle?: string;
 

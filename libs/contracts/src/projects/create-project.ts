@@ -34,7 +34,7 @@ export const createProject = defineOperation({
   summary: 'Create a project for a brand',
   description:
     'Use it once per monitored brand: a project holds its monitors, mentions, alert rules and API keys. Needs a signed-in person; ' +
-    'an API key cannot do it.',
+    'an API key cannot do it. How many projects one person may own is limited by the installation.',
   method: 'POST',
   path: '/projects',
   scope: 'projects:write',
@@ -43,6 +43,6 @@ export const createProject = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateProjectInput,
   output: ProjectOutput,
-  errors: [],
+  errors: ['QUOTA_EXCEEDED'],
   example: { name, website, description, time_zone },
 });

@@ -20,7 +20,9 @@ export class ListScansOutput {
   })
   coverage: CoverageOutput[];
 
-  @Parts(() => ScanOutput, { description: 'Newest first; kept for 90 days.' })
+  @Parts(() => ScanOutput, {
+    description: 'Newest first; kept for 90 days. Scans in a row that found nothing stand together.',
+  })
   scans: ScanOutput[];
 
   @RawText({

@@ -3,7 +3,7 @@ import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js'
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
-/** One scan of a monitor on one source. */
+/** One scan of a monitor on one source, or several in a row that found nothing. */
 export class ScanOutput {
   @Id({ description: 'Id of the scan.' })
   id: string;
@@ -11,10 +11,19 @@ export class ScanOutput {
   @OneOf(sourceNames, { description: 'What was scanned.' })
   source: SourceName;
 
-  @Instant({ description: 'When it started.' })
+  @Integer({
+    description:
+      'How many scans this tells of: those of one day (UTC) in a row that read everything and found nothing new stand ' +
+      'together, their counts added up; every other scan stands alone.',
+    min: 1,
+    max: count.max,
+  })
+  runs: number;
+
+  @Instant({ description: 'When it started, the first of them.' })
   started_at: string;
 
-  @Instant({ description: 'When it ended.' })
+  @Instant({ description: 'When it ended, the last of them.' })
   finished_at: string;
 
   @Instant({

@@ -43,6 +43,14 @@ export class UsageOutput {
   @Integer({ description: 'How often the plan scans each source.', min: 1, max: 1_440 })
   scan_interval_minutes: number;
 
+  @Integer({
+    description:
+      'How many days after it was found a mention is kept on this plan; then it is deleted. null = without end.',
+    nullable: true,
+    ...count,
+  })
+  mentions_kept_days: number | null;
+
   @Parts(() => LimitOutput, { description: 'One for each limit.' })
   limits: LimitOutput[];
 }
@@ -53,8 +61,8 @@ export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'See what of the plan is used',
   description:
-    'Use it to see how much of each limit is left before creating more, or to find out why nothing is collected any more or calls ' +
-    'are refused with QUOTA_EXCEEDED or RATE_LIMITED. Changes nothing.',
+    'Use it to see how much of each limit is left before creating more, how long mentions are kept, or to find out why nothing is ' +
+    'collected any more or calls are refused with QUOTA_EXCEEDED or RATE_LIMITED. Changes nothing.',
   method: 'GET',
   path: '/usage',
   scope: 'projects:read',
