@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { EmbeddedConfig, LlmConfig, StrategyConfig } from '@earshot/classification';
-import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
-import { classifierProvider } from './classifier.provider.js';
+import { classifiersProvider } from './classifiers.provider.js';
 import { ClassifyProcessor } from './classify.processor.js';
 import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
@@ -10,7 +10,6 @@ import { EmbeddedModel } from './embedded-model.js';
 import { LlmJudges } from './llm-judges.js';
 import { LlmMetrics } from './llm-metrics.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
-import { reclassifierProvider } from './reclassify-classifier.provider.js';
 import { ReclassifyStore } from './reclassify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
@@ -21,19 +20,22 @@ import { RelevanceLessons } from './relevance-lessons.js';
     EmbeddedModel,
     LlmJudges,
     LlmMetrics,
-    classifierProvider,
+    ...classifiersProvider,
     ClassifyStore,
     ClassifyReport,
     ClassifyProcessor,
     RelevanceLessons,
-    reclassifierProvider,
     ReclassifyStore,
     ReclassifyProcessor,
   ],
-  exports: [EmbeddedModel],
 })
-export class ClassifierModule {}
+export class ClassifierModule {
+  constructor(health: WorkHealth, { intervalMs: sweepMs }: SweepConfig) {
+    health.watch({ stages: ['classify'], sweepMs });
+  }
+}
 
+/** What it reads from the environment. */
 export const classifierConfigs = [
   DatabaseConfig,
   RedisConfig,

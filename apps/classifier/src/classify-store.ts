@@ -5,6 +5,7 @@ import {
   Database,
   MentionRepository,
   MentionWorkRepository,
+  onceMore,
 } from '@earshot/database';
 import type { Classification } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
@@ -47,17 +48,19 @@ export class ClassifyStore {
     classified: ReadonlyMap<string, Classification>,
     now: Date,
   ): Promise<string[]> {
-    return this.database.asSystem(async (tx) => {
-      const saved: string[] = [];
-      for (const { mentionId, leaseToken } of claimed) {
-        const classification = classified.get(mentionId);
-        if (classification === undefined) continue;
-        if (!(await this.work.advance(tx, mentionId, leaseToken, 'alert'))) continue;
-        await this.mentions.saveClassification(tx, mentionId, classification, now);
-        saved.push(mentionId);
-      }
-      return saved;
-    });
+    return onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const saved: string[] = [];
+        for (const { mentionId, leaseToken } of claimed) {
+          const classification = classified.get(mentionId);
+          if (classification === undefined) continue;
+          if (!(await this.work.advance(tx, mentionId, leaseToken, 'alert'))) continue;
+          await this.mentions.saveClassification(tx, mentionId, classification, now);
+          saved.push(mentionId);
+        }
+        return saved;
+      }),
+    );
   }
 
   /** The process is to stop: nothing more is to be begun. */

@@ -13,7 +13,7 @@ import { Lifecycle } from '@earshot/platform';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
-import { CLASSIFIER } from './classifier.provider.js';
+import { CLASSIFIER } from './classifiers.provider.js';
 import { ClassifyProcessor } from './classify.processor.js';
 import { ScriptedClassifier } from './testing/scripted-classifier.js';
 

@@ -12,7 +12,7 @@ import {
   QueueProcessor,
   queues,
 } from '@earshot/queue';
-import { CLASSIFIER } from './classifier.provider.js';
+import { CLASSIFIER } from './classifiers.provider.js';
 import { toClassifyInput } from './classify-input.js';
 import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { EmbeddedConfig, type EmbeddedClassifier, openEmbeddedClassifier } from '@earshot/classification';
-import { type HealthCheck, LOG, type Log } from '@earshot/platform';
+import { type HealthCheck, HealthChecks, LOG, type Log } from '@earshot/platform';
 
 /** The model that comes with the house: opened in the background while the process starts, closed when it ends. */
 @Injectable()
@@ -9,9 +9,11 @@ export class EmbeddedModel implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     config: EmbeddedConfig,
+    checks: HealthChecks,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.classifier = openEmbeddedClassifier(config);
+    checks.add(modelHealth(this));
   }
 
   onApplicationBootstrap(): void {

@@ -6,7 +6,7 @@ import {
   type Judged,
   MentionRepository,
   MentionWorkRepository,
-  ReclassificationRepository,
+  ReclassificationQueue,
 } from '@earshot/database';
 import type { Classification } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
@@ -30,7 +30,7 @@ export interface PartToJudge {
 export class ReclassifyStore {
   constructor(
     private readonly database: Database,
-    private readonly jobs: ReclassificationRepository,
+    private readonly jobs: ReclassificationQueue,
     private readonly work: MentionWorkRepository,
     private readonly mentions: MentionRepository,
     private readonly lifecycle: Lifecycle,

@@ -21,7 +21,7 @@ import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { EmbeddedModel } from './embedded-model.js';
-import { RECLASSIFIER } from './reclassify-classifier.provider.js';
+import { RECLASSIFIER } from './classifiers.provider.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
 
 const Alerts = listenTo(queues.alert);

@@ -6,9 +6,7 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
   Doorbell,
-  idsPerJob,
-  inJobs,
-  type MentionsDue,
+  mentionJobs,
   type Processor,
   QueueProcessor,
   queues,
@@ -16,7 +14,7 @@ import {
 } from '@earshot/queue';
 import { toClassifyInput } from './classify-input.js';
 import { RelevanceLessons } from './relevance-lessons.js';
-import { RECLASSIFIER } from './reclassify-classifier.provider.js';
+import { RECLASSIFIER } from './classifiers.provider.js';
 import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
 
 /**
@@ -98,10 +96,6 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     );
     return new Map(judged);
   }
-}
-
-function mentionJobs(ids: readonly string[]): MentionsDue[] {
-  return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }
 
 /** A verdict of the LLM is not given up for one that is there only because the LLM did not answer. */

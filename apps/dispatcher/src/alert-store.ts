@@ -5,6 +5,7 @@ import {
   Database,
   MentionRepository,
   MentionWorkRepository,
+  onceMore,
 } from '@earshot/database';
 import { firingPairs } from '@earshot/domain';
 import { idsPerJob } from '@earshot/queue';
@@ -43,20 +44,22 @@ export class AlertStore {
    * @returns ids of the notifications that are due because of it
    */
   decide(claimed: readonly ClaimedWork[]): Promise<string[]> {
-    return this.database.asSystem(async (tx) => {
-      const ended = await this.work.done(tx, claimed);
-      const projectIds = [...new Set(ended.map(({ projectId }) => projectId))];
-      const mentions = await this.mentions.getMany(
-        tx,
-        ended.map(({ mentionId }) => mentionId),
-      );
-      const alerts = await this.alerts.listActive(tx, projectIds);
-      const pairs = firingPairs(mentions, alerts);
-      return this.messages.add(
-        tx,
-        pairs.map(({ alert, mention }) => ({ alertId: alert.id, mentionId: mention.id })),
-      );
-    });
+    return onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const ended = await this.work.done(tx, claimed);
+        const projectIds = [...new Set(ended.map(({ projectId }) => projectId))];
+        const mentions = await this.mentions.getMany(
+          tx,
+          ended.map(({ mentionId }) => mentionId),
+        );
+        const alerts = await this.alerts.listActive(tx, projectIds);
+        const pairs = firingPairs(mentions, alerts);
+        return this.messages.add(
+          tx,
+          pairs.map(({ alert, mention }) => ({ alertId: alert.id, mentionId: mention.id })),
+        );
+      }),
+    );
   }
 
   /** Tries again later, or gives up where it was tried often enough. */

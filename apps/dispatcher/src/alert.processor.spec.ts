@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AlertRepository } from '@earshot/database';
 import {
@@ -163,6 +164,9 @@ describe('AlertProcessor', () => {
       const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
       const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });
       const processor = await start();
+      // A full hour that passes meanwhile would end the collecting.
+      const leftOfHourMs = 3_600_000 - (Date.now() % 3_600_000);
+      if (leftOfHourMs < 20_000) await sleep(leftOfHourMs);
       await processor.handle(jobFor(await many(2)));
       await processor.handle(jobFor(await many(3)));
       const found = await notificationsIn(test);

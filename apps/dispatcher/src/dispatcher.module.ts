@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert.processor.js';
@@ -13,6 +13,7 @@ import { DispatcherConfig } from './dispatcher.config.js';
 import { Messages } from './messages.js';
 import { NoticeProcessor } from './notice.processor.js';
 import { noticeMailerProvider } from './notice-mailer.provider.js';
+import { NoticeStore } from './notice-store.js';
 import { NotifyProcessor } from './notify.processor.js';
 import { NotifyStore } from './notify-store.js';
 
@@ -31,11 +32,17 @@ import { NotifyStore } from './notify-store.js';
     DeliveryReport,
     NotifyStore,
     NotifyProcessor,
+    NoticeStore,
     NoticeProcessor,
   ],
 })
-export class DispatcherModule {}
+export class DispatcherModule {
+  constructor(health: WorkHealth, { intervalMs: sweepMs }: SweepConfig) {
+    health.watch({ stages: ['alert', 'notify', 'notice'], sweepMs });
+  }
+}
 
+/** What it reads from the environment. */
 export const dispatcherConfigs = [
   DatabaseConfig,
   RedisConfig,

@@ -170,16 +170,17 @@ it('loses nothing and tells nothing twice under kills, restarts and receivers in
 it('sends again what was taken and could not be recorded: under the same id, and no more than was in hand', async () => {
   await givenHook('takes');
   const mentions = await givenManyClassified(test, monitor, 20);
-  const dispatcher = startDispatcher();
+  let dispatcher = startDispatcher();
   const kills = 4;
   for (let killed = 0; killed < kills; killed += 1)
     await receiver.interruptNext(async (answer) => {
       postgres.hold();
       await answer();
-      await dispatcher.kill();
+      await dispatcher.stop();
       await leasesEnd();
       await postgres.goAway();
       await postgres.comeBack();
+      dispatcher = startDispatcher();
     });
   const rows = await allDelivered(mentions.length);
 

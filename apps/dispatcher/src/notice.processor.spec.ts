@@ -42,6 +42,8 @@ async function disable(send: ((notice: Notice) => Promise<unknown>) | null): Pro
 }
 const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempts, last_error FROM notices');
 const noneLeft = () => until(async () => (await left()).length === 0);
+/** What was stored is logged a moment later. */
+const untilLogged = (word: string) => until(() => worker.logged.join('').includes(word));
 
 describe('the owner of a disabled alert', () => {
   it('is told by mail at once, and once, which alert it is and why', async () => {
@@ -78,12 +80,12 @@ describe('the owner of a disabled alert', () => {
   it('is not told for ever where their address takes nothing', async () => {
     await disable(() => Promise.reject(new Permanent('no such address')));
     await noneLeft();
-    expect(worker.logged.join('')).toContain('given_up');
+    await untilLogged('given_up');
   });
 
   it('reads it in the alert alone where the installation sends no mail', async () => {
     await disable(null);
     await noneLeft();
-    expect(worker.logged.join('')).toContain('not_configured');
+    await untilLogged('not_configured');
   });
 });

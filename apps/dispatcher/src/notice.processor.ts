@@ -1,18 +1,18 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NoticeMailer } from '@earshot/channels';
-import { type ClaimedNotice, Database, NoticeRepository } from '@earshot/database';
+import type { ClaimedNotice } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
-import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { disabledNotice } from './disabled-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
+import { NoticeStore } from './notice-store.js';
 
 /** What one job or sweep sends at most; the next one finds the rest. */
 const batch = 10;
+/** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
-/** Longer than one may take. */
-const leaseMs = 2 * timeoutMs;
 
 /** Owners learn by e-mail that an alert of theirs was disabled: claim, send, end. */
 @QueueProcessor()
@@ -21,11 +21,9 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   readonly consumes = [queues.notice];
 
   constructor(
-    private readonly database: Database,
-    private readonly notices: NoticeRepository,
+    private readonly store: NoticeStore,
     private readonly config: DispatcherConfig,
     private readonly clock: Clock,
-    private readonly lifecycle: Lifecycle,
     @Inject(NOTICE_MAILER) private readonly mailer: NoticeMailer | null,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -44,28 +42,22 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
 
   private async work(noticeIds: readonly string[] | null): Promise<number> {
     for (let told = 0; told < batch; told += 1) {
-      const notice = await this.claim(noticeIds);
+      const notice = await this.store.claim(noticeIds);
       if (notice === null) return told;
       await this.tell(notice);
     }
     return batch;
   }
 
-  /** One by one: nobody holds what is not begun, and what takes the process down is alone. */
-  private async claim(noticeIds: readonly string[] | null): Promise<ClaimedNotice | null> {
-    if (this.lifecycle.isStopping) return null;
-    return this.database.asSystem((tx) => this.notices.claim(tx, { noticeIds, leaseMs }));
-  }
-
   /** Where there is no mail server, `disabled_reason` alone tells it. */
   private async tell(notice: ClaimedNotice): Promise<void> {
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
     if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
-      await this.database.asSystem((tx) => this.notices.failed(tx, notice, fault.message, this.clock.now()));
+      await this.store.failed(notice, fault, this.clock.now());
       this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'owner not told yet');
       return;
     }
-    await this.database.asSystem((tx) => this.notices.done(tx, notice));
+    await this.store.done(notice);
     const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
     this.log.info({ noticeId: notice.id, alertId: notice.alert.id, outcome }, 'owner of a disabled alert');
   }

@@ -5,6 +5,7 @@ import {
   Database,
   NoticeRepository,
   NotificationQueue,
+  onceMore,
   type WhatIsDue,
 } from '@earshot/database';
 import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
@@ -52,29 +53,31 @@ export class NotifyStore {
 
   /** The alert before the notification, the order in which whoever pauses an alert takes them. */
   record(claimed: ClaimedNotification, { outcome, health }: Attempted): Promise<Recorded> {
-    return this.database.asSystem(async (tx) => {
-      const { alert, notification, leaseToken } = claimed;
-      if (health?.kind === 'dead') {
-        const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
-        return { recorded: disabled, noticeIds: disabled ? await this.notices.add(tx, alert) : [] };
-      }
-      if (health?.kind === 'held') await this.alerts.failing(tx, alert.id, health.until);
-      else if (outcome.kind === 'delivered' && claimed.failingSince !== null)
-        await this.alerts.recovered(tx, alert.id);
-      return { recorded: await end(this.queue), noticeIds: [] };
-
-      function end(queue: NotificationQueue): Promise<boolean> {
-        switch (outcome.kind) {
-          case 'delivered':
-            return queue.delivered(tx, notification.id, leaseToken, outcome.answer);
-          case 'retry':
-            return queue.retry(tx, notification.id, leaseToken, outcome);
-          case 'failed':
-            return queue.fail(tx, notification.id, leaseToken, outcome);
-          case 'put_off':
-            return queue.putOff(tx, notification.id, leaseToken, outcome.dueAt);
+    return onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const { alert, notification, leaseToken } = claimed;
+        if (health?.kind === 'dead') {
+          const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
+          return { recorded: disabled, noticeIds: disabled ? await this.notices.add(tx, alert) : [] };
         }
-      }
-    });
+        if (health?.kind === 'held') await this.alerts.failing(tx, alert.id, health.until);
+        else if (outcome.kind === 'delivered' && claimed.failingSince !== null)
+          await this.alerts.recovered(tx, alert.id);
+        return { recorded: await end(this.queue), noticeIds: [] };
+
+        function end(queue: NotificationQueue): Promise<boolean> {
+          switch (outcome.kind) {
+            case 'delivered':
+              return queue.delivered(tx, notification.id, leaseToken, outcome.answer);
+            case 'retry':
+              return queue.retry(tx, notification.id, leaseToken, outcome);
+            case 'failed':
+              return queue.fail(tx, notification.id, leaseToken, outcome);
+            case 'put_off':
+              return queue.putOff(tx, notification.id, leaseToken, outcome.dueAt);
+          }
+        }
+      }),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@earshot/domain';
 import { parseOptions, usage } from './options.js';
 import { Sandbox } from './sandbox.js';
 
@@ -6,7 +7,7 @@ try {
   if (options === null) process.stdout.write(usage);
   else await run(await Sandbox.start(options));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 2;
 }
 

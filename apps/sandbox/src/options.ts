@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from './sandbox.js';
+import type { SandboxOptions } from './sandbox-options.js';
 
 /** Shown by --help. */
 export const usage = `Usage: node apps/sandbox/dist/main.js [options]

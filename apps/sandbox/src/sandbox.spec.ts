@@ -72,13 +72,21 @@ describe('Sandbox', () => {
     const sandbox = await start({ samples: false });
     const post = (body: string) => send(`${sandbox.url}/posts`, { method: 'POST', body });
     expect(JSON.parse((await post('{"title":"a"}\n{"id":"t3_x","title":"b"}\n')).text)).toEqual({
-      posts: ['t3_sb000001', 't3_x'],
+      posts: [expect.stringMatching(/^t3_sb[0-9a-z]{6,}$/), 't3_x'],
     });
     for (const bad of ['[{"title":"c"},{}]', '', '[]', '[{"title":"c"},{"id":"t3_x","title":"d"}]']) {
       const answer = await post(bad);
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Nothing was published')]);
     }
     expect((await stats(sandbox)).total).toBe(2);
+  });
+
+  it('gives no id that an earlier start gave: whoever kept that post would take a new one for an edit of it', async () => {
+    const post = { method: 'POST', body: '[{"title":"a"}]' };
+    const ids = [];
+    for (let starts = 0; starts < 2; starts += 1)
+      ids.push((await send(`${(await start({ samples: false })).url}/posts`, post)).text);
+    expect(ids[0]).not.toBe(ids[1]);
   });
 
   it('edits and deletes posts of any source, and says what it cannot', async () => {

@@ -2,65 +2,30 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { chatRoutes } from './chat/chat.routes.js';
 import { type Fault, parseFaults } from './faults/fault.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { faultsRoutes } from './faults/faults.routes.js';
 import { homeRoutes } from './home/home.routes.js';
+import { createApp } from './http/create-app.js';
 import { linkedinRoutes } from './linkedin/linkedin.routes.js';
 import { Mailbox } from './mail/mailbox.js';
 import { mailboxRoutes } from './mail/mailbox.routes.js';
 import { SmtpSink } from './mail/smtp-sink.js';
-import { Generator } from './posts/generator.js';
+import { fillWorld } from './posts/fill-world.js';
+import { generatePosts } from './posts/generate-posts.js';
 import { postsRoutes, worldStats } from './posts/posts.routes.js';
-import { readPosts } from './posts/read-posts.js';
-import { readSamples } from './posts/read-samples.js';
-import { schedule } from './posts/schedule.js';
 import type { SourceParts } from './posts/source-parts.js';
 import { World } from './posts/world.js';
 import { redditRoutes } from './reddit/reddit.routes.js';
+import type { SandboxOptions } from './sandbox-options.js';
 import { sourceEnvironment } from './source-environment.js';
 import { threadsRoutes } from './threads/threads.routes.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { webhooksRoutes } from './webhooks/webhooks.routes.js';
 import { xRoutes } from './x/x.routes.js';
 import { youtubeRoutes } from './youtube/youtube.routes.js';
-
-/** How a sandbox is set up. Port 0 takes any free one. */
-export interface SandboxOptions {
-  readonly port: number;
-  readonly smtpPort: number;
-  /** Default 127.0.0.1. */
-  readonly host?: string;
-  /** Play this JSONL file, from now on, instead of the samples. */
-  readonly corpusFile?: string;
-  /** Play our own sample posts when there is no corpus: some are there already. Default true. */
-  readonly samples?: boolean;
-  /** Default 1 for a corpus, 0.25 for the samples. */
-  readonly postsPerSecond?: number;
-  /** Make up so many posts a second, of all sources, besides. */
-  readonly generatePerSecond?: number;
-  /** For the posts that are made up: the same seed makes the same posts. Default 1. */
-  readonly seed?: number;
-  /** Faults from the start on, as a JSON array or one a line. */
-  readonly faultsFile?: string;
-  /** How long after its publication a search finds a post. Default 0. */
-  readonly indexingDelayMs?: number;
-  /** How long Reddit keeps a page under its address. Default 30 s, as Reddit does. */
-  readonly pageCacheMs?: number;
-  /** Reddit's budget in queries a minute, averaged over ten minutes. Default 100. */
-  readonly ratePerMinute?: number;
-  /** YouTube's searches a day, Pacific time. Default 100. */
-  readonly youtubeSearchesPerDay?: number;
-  /** Searches that Threads allows in any 24 hours. Default 2,200. */
-  readonly threadsSearchesPerDay?: number;
-  /** What every vendor allows is multiplied by this. Default 1. */
-  readonly limitFactor?: number;
-  readonly clock?: Clock;
-  /** For faults with a `rate`: numbers from 0 up to 1. */
-  readonly chance?: () => number;
-}
 
 /** The stand-in for the real world: the sources' APIs, a mailbox, and receivers of webhooks and chat messages in this process. */
 export class Sandbox {
@@ -123,7 +88,7 @@ export class Sandbox {
     const board = new FaultBoard(clock, options.chance);
     for (const fault of await readFaults(options.faultsFile)) board.add(fault);
     const world = new World(options.indexingDelayMs ?? 0);
-    const problems = await fill(world, options, clock.now());
+    const problems = await fillWorld(world, options, clock.now());
     const mailbox = new Mailbox();
     const inbox = new WebhookInbox();
 
@@ -155,7 +120,7 @@ export class Sandbox {
       const { port } = app.server.address() as AddressInfo;
       const name = host.includes(':') ? `[${host}]` : host;
       const [url, smtpUrl] = [`http://${name}:${port}`, `smtp://${name}:${smtpPort}`];
-      return new Sandbox(url, smtpUrl, problems, app, smtp, generate(world, options, clock));
+      return new Sandbox(url, smtpUrl, problems, app, smtp, generatePosts(world, options, clock));
     } catch (error) {
       await app.close();
       throw error;
@@ -167,22 +132,6 @@ export class Sandbox {
     this.stopGenerating();
     await Promise.all([this.app.close(), this.smtp.close()]);
   }
-}
-
-/** Every body is taken as the text it is: each route knows how to read its own. */
-function createApp(): FastifyInstance {
-  const app = fastify({
-    forceCloseConnections: true,
-    bodyLimit: 4 * 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8000 },
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    reply.code(error.statusCode ?? 500).send({ error: error.message }),
-  );
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing here.' }));
-  return app;
 }
 
 /** The APIs of all sources, each below its own name: `/reddit/..`. */
@@ -210,14 +159,6 @@ function countRequests(app: FastifyInstance, world: World): void {
   });
 }
 
-/** @returns what ends it */
-function generate(world: World, { generatePerSecond, seed = 1 }: SandboxOptions, clock: Clock): () => void {
-  if (generatePerSecond === undefined) return () => undefined;
-  const generator = new Generator({ postsPerSecond: generatePerSecond, seed, start: clock.now() });
-  const timer = setInterval(() => world.add(generator.until(clock.now())), 100);
-  return () => clearInterval(timer);
-}
-
 async function readFaults(file: string | undefined): Promise<readonly Fault[]> {
   if (file === undefined) return [];
   try {
@@ -225,20 +166,4 @@ async function readFaults(file: string | undefined): Promise<readonly Fault[]> {
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** @returns what was wrong with lines that were skipped */
-async function fill(world: World, options: SandboxOptions, start: Date): Promise<readonly string[]> {
-  const { corpusFile } = options;
-  if (corpusFile === undefined && options.samples === false) return [];
-  const { drafts, problems } =
-    corpusFile === undefined ? await readSamples() : readPosts(await readFile(corpusFile, 'utf8'));
-  world.add(
-    schedule(drafts, {
-      start,
-      alreadyThere: corpusFile === undefined ? 100 : 0,
-      postsPerSecond: options.postsPerSecond ?? (corpusFile === undefined ? 0.25 : 1),
-    }),
-  );
-  return problems;
 }

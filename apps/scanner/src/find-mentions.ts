@@ -11,27 +11,42 @@ export interface FoundMention {
 /** A post may repeat a keyword thousands of times; the first places show why it matched as well as all of them would. */
 export const matchesPerMonitor = 100;
 
+/** Watches in the form in which posts are looked through for them. */
+export interface CompiledWatches {
+  readonly matcher: Matcher;
+  /** By monitor. */
+  readonly projectOf: ReadonlyMap<string, string>;
+}
+
 /** Finds who each post belongs to: every watch of the job is looked for in every post, whatever query brought it. */
 export function findMentions(
   posts: readonly Post[],
   watches: readonly DueWatch[],
-  matcher = compileWatches(watches),
+  { matcher, projectOf }: CompiledWatches = compileWatches(watches),
 ): FoundMention[] {
-  const projectOf = new Map(watches.map((watch) => [watch.monitorId, watch.projectId]));
-  return posts.flatMap((fetched) => {
+  const found: FoundMention[] = [];
+  for (const fetched of posts) {
+    // Nearly every post is nobody's, and need not be made fit to be stored.
+    let matched = matcher.match(fetched);
+    if (matched.length === 0) continue;
     const post = storablePost(fetched);
+    if (post !== fetched) matched = matcher.match(post);
     const byProject = new Map<string, Match[]>();
-    for (const { id, matches } of matcher.match(post)) {
+    for (const { id, matches } of matched) {
       const projectId = projectOf.get(id) as string;
       const known = byProject.get(projectId) ?? [];
       known.push(...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })));
       byProject.set(projectId, known);
     }
-    return [...byProject].map(([projectId, matches]) => ({ projectId, post, matches }));
-  });
+    for (const [projectId, matches] of byProject) found.push({ projectId, post, matches });
+  }
+  return found;
 }
 
 /** What `findMentions` looks for posts with. */
-export function compileWatches(watches: readonly DueWatch[]): Matcher {
-  return Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
+export function compileWatches(watches: readonly DueWatch[]): CompiledWatches {
+  return {
+    matcher: Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId }))),
+    projectOf: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
+  };
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWatch, Post } from '@earshot/domain';
-import type { Matcher } from '@earshot/matching';
-import { compileWatches, findMentions, type FoundMention } from './find-mentions.js';
+import { type CompiledWatches, compileWatches, findMentions, type FoundMention } from './find-mentions.js';
 
 /**
  * Finds who posts belong to. What it has compiled for watches (about 15 us a keyword) serves from scan to scan, until other
@@ -9,22 +8,22 @@ import { compileWatches, findMentions, type FoundMention } from './find-mentions
  */
 @Injectable()
 export class MentionFinder {
-  private compiled:
-    { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
+  private known:
+    { readonly watches: ReadonlyMap<string, DueWatch>; readonly compiled: CompiledWatches } | undefined;
 
   find(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {
     if (posts.length === 0) return [];
-    return findMentions(posts, watches, this.matcherOf(watches));
+    return findMentions(posts, watches, this.compiled(watches));
   }
 
-  private matcherOf(watches: readonly DueWatch[]): Matcher {
-    const known = this.compiled;
-    if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
+  private compiled(watches: readonly DueWatch[]): CompiledWatches {
+    const { known } = this;
+    if (known !== undefined && lookForTheSame(known.watches, watches)) return known.compiled;
     // Both at once would take twice the memory.
-    this.compiled = undefined;
-    const matcher = compileWatches(watches);
-    this.compiled = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
-    return matcher;
+    this.known = undefined;
+    const compiled = compileWatches(watches);
+    this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), compiled };
+    return compiled;
   }
 }
 
@@ -40,6 +39,7 @@ function looksForTheSame(known: DueWatch | undefined, watch: DueWatch): boolean 
   if (known === watch) return true;
   return (
     known !== undefined &&
+    known.projectId === watch.projectId &&
     isSame(known.keywords, watch.keywords) &&
     isSame(known.excludeKeywords, watch.excludeKeywords) &&
     isSame(known.excludeAuthors, watch.excludeAuthors)

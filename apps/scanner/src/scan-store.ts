@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, MentionRepository, ScanRepository, WatchRepository } from '@earshot/database';
+import { Database, MentionRepository, onceMore, ScanRepository, WatchRepository } from '@earshot/database';
 import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
 import type { FoundMention } from './find-mentions.js';
 import { ledgerRow, tallyFound } from './ledger-row.js';
@@ -35,35 +35,38 @@ export class ScanStore {
     reading: ScanReading,
     found: readonly FoundMention[],
   ): Promise<DueMentions> {
-    return this.database.asSystem(async (tx) => {
-      const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
-      const saved = await this.watches.finish(
-        tx,
-        watches.flatMap((watch) => {
-          const result = reading.results.get(watch.id);
-          if (result === undefined) return [];
-          const { id: watchId, leaseToken } = watch;
-          return [
-            {
-              ...result,
-              watchId,
-              leaseToken,
-              scannedAt: result.finished ? reading.finishedAt : null,
-              dead: false,
-            },
-          ];
-        }),
-      );
-      const kept = watches.filter(({ id }) => saved.has(id));
-      const tally = tallyFound(found, newMentions);
-      await this.scans.insert(
-        tx,
-        kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
-      );
-      if (source !== null) await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });
-      const created = new Set(newMentions.map(({ id }) => id));
-      return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
-    });
+    return onceMore(() =>
+      this.database.inMessagesAsSystem(async (tx) => {
+        const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
+        const saved = await this.watches.finish(
+          tx,
+          watches.flatMap((watch) => {
+            const result = reading.results.get(watch.id);
+            if (result === undefined) return [];
+            const { id: watchId, leaseToken } = watch;
+            return [
+              {
+                ...result,
+                watchId,
+                leaseToken,
+                scannedAt: result.finished ? reading.finishedAt : null,
+                dead: false,
+              },
+            ];
+          }),
+        );
+        const kept = watches.filter(({ id }) => saved.has(id));
+        const tally = tallyFound(found, newMentions);
+        await this.scans.insert(
+          tx,
+          kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
+        );
+        if (source !== null)
+          await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });
+        const created = new Set(newMentions.map(({ id }) => id));
+        return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
+      }),
+    );
   }
 
   /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */

@@ -182,7 +182,7 @@ describe('ScanProcessor', () => {
     const source: Source = {
       ...reddit(new ScriptedFeed('search', anonymous)),
       enrich: (found) => {
-        asked.push(found.map(({ externalId }) => externalId));
+        asked.push(found.map(({ externalId }) => externalId).sort());
         return Promise.resolve(found.map((post) => ({ ...post, authorHandle: 'spammer' })));
       },
     };
@@ -248,8 +248,8 @@ describe('ScanProcessor', () => {
   });
 
   it('leaves what has just become due to the scheduler', async () => {
-    await waited(test, 10);
     const processor = await start();
+    await waited(test, 10);
     expect(await processor.sweep()).toBe(false);
     expect((await storedIn(test)).scans).toEqual([]);
   });

@@ -4,8 +4,7 @@ import {
   batchOrAlone,
   Doorbell,
   idsPerJob,
-  inJobs,
-  type MentionsDue,
+  mentionJobs,
   type Processor,
   type QueueDefinition,
   QueueProcessor,
@@ -89,8 +88,4 @@ export class ScanProcessor implements Processor<WatchesDue> {
     this.report.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
     await this.store.failed(watch, now);
   }
-}
-
-function mentionJobs(ids: readonly string[]): MentionsDue[] {
-  return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
 import { MentionFinder } from './mention-finder.js';
@@ -42,6 +42,11 @@ import { scannedSources } from './sources.provider.js';
     VerifyProcessor,
   ],
 })
-export class ScannerModule {}
+export class ScannerModule {
+  constructor(health: WorkHealth, { sources }: ScannerConfig, { intervalMs: sweepMs }: SweepConfig) {
+    health.watch({ stages: ['scan'], sources, sweepMs });
+  }
+}
 
+/** What it reads from the environment. */
 export const scannerConfigs = [DatabaseConfig, RedisConfig, SweepConfig, ScannerConfig, ...sourceConfigs];

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { Database, SourceMeterRepository } from '@earshot/database';
+import { Database, onceMore, SourceMeterRepository } from '@earshot/database';
 import { type CountedMeter, RateLimited, type SourceName } from '@earshot/domain';
 import type { Meters } from '@earshot/sources';
 
@@ -18,7 +18,8 @@ export class SourceMeters {
     const { database, meters } = this;
     return {
       charge: async (costs) => {
-        const refusal = await database.asSystem((tx) => meters.charge(tx, source, costs));
+        // Counted twice at the worst: then less is asked than is allowed.
+        const refusal = await onceMore(() => database.asSystem((tx) => meters.charge(tx, source, costs)));
         if (refusal !== null)
           throw new RateLimited(
             `${source} allows ${refusal.meter.limit} of ${refusal.meter.name} (${refusal.meter.unit}), and they are used up.`,

@@ -6,7 +6,7 @@ import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { matchesPerMonitor } from './find-mentions.js';
 
-/** Posts that somebody set out to ask for and did not are asked for again after this long. */
+/** Posts that somebody set out to ask for and did not are asked for again after this long, at first. */
 const leaseMs = 10 * 60_000;
 
 /** What asking for kept posts takes from the database and leaves in it. */
@@ -20,6 +20,12 @@ export class VerifyStore {
 
   claim(source: SourceName, limit: number): Promise<KeptMention[]> {
     return this.database.asSystem((tx) => this.upkeep.claimVerification(tx, source, { limit, leaseMs }));
+  }
+
+  /** The source takes no questions now: they are asked for when it does. */
+  release(kept: readonly KeptMention[]): Promise<void> {
+    const ids = kept.map(({ mentionId }) => mentionId);
+    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, ids));
   }
 
   /** @returns mentions that are to be classified again, because their text has changed */

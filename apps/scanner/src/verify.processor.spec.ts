@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { type Post, RateLimited } from '@earshot/domain';
+import { type Post, RateLimited, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { redditPost } from './testing/due-watch.js';
@@ -103,6 +103,27 @@ describe('VerifyProcessor', () => {
     expect(heard[1]?.mentionIds).toHaveLength(1);
   });
 
+  it('asks in vain for what its source cannot tell, but for no other because of it', async () => {
+    await aDayLater();
+    answer = (ids) =>
+      ids.includes('t3_b') ? Promise.reject(new Retryable('500')) : shown(() => ({ text: 'acme!' }))(ids);
+    const textOf = async (id: string): Promise<string | undefined> => {
+      const [mention] = await test.dataSource.query<{ text: string }[]>(
+        'SELECT text FROM mentions WHERE external_id = $1',
+        [id],
+      );
+      return mention?.text;
+    };
+    for (let hours = 0; hours < 30; hours += 1) {
+      await verify();
+      await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now() WHERE verify_attempts > 0');
+    }
+    expect(await Promise.all(['t3_a', 't3_b', 't3_c'].map(textOf))).toEqual(['acme!', 'acme', 'acme!']);
+    const vain = asked.length;
+    for (let count = 0; count < 5; count += 1) await verify();
+    expect(asked.slice(vain).length).toBeLessThanOrEqual(1);
+  });
+
   it('parks the source that refuses, loses nothing, and asks again later', async () => {
     await aDayLater();
     answer = () => Promise.reject(new RateLimited('enough', new Date(Date.now() + 60_000)));
@@ -111,7 +132,6 @@ describe('VerifyProcessor', () => {
     await verify();
     expect(asked).toHaveLength(1);
     await test.dataSource.query('UPDATE source_states SET waiting_until = NULL');
-    await test.dataSource.query("UPDATE mention_upkeep SET verify_at = verify_at - interval '11 minutes'");
     await verify();
     expect(asked.slice(1).flat().sort()).toEqual(['t3_a', 't3_b', 't3_c']);
   });

@@ -3,8 +3,7 @@ import { RateLimited, type SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import {
   Doorbell,
-  idsPerJob,
-  inJobs,
+  mentionJobs,
   type Processor,
   type QueueDefinition,
   QueueProcessor,
@@ -58,8 +57,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     try {
       const said = await upkeep.verify(ids, AbortSignal.timeout(verifyMs));
       const edited = await this.store.save(kept, said, upkeep);
-      const jobs = inJobs(edited, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
-      await this.doorbell.ring(queues.classify, jobs);
+      await this.doorbell.ring(queues.classify, mentionJobs(edited));
       this.log.info(
         { source: name, asked: ids.length, gone: said.gone.length, edited: edited.length },
         'verified',
@@ -68,8 +66,10 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     } catch (error) {
       // They are asked for again when their claim has run out.
       this.log.warn({ err: error, source: name }, 'posts could not be verified');
-      if (error instanceof RateLimited)
+      if (error instanceof RateLimited) {
         await this.gate.leave(name, { refused: error, restMs: 0, answered: null });
+        await this.store.release(kept);
+      }
       return false;
     }
   }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Database, LeaderLock, MentionRetentionConfig, MentionRetentionRepository } from '@earshot/database';
 import { planNames } from '@earshot/domain';
-import { LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log } from '@earshot/platform';
 import { Ticker } from './ticker.js';
 
 const everyMs = 10 * 60_000;
@@ -25,13 +25,14 @@ export class MentionRetentionTicker implements OnApplicationBootstrap, BeforeApp
     private readonly database: Database,
     private readonly repository: MentionRetentionRepository,
     private readonly leader: LeaderLock,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
     if (Object.values(this.config.days).every((days) => days === null)) return;
     const { leader, log } = this;
-    const work = (): Promise<void> => this.tick(new Date());
+    const work = (): Promise<void> => this.tick(this.clock.now());
     this.ticker = new Ticker({ name: 'mention retention', everyMs, leader, log, work });
   }
 

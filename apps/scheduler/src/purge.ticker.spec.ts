@@ -1,22 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProjectRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
-import { PurgeTicker } from './purge.ticker.js';
+import { startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
 
 let test: TestDatabase;
-let scheduler: TestWorker;
+let scheduler: TestWorker | undefined;
 beforeEach(async () => {
   test = await createTestDatabase();
-  scheduler = await startTestWorker({
-    module: SchedulerModule,
-    configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url },
-  });
 });
 afterEach(async () => {
-  await scheduler.close();
+  await scheduler?.close();
   await test.close();
 });
 
@@ -34,12 +28,17 @@ describe('PurgeTicker', () => {
       );
     }
     await database.asSystem((tx) => new ProjectRepository().delete(tx, gone.id));
-    await scheduler.get(PurgeTicker).tick();
-    const left = await dataSource.query<object[]>(
-      `SELECT p.id, (SELECT count(*)::integer FROM mentions m WHERE m.project_id = p.id) AS mentions,
-         (SELECT count(*)::integer FROM monitors m WHERE m.project_id = p.id) AS monitors FROM projects p`,
-    );
-    expect(left).toEqual([{ id: kept.id, mentions: 2_500, monitors: 1 }]);
+    const configs = { configs: schedulerConfigs, env: { DATABASE_URL: test.url } };
+    scheduler = await startTestWorker({ module: SchedulerModule, ...configs });
+    const left = () =>
+      dataSource.query<object[]>(
+        `SELECT p.id, (SELECT count(*)::integer FROM mentions m WHERE m.project_id = p.id) AS mentions,
+           (SELECT count(*)::integer FROM monitors m WHERE m.project_id = p.id) AS monitors FROM projects p`,
+      );
+    await until(async () => (await left()).length === 1);
+    // Stopping waits for the tick under way.
+    await scheduler.close();
+    expect(await left()).toEqual([{ id: kept.id, mentions: 2_500, monitors: 1 }]);
     expect(await dataSource.query('SELECT DISTINCT project_id AS id FROM mentions')).toEqual([
       { id: kept.id },
     ]);

@@ -16,6 +16,7 @@ import { WorkMetrics } from './work-metrics.js';
 })
 export class SchedulerModule {}
 
+/** What it reads from the environment. */
 export const schedulerConfigs = [
   DatabaseConfig,
   RedisConfig,

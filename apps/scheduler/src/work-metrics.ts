@@ -3,7 +3,7 @@ import { Database, LeaderLock, WorkBacklogRepository, workStages } from '@earsho
 import { Metrics } from '@earshot/platform';
 
 const keepDueMs = 5_000;
-/** It reads whole tables. */
+/** People act on it, not programs. */
 const keepDeadMs = 60_000;
 
 /** How much work the whole installation has before it, as metrics. Every scheduler shows the same, but for who leads. */
@@ -37,7 +37,7 @@ export class WorkMetrics {
     );
     const dead = metrics.gauge(
       'earshot_work_dead',
-      'Rows that were given up: of notifications those of four days, of reclassifications those of a day.',
+      'Rows that were given up, above 10000 not counted on: of notifications those of four days, of reclassifications those of a day.',
       perStage,
     );
     const bytes = metrics.gauge('earshot_database_size_bytes', 'The database on disk, with its indexes.', []);

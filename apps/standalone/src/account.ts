@@ -25,6 +25,7 @@ export function keptAccount(dataDir: string): Account {
   return account;
 }
 
+/** Writes it where the next start looks, for nobody else to read. */
 export function keepAccount(dataDir: string, account: Account): void {
   writePrivateFile(file(dataDir), `${JSON.stringify(account, null, 2)}\n`);
 }

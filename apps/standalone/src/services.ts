@@ -1,15 +1,7 @@
-import { classifierConfigs, ClassifierModule, EmbeddedModel, modelHealth } from '@earshot/classifier';
-import { Database, databaseHealth, schemaHealth, WorkBacklogRepository, workHealth } from '@earshot/database';
+import { classifierConfigs, ClassifierModule } from '@earshot/classifier';
 import { dispatcherConfigs, DispatcherModule } from '@earshot/dispatcher';
 import { configureGateway, gatewayConfigs, gatewayHttp, GatewayModule } from '@earshot/gateway';
-import {
-  type Environment,
-  HealthModule,
-  type Log,
-  type RunningService,
-  startService,
-} from '@earshot/platform';
-import { RedisConnection, redisHealth, SweepConfig } from '@earshot/queue';
+import { type Environment, type Log, type RunningService, startService } from '@earshot/platform';
 import { scannerConfigs, ScannerModule } from '@earshot/scanner';
 import { schedulerConfigs, SchedulerModule } from '@earshot/scheduler';
 
@@ -25,33 +17,8 @@ export function startServices(env: Environment, log: Log): Promise<RunningServic
         ...classifierConfigs,
         ...dispatcherConfigs,
       ],
-      modules: [
-        GatewayModule,
-        SchedulerModule,
-        ScannerModule,
-        ClassifierModule,
-        DispatcherModule,
-        HealthModule.forRoot(
-          [Database, RedisConnection, WorkBacklogRepository, SweepConfig, EmbeddedModel],
-          (
-            database: Database,
-            redis: RedisConnection,
-            backlog: WorkBacklogRepository,
-            { intervalMs: sweepMs }: SweepConfig,
-            model: EmbeddedModel,
-          ) => [
-            databaseHealth(database),
-            schemaHealth(database),
-            redisHealth(redis),
-            workHealth(database, backlog, {
-              stages: ['scan', 'classify', 'alert', 'notify', 'notice'],
-              sweepMs,
-            }),
-            modelHealth(model),
-          ],
-          { imports: [ClassifierModule], isPublic: true },
-        ),
-      ],
+      modules: [GatewayModule, SchedulerModule, ScannerModule, ClassifierModule, DispatcherModule],
+      isPublic: true,
       http: gatewayHttp(env),
       prepare: configureGateway,
       log,

@@ -19,10 +19,12 @@ export function homePage({ stats, faults, mails, webhooks }: HomeView): string {
 <meta name="viewport" content="width=device-width">
 <title>Earshot sandbox</title>
 <style>
+:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 1rem; }
-th, td { text-align: left; padding-right: 2rem; }
-summary { overflow-wrap: anywhere; }
+iframe { width: 100%; height: 36rem; border: 1px solid #8884; border-radius: 8px; }
+th, td { text-align: left; padding-right: .8rem; }
+summary { overflow-wrap: anywhere; padding: .2rem 0; }
 </style>
 <h1>Earshot sandbox</h1>
 <p>It stands in for the real world: the sources' APIs, a mail server and a webhook receiver.</p>
@@ -52,7 +54,15 @@ function sourceRow([source, { published, served, requests }]: [string, SourceSta
 function mailItem(mail: StoredMail): string {
   const title = `${mail.subject || '(no subject)'}, to ${mail.to.join(', ')}`;
   return `<details><summary>${escapeHtml(title)} <a href="/mailbox/${mail.id}">source</a></summary>
-<pre>${escapeHtml(mail.text ?? mail.html ?? '')}</pre></details>`;
+${mailBody(mail)}</details>`;
+}
+
+/** As a mail reader shows it: in a frame where no script runs and nothing is fetched. Links open beside it. */
+function mailBody({ html, text }: StoredMail): string {
+  if (html === null) return `<pre>${escapeHtml(text ?? '')}</pre>`;
+  const page = html.replace(/<head>/i, '<head><base target="_blank">');
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+  return `<iframe title="Mail" sandbox="${sandbox}" srcdoc="${escapeHtml(page)}"></iframe>`;
 }
 
 function webhookItem({ name, count }: { name: string; count: number }): string {

@@ -1,3 +1,4 @@
+import { messageOf } from '@earshot/domain';
 import { BadInput } from './bad-input.js';
 
 /**
@@ -8,6 +9,6 @@ export function readJson<T>(body: unknown, parse: (value: unknown) => T): T {
   try {
     return parse(JSON.parse(typeof body === 'string' ? body : ''));
   } catch (error) {
-    throw new BadInput(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new BadInput(messageOf(error), { cause: error });
   }
 }

@@ -45,11 +45,15 @@ export const nameForms: Readonly<Record<SourceName, NameForm>> = {
   },
 };
 
-/** Gives names that nothing has yet, in the form of the source. */
+/**
+ * Gives names that nothing has yet, in the form of the source, and that an earlier start has not given either: whoever
+ * has stored its posts would take a new one for an old one that was edited.
+ */
 export function freshNames(
   isTaken: (name: string) => boolean,
+  startedAt: Date,
 ): (source: SourceName, kind: SandboxPost['kind'], publishedAt: Date) => string {
-  let serial = 0;
+  let serial = startedAt.getTime();
   return (source, kind, publishedAt) => {
     let name: string;
     do {

@@ -1,3 +1,4 @@
+import { messageOf } from '@earshot/domain';
 import { parsePost, type PostDraft } from './parse-post.js';
 
 /** What a text of posts held: the good ones in order, and a sentence for each line (or item) that is not a post. */
@@ -18,7 +19,7 @@ export function readPosts(text: string): ReadPosts {
       if (draft.name !== null) seen.add(draft.name);
       drafts.push(draft);
     } catch (error) {
-      problems.push(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(`${place}: ${messageOf(error)}`);
     }
   }
   return { drafts, problems };

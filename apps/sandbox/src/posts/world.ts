@@ -24,10 +24,11 @@ export class World {
   private readonly timelines: Readonly<Record<SourceName, Timeline>>;
   private readonly served: Readonly<Record<SourceName, Set<string>>>;
   private readonly requests = new Map<SourceName, number>();
-  private readonly freshName = freshNames((name) => this.sourceOf(name) !== null);
+  private readonly freshName: ReturnType<typeof freshNames>;
 
   /** @param indexingDelayMs how long after its publication a search finds a post */
-  constructor(indexingDelayMs: number) {
+  constructor(indexingDelayMs: number, startedAt = new Date()) {
+    this.freshName = freshNames((name) => this.sourceOf(name) !== null, startedAt);
     // Neither Reddit nor YouTube can search comments.
     const only = (searches: 'posts' | 'everything') => new Timeline({ searches, indexingDelayMs });
     this.timelines = {

@@ -7,6 +7,7 @@ export interface PageRequest {
   readonly count: number;
 }
 
+/** A page of a listing, and the names of its neighbours; null = there is none. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly after: string | null;

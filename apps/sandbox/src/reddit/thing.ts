@@ -16,6 +16,7 @@ export interface Thing {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A post as `t3`, a comment as `t1`, with what Reddit shows of each. */
 export function toThing(entry: ScheduledPost, context: ThingContext): Thing {
   return entry.post.kind === 'post'
     ? { kind: 't3', data: { ...shared(entry, context), ...link(entry, context) } }

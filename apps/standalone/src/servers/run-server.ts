@@ -17,12 +17,14 @@ export interface Server {
   isReady(port: number, pid: number): Promise<boolean>;
 }
 
+/** Told while a server is started and kept running. */
 export interface ServerEvents {
   onProgress(line: string): void;
   /** The server cannot be kept running; nothing more is tried. */
   onLost(error: Error): void;
 }
 
+/** A server that is kept running until it is stopped. */
 export interface RunningServer {
   readonly port: number;
   stop(): Promise<void>;

@@ -2,6 +2,7 @@ import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
 import type { ServerEvents } from './run-server.js';
 
+/** Which servers, and where they keep what they hold. */
 export interface ServerOptions extends ServerEvents {
   /** Holds everything the servers keep; it exists and the caller holds its instance lock. */
   readonly dataDir: string;
@@ -10,6 +11,7 @@ export interface ServerOptions extends ServerEvents {
   readonly redisUrl?: string | undefined;
 }
 
+/** Where they can be reached. */
 export interface RunningServers {
   readonly databaseUrl: string;
   readonly redisUrl: string;

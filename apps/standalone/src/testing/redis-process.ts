@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -36,7 +37,10 @@ export class RedisProcess {
     ...mode: readonly string[]
   ): Promise<RedisProcess> {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-redis-'));
-    const server = new RedisProcess(command, dir, await freePort(0), mode);
+    // Below what systems give to whoever names no port, as is the port for other nodes, 10,000 above: nobody else takes
+    // one while it is away.
+    const port = await freePort(randomInt(12_000, 22_000));
+    const server = new RedisProcess(command, dir, port, mode);
     const common = ['bind 127.0.0.1', `port ${server.port}`, `dir ${dir}`, 'save ""'];
     writeFileSync(join(dir, 'redis.conf'), [...common, ...settings, ''].join('\n'));
     await server.start();

@@ -1,0 +1,36 @@
+import type { Clock } from '@earshot/platform';
+
+/** How a sandbox is set up. Port 0 takes any free one. */
+export interface SandboxOptions {
+  readonly port: number;
+  readonly smtpPort: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Play this JSONL file, from now on, instead of the samples. */
+  readonly corpusFile?: string;
+  /** Play our own sample posts when there is no corpus: some are there already. Default true. */
+  readonly samples?: boolean;
+  /** Default 1 for a corpus, 0.25 for the samples. */
+  readonly postsPerSecond?: number;
+  /** Make up so many posts a second, of all sources, besides. */
+  readonly generatePerSecond?: number;
+  /** For the posts that are made up: the same seed makes the same posts. Default 1. */
+  readonly seed?: number;
+  /** Faults from the start on, as a JSON array or one a line. */
+  readonly faultsFile?: string;
+  /** How long after its publication a search finds a post. Default 0. */
+  readonly indexingDelayMs?: number;
+  /** How long Reddit keeps a page under its address. Default 30 s, as Reddit does. */
+  readonly pageCacheMs?: number;
+  /** Reddit's budget in queries a minute, averaged over ten minutes. Default 100. */
+  readonly ratePerMinute?: number;
+  /** YouTube's searches a day, Pacific time. Default 100. */
+  readonly youtubeSearchesPerDay?: number;
+  /** Searches that Threads allows in any 24 hours. Default 2,200. */
+  readonly threadsSearchesPerDay?: number;
+  /** What every vendor allows is multiplied by this. Default 1. */
+  readonly limitFactor?: number;
+  readonly clock?: Clock;
+  /** For faults with a `rate`: numbers from 0 up to 1. */
+  readonly chance?: () => number;
+}
