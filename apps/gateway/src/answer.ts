@@ -31,6 +31,7 @@ export interface AnswerContext {
   readonly operation: Operation | null;
 }
 
+/** The envelope of an answer that has data. */
 export function success<Data>(
   context: AnswerContext,
   data: Data,
@@ -61,6 +62,7 @@ export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log)
   return { status, headers: errorHeaders(error), envelope: failure(context, errorBody(error)) };
 }
 
+/** What callers see of an error; its cause stays here. */
 export function errorBody({ code, message, details }: AppError): ErrorBody {
   return { code, message, details };
 }

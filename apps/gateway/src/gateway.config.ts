@@ -10,6 +10,8 @@ export class GatewayConfig {
   readonly insecureCookies: boolean;
   /** Whether anybody may sign up, or nobody. */
   readonly signUp: 'open' | 'closed';
+  /** How many projects one person may own. */
+  readonly projectsPerPerson: number;
   /** A session that nobody used for so long ends. */
   readonly sessionIdleMs: number;
   /** However much it is used, it ends after so long. */
@@ -29,6 +31,11 @@ export class GatewayConfig {
       pattern: /^(open|closed)$/,
       expected: 'open or closed',
     }) as 'open' | 'closed';
+    this.projectsPerPerson = env.integer('EARSHOT_PROJECTS_PER_PERSON', {
+      default: 100,
+      min: 1,
+      max: 100_000,
+    });
     this.sessionIdleMs = env.integer('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     this.sessionLifeMs = env.integer('SESSION_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
     const proxies = env.list('TRUSTED_PROXIES', { default: [] });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, MentionRetentionConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AccountStore } from './access/account-store.js';
@@ -63,8 +63,10 @@ import { Idempotency } from './idempotency.js';
 })
 export class GatewayModule {}
 
+/** What it reads from the environment. */
 export const gatewayConfigs = [
   DatabaseConfig,
+  MentionRetentionConfig,
   RedisConfig,
   SweepConfig,
   SecretBoxConfig,

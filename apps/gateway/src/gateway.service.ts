@@ -1,6 +1,4 @@
-import { Database, databaseHealth, schemaHealth } from '@earshot/database';
-import { EnvReader, type Environment, HealthModule, type ServiceDefinition } from '@earshot/platform';
-import { RedisConnection, redisHealth } from '@earshot/queue';
+import { EnvReader, type Environment, type ServiceDefinition } from '@earshot/platform';
 import { configureGateway } from './configure-gateway.js';
 import { httpOptions } from './doors/http-options.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -11,18 +9,8 @@ export function gatewayService(env: Environment): ServiceDefinition {
   return {
     name: 'gateway',
     configs: gatewayConfigs,
-    modules: [
-      GatewayModule,
-      HealthModule.forRoot(
-        [Database, RedisConnection],
-        (database: Database, redis: RedisConnection) => [
-          databaseHealth(database),
-          schemaHealth(database),
-          redisHealth(redis),
-        ],
-        { isPublic: true },
-      ),
-    ],
+    modules: [GatewayModule],
+    isPublic: true,
     http: gatewayHttp(env),
     prepare: configureGateway,
   };

@@ -27,6 +27,7 @@ export class HandlerRegistry implements OnModuleInit {
   }
 }
 
+/** A handler with the operation that it says it implements. */
 export interface FoundHandler {
   readonly operation: Operation;
   readonly handler: Handler<Operation>;

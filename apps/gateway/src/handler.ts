@@ -48,6 +48,7 @@ export interface Handler<O extends Operation> {
   ): Promise<OutputOf<O> | Outward<OutputOf<O>> | Streamed>;
 }
 
+/** Where `Implements` leaves the operation for the registry to find. */
 export const implementsKey = 'earshot:implements';
 
 /** Binds a class to its operation; a handler of another shape does not compile. */

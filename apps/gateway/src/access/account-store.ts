@@ -11,6 +11,7 @@ import { newId } from '@earshot/platform';
 import type { NewSession } from './accounts.js';
 import { hashToken } from './token.js';
 
+/** Somebody who can sign in. */
 export interface Account {
   readonly user: User;
   readonly passwordHash: string;

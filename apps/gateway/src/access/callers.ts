@@ -37,6 +37,7 @@ export class Callers {
   }
 }
 
+/** The one answer to no credential and to one that is unknown, expired or revoked. */
 export function unauthenticated(): AppError {
   return new AppError(
     'UNAUTHENTICATED',

@@ -7,6 +7,7 @@ export function sessionCookieName({ insecureCookies }: GatewayConfig): string {
   return insecureCookies ? 'earshot_session' : '__Host-earshot_session';
 }
 
+/** Signs a browser in, until the session ends. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: GatewayConfig,
@@ -15,6 +16,7 @@ export function setSessionCookie(
   void reply.setCookie(sessionCookieName(config), token, { ...attributes(config), expires: expiresAt });
 }
 
+/** Has the browser forget its session; that the session ends is seen to elsewhere. */
 export function clearSessionCookie(reply: FastifyReply, config: GatewayConfig): void {
   void reply.clearCookie(sessionCookieName(config), attributes(config));
 }

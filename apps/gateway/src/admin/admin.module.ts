@@ -7,4 +7,5 @@ import { PasswordHasher } from '../access/password-hasher.js';
 @Module({ imports: [DatabaseModule], providers: [PasswordHasher, SecretBox] })
 export class AdminModule {}
 
+/** What they read from the environment. */
 export const adminConfigs: readonly ConfigClass[] = [DatabaseConfig, SecretBoxConfig];

@@ -9,6 +9,7 @@ import { setPlan } from './set-plan.command.js';
 
 const commands: readonly Command[] = [listProjects, setPlan, setPassword, reseal];
 
+/** What somebody reads who asks for help, or gave a wrong command. */
 export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)
 
 ${commands.map((command) => `  ${usageOf(command).padEnd(26)}${command.help}`).join('\n')}

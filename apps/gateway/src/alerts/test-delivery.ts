@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { AlertMessage, Channels, Destination } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
 import type { SealedSecrets } from '@earshot/database';
-import { AppError } from '@earshot/domain';
+import { AppError, messageOf } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { CHANNELS } from '../channels.provider.js';
@@ -36,7 +36,7 @@ export class TestDelivery implements OnApplicationShutdown {
       const { answer } = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
       return { delivered: true, answer, reason: null };
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error));
+      return failed(messageOf(error));
     }
   }
 

@@ -6,7 +6,8 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
     'Something in the request is wrong. details names every field with its rule: correct them all and send again.',
   INVALID_CURSOR: 'The cursor was not issued for this list. Start again without it.',
   UNAUTHENTICATED: 'The credential is missing, unknown, expired or revoked. Use a valid one.',
-  QUOTA_EXCEEDED: "A limit of the project's plan is reached; details name it. Make room or change the plan.",
+  QUOTA_EXCEEDED:
+    "A limit of the project's plan, or of projects of one person, is reached; details name it. Make room or raise it.",
   FORBIDDEN:
     'The credential lacks the scope, or the operation is for signed-in people. Use another credential.',
   NOT_FOUND:

@@ -7,6 +7,7 @@ import { firstStepsGuide } from './guides/first-steps.guide.js';
 import { idempotencyGuide } from './guides/idempotency.guide.js';
 import { limitsGuide } from './guides/limits.guide.js';
 import { pagingGuide } from './guides/paging.guide.js';
+import { webhooksGuide } from './guides/webhooks.guide.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
 /** A page about what many operations have in common, at `/docs/<name>`. */
@@ -27,5 +28,6 @@ export const guides: readonly Guide[] = [
   errorsGuide,
   idempotencyGuide,
   pagingGuide,
+  webhooksGuide,
   limitsGuide,
 ];

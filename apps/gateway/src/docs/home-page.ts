@@ -12,7 +12,7 @@ export function homePage(operations: readonly Operation[], baseUrl: string): str
     <ul class="cards">
       <li>
         <a href="/docs/first-steps">First steps</a>
-        <p>Sign up, make a project and a key, listen for a name.</p>
+        <p>Make a project and a key, watch a name, be told.</p>
       </li>
       <li>
         <a href="/docs/connect">Connect an agent</a>

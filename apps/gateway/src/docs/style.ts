@@ -36,7 +36,7 @@ pre{margin:0;padding:.9rem 1rem;overflow:auto;max-height:38rem}
 pre:focus-visible{outline-offset:-3px}
 pre code{background:none;border:0;padding:0;overflow-wrap:normal}
 .k{color:var(--key)}.s{color:var(--text)}.v{color:var(--value)}
-.call{display:flex;flex-wrap:wrap;gap:.4rem .75rem;align-items:baseline;padding:.7rem 1rem;margin:0 0 1rem;border:1px solid var(--line);border-radius:10px;background:var(--tint);overflow-wrap:anywhere}
+.call{max-width:none;display:flex;flex-wrap:wrap;gap:.4rem .75rem;align-items:baseline;padding:.7rem 1rem;margin:0 0 1rem;border:1px solid var(--line);border-radius:10px;background:var(--tint);overflow-wrap:anywhere}
 .call code{background:none;border:0;padding:0;font-size:.95rem}
 .method{font:700 .8rem/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.03em}
 .GET{color:var(--read)}.POST,.PATCH{color:var(--write)}.DELETE{color:var(--delete)}
@@ -72,7 +72,7 @@ td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
 @media (max-width:75rem){.both{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:52rem){
 .page{display:block}
-.top{padding:.9rem 1.25rem}.top .to-side{display:inline}
+.top{padding:.9rem 1.25rem;column-gap:1rem}.top .to-side{display:inline}
 main{padding:1.25rem 1.25rem 2rem}
 h1{font-size:1.6rem}
 .side{position:static;max-height:none;border-right:0;border-top:1px solid var(--line);padding:1.5rem 1.25rem 3rem;columns:2 9rem;column-gap:1.25rem}

@@ -21,6 +21,7 @@ import { assertNoBody, readJsonBody } from './json-body.js';
 import { sendAnswer } from './rest.js';
 import { assertNoQuery } from './rest-input.js';
 
+/** What signing in and out is done with. */
 export interface AccessParts {
   readonly accounts: Accounts;
   readonly sessions: Sessions;

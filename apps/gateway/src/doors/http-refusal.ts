@@ -15,6 +15,7 @@ export function newRequestId(): string {
   return `req_${randomUUID()}`;
 }
 
+/** A request that is none. @param message for the caller */
 export function badHttp(message: string): HttpRefusal {
   return { status: 400, error: new AppError('INVALID_REQUEST', message) };
 }

@@ -166,6 +166,8 @@ describe('a method', () => {
     ['/api/auth/sign-in', ['POST']],
     ['/api/auth/sign-out', ['POST']],
     ['/api/auth/session', ['GET']],
+    ['/unsubscribe/x', ['GET', 'POST']],
+    ['/unsubscribe/x/y', ['GET', 'POST']],
   ]);
   for (const operation of operations) {
     const path = fullPath(operation).replace(/\{\w+\}/, newId());

@@ -5,7 +5,7 @@ import { failureAnswer } from '../answer.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { sendAnswer } from './rest.js';
 
-/** Methods by path; a part that begins with `:` stands for anything. */
+/** Methods by path; a part that begins with `:` stands for anything, a star at the end for any number of parts. */
 type Routes = Map<string, Set<string>>;
 
 /**
@@ -47,9 +47,11 @@ function methodsBelow(routes: Routes, path: string): Set<string> {
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  const named = isOpen ? pattern.slice(0, -1) : pattern;
   return (
-    pattern.length === parts.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+    (isOpen ? parts.length >= pattern.length : parts.length === pattern.length) &&
+    named.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
   );
 }
 

@@ -25,7 +25,7 @@ export function assertNoQuery(request: FastifyRequest): void {
   const query = queryOf(request);
   if (query === '') return;
   const names = [...new URLSearchParams(query).keys()];
-  if (names.length > 0) throw invalidRequest(names.map(unknownField));
+  if (names.length > 0) throw invalidRequest(names.map((name) => unknownField(name)));
 }
 
 function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
@@ -35,7 +35,8 @@ function fromQuery(operation: Operation, inPath: readonly string[], request: Fas
   if (query === '') return path;
   const { input, faults } = readQuery(operation.input, query);
   const misplaced = inPath.filter((name) => name in input);
-  if (faults.length + misplaced.length > 0) throw invalidRequest([...faults, ...misplaced.map(unknownField)]);
+  if (faults.length + misplaced.length > 0)
+    throw invalidRequest([...faults, ...misplaced.map((name) => unknownField(name))]);
   return { ...input, ...path };
 }
 
@@ -45,7 +46,7 @@ function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   if (inPath.length === 0) return body;
   const misplaced = inPath.filter((name) => Object.hasOwn(body, name));
-  if (misplaced.length > 0) throw invalidRequest(misplaced.map(unknownField));
+  if (misplaced.length > 0) throw invalidRequest(misplaced.map((name) => unknownField(name)));
   return { ...body, ...(request.params as object) };
 }
 

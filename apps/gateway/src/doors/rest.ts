@@ -9,6 +9,7 @@ import type { GatewayMetrics } from '../gateway-metrics.js';
 import { restReader } from './rest-input.js';
 import { sendStream } from './send-stream.js';
 
+/** What the door works with. */
 export interface RestParts {
   readonly corridor: Corridor;
   readonly config: GatewayConfig;

@@ -97,6 +97,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
+/** What every envelope says about its call. */
 export const metaSchema: JsonSchema = {
   type: 'object',
   required: ['capability', 'requestId', 'idempotencyReplayed', 'docs'],

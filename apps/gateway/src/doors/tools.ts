@@ -16,6 +16,7 @@ import { sendAnswer } from './rest.js';
 import { assertNoQuery } from './rest-input.js';
 import { toolServer } from './tool-server.js';
 
+/** What the door works with. */
 export interface ToolParts {
   readonly corridor: Corridor;
   readonly callers: Callers;

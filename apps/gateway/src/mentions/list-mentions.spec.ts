@@ -36,6 +36,9 @@ describe('list_mentions', () => {
          ai_summary = 'first', confidence = 0.5, classifier = 'transformer@1', reasons = '[]', classified_at = now(), status = 'reviewed'
        WHERE text LIKE 'first%'`,
     );
+    await gateway.database.dataSource.query(
+      "UPDATE mention_work SET dead_at = now() WHERE mention_id = (SELECT id FROM mentions WHERE text = 'second')",
+    );
   });
 
   it.each([
@@ -48,6 +51,9 @@ describe('list_mentions', () => {
     [{ status: 'reviewed' }, ['first 100%']],
     [{ category: 'complaint', sentiment: 'negative', min_urgency: 80, is_relevant: true }, ['first 100%']],
     [{ min_urgency: 81 }, []],
+    [{ given_up: true }, ['second']],
+    [{ given_up: true, source: 'x' }, []],
+    [{ given_up: false }, ['third', 'first 100%']],
     [{ author_handle: 'ada' }, ['first 100%']],
     [{ published_until: '2026-01-01T01:00:00+01:00' }, []],
     [{ published_until: '2026-01-01T00:00:00.001Z' }, ['second']],

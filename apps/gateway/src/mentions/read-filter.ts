@@ -12,6 +12,7 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
     sentiment: input.sentiment,
     minUrgency: input.min_urgency,
     isRelevant: input.is_relevant,
+    givenUp: input.given_up,
     authorHandle: input.author_handle,
     q: input.q,
     publishedSince: moment(input.published_since),

@@ -34,9 +34,9 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       active: true,
       createdAt: now,
     };
-    const allowed = plans[project.plan].monitors;
-    const stored = await this.monitors.insert(tx, monitor, allowed);
-    if (stored === null) throw noRoom('monitors', allowed);
+    const limits = plans[project.plan];
+    const stored = await this.monitors.insert(tx, monitor, limits);
+    if (stored === null) throw noRoom('monitors', limits.monitors);
     return toMonitorOutput(stored);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProject, type ProjectOutput } from '@earshot/contracts';
+import { createProject, deleteProject, type ProjectOutput } from '@earshot/contracts';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -36,6 +36,26 @@ describe('create_project', () => {
     );
     const slugs = answers.map(({ data }) => (data as ProjectOutput).slug);
     expect(new Set(slugs)).toEqual(new Set(['same', 'same-2', 'same-3', 'same-4', 'same-5']));
+  });
+
+  it('lets a person own so many and no more, also at the same time, and one more for each that is deleted', async () => {
+    const small = await startTestGateway({ EARSHOT_PROJECTS_PER_PERSON: '3' });
+    try {
+      const [person, other] = [await givenTenant(small), await givenTenant(small)];
+      const create = (as = person) => small.rest(createProject, { name: 'Another' }, as.session);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
+      const made = answers.flatMap(({ data }) => (data as ProjectOutput | null) ?? []);
+      expect(made).toHaveLength(2);
+      expect((await create()).error).toMatchObject({
+        code: 'QUOTA_EXCEEDED',
+        details: [{ field: 'projects', rule: 'person_limit', message: expect.stringContaining('3') }],
+      });
+      expect((await create(other)).failed).toBe(false);
+      await small.rest(deleteProject, { id: made[0]?.id }, { token: person.session.token });
+      expect([(await create()).failed, (await create()).failed]).toEqual([false, true]);
+    } finally {
+      await small.close();
+    }
   });
 
   it.each([

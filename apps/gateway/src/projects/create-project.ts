@@ -5,19 +5,25 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { slugify } from '@earshot/domain';
+import { AppError, slugify } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { GatewayConfig } from '../gateway.config.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 
 /** A new project belongs to who made it and starts on the trial plan. */
 @Implements(createProject)
 export class CreateProjectHandler implements Handler<typeof createProject> {
-  constructor(private readonly projects: ProjectRepository) {}
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly config: GatewayConfig,
+  ) {}
 
   async handle(
     input: CreateProjectInput,
     { caller, tx, now }: HandlerCall<'session', 'user'>,
   ): Promise<ProjectOutput> {
+    const allowed = this.config.projectsPerPerson;
+    if ((await this.projects.lockAndCountOwned(tx, caller.userId)) >= allowed) throw noRoom(allowed);
     const project = {
       id: newId(),
       name: input.name,
@@ -31,4 +37,12 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
     };
     return toProjectOutput(await this.projects.insert(tx, project, caller.userId));
   }
+}
+
+/** Each project has the limits of a plan to itself, so there is one on projects as well. */
+function noRoom(allowed: number): AppError {
+  const message = `A person may own ${allowed} projects.`;
+  return new AppError('QUOTA_EXCEEDED', message, {
+    details: [{ field: 'projects', rule: 'person_limit', message }],
+  });
 }

@@ -71,6 +71,7 @@ describe('list_scans', () => {
       {
         id: expect.any(String),
         source: 'reddit',
+        runs: 1,
         started_at: '2026-11-21T09:00:00.000Z',
         finished_at: '2026-11-21T09:00:01.000Z',
         covered_from: null,

@@ -59,6 +59,7 @@ function toScanOutput(scan: LedgerScan): ScanOutput {
   return {
     id: scan.id,
     source: scan.source,
+    runs: scan.runs,
     started_at: isoTime(scan.startedAt),
     finished_at: isoTime(scan.finishedAt),
     covered_from: isoTime(scan.coveredFrom),

@@ -17,6 +17,8 @@ export interface StatementProxy {
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html: `Q`uery and `S`ync end a statement. */
 const endsStatement = ['Q', 'S'];
 const readyForQuery = 'Z';
+/** A process asks its Postgres for the time now and then: that belongs to no call. */
+const asksForTime = 'SELECT clock_timestamp() AS now';
 
 export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
   const target = new URL(databaseUrl);
@@ -39,7 +41,9 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
       });
     }
     client.on('data', (bytes) => {
-      for (const type of fromClient(bytes)) if (endsStatement.includes(type)) isLast = (left -= 1) === 0;
+      const isOfCall = !bytes.includes(asksForTime);
+      for (const type of fromClient(bytes))
+        if (isOfCall && endsStatement.includes(type)) isLast = (left -= 1) === 0;
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {

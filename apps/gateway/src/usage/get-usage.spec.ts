@@ -43,6 +43,7 @@ describe('get_usage', () => {
     expect(asPerson).toEqual({
       plan: 'trial',
       scan_interval_minutes: 5,
+      mentions_kept_days: null,
       limits: [
         { name: 'monitors', used: 1, allowed: 100, resets_at: null },
         { name: 'alerts', used: 0, allowed: 50, resets_at: null },
@@ -99,6 +100,16 @@ describe('get_usage', () => {
       code: 'QUOTA_EXCEEDED',
       details: [{ field: name, rule: 'plan_limit', message: expect.stringContaining(String(allowed)) }],
     });
+  });
+
+  it('says how long mentions are kept on the plan, where that is limited', async () => {
+    const limited = await startTestGateway({ MENTION_DAYS_TRIAL: '30', MENTION_DAYS_SCALE: '365' });
+    try {
+      const { key } = await givenTenant(limited);
+      expect((await limited.rest(getUsage, {}, key)).data).toMatchObject({ mentions_kept_days: 30 });
+    } finally {
+      await limited.close();
+    }
   });
 
   it('says 0 of a month in which nothing was found', async () => {

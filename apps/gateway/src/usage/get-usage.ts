@@ -5,7 +5,7 @@ import {
   type LimitOutput,
   type UsageOutput,
 } from '@earshot/contracts';
-import { ProjectUsageRepository } from '@earshot/database';
+import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
 import { nextMonth, plans } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -17,6 +17,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
   constructor(
     private readonly usage: ProjectUsageRepository,
     private readonly requests: RequestLimits,
+    private readonly retention: MentionRetentionConfig,
   ) {}
 
   async handle(
@@ -43,6 +44,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
       return {
         plan: project.plan,
         scan_interval_minutes: plan.scanIntervalMinutes,
+        mentions_kept_days: this.retention.days[project.plan],
         limits: [
           ...stored,
           requestLimit('requests_per_minute', asked.project),

@@ -5,9 +5,13 @@ import { html } from '../html.js';
 export const firstStepsGuide: Guide = {
   name: 'first-steps',
   title: 'First steps',
-  about: 'Sign up, make a project and a key, listen for a name.',
+  about: 'Sign up, make a project and a key, watch a name, be told.',
   content: (baseUrl) => html`
-    <p>Sign up. The answer has a <code>session_token</code>, which speaks for you as a person.</p>
+    <p>
+      <code>npm start</code> has done the first three steps for you: its key is in
+      <code>var/standalone.json</code>; go on with <a href="#watch">the fourth</a>. Elsewhere, sign up. The
+      answer has a <code>session_token</code>, which speaks for you as a person.
+    </p>
     ${codeBlock(
       'Sign up',
       `curl '${baseUrl}/api/auth/sign-up' -H 'Content-Type: application/json' \\
@@ -15,37 +19,66 @@ export const firstStepsGuide: Guide = {
     )}
     <p>
       With it, make a project for your brand (<a href="/docs/reference/create_project">create_project</a>).
+      The website and the description help to tell what is about you.
     </p>
     ${codeBlock(
       'Make a project',
-      `curl '${baseUrl}/api/v1/projects' -H "Authorization: Bearer $EARSHOT_SESSION" \\
-  -H 'Content-Type: application/json' -d '{"name":"Acme"}'`,
+      `export EARSHOT_SESSION=ess_...    # the session_token
+
+curl '${baseUrl}/api/v1/projects' -H "Authorization: Bearer $EARSHOT_SESSION" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"Acme","website":"https://acme.com","description":"Backup software for small offices"}'`,
     )}
     <p>
       And a key for your program or agent, with the scopes it needs and no more (<a
         href="/docs/reference/create_api_key"
         >create_api_key</a
-      >). It is shown this once.
+      >). It is shown this once. With several projects, name one in <code>X-Project-Id</code>.
     </p>
     ${codeBlock(
       'Make a key',
       `curl '${baseUrl}/api/v1/api-keys' -H "Authorization: Bearer $EARSHOT_SESSION" \\
   -H 'Content-Type: application/json' \\
-  -d '{"name":"My program","scopes":["monitors:read","monitors:write","mentions:read","mentions:write"]}'`,
+  -d '{"name":"My program","scopes":["monitors:read","monitors:write","mentions:read","mentions:write","alerts:read","alerts:write"]}'
+
+export EARSHOT_KEY=esk_...        # the key`,
     )}
+    <h2 id="watch">Watch a name</h2>
     <p>
-      Listen for a name (<a href="/docs/reference/create_monitor">create_monitor</a>). Matching is literal:
-      list every spelling.
+      Matching is literal: list every spelling (<a href="/docs/reference/create_monitor">create_monitor</a>).
+      <code>context</code> is one sentence that tells your brand from other meanings of its name.
     </p>
     ${codeBlock(
-      'Listen',
+      'Watch',
       `curl '${baseUrl}/api/v1/monitors' -H "Authorization: Bearer $EARSHOT_KEY" \\
-  -H 'Content-Type: application/json' -d '{"name":"Acme","keywords":["acme","acme.com","@acme"]}'`,
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"Acme","keywords":["acme","acme.com","@acme"],"context":"Backup software, not the cartoon company"}'`,
     )}
     <p>
-      The first scan runs at the next tick. Then read what people say (<a href="/docs/reference/list_mentions"
+      Have yourself told of what matters, by e-mail, Slack, Discord or
+      <a href="/docs/webhooks">webhook</a> (<a href="/docs/reference/create_alert">create_alert</a>). An alert
+      speaks of what is found after it was made.
+    </p>
+    ${codeBlock(
+      'Be told',
+      `curl '${baseUrl}/api/v1/alerts' -H "Authorization: Bearer $EARSHOT_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"Urgent","channel":"email","destination":"you@example.com","min_urgency":60}'`,
+    )}
+    <p>
+      The first scan runs within a minute. Then read what people say (<a href="/docs/reference/list_mentions"
         >list_mentions</a
-      >), and have yourself told of what matters (<a href="/docs/reference/create_alert">create_alert</a>).
+      >), ask why (<a href="/docs/reference/explain_mention">explain_mention</a>), and say what became of it
+      (<a href="/docs/reference/update_mention_status">update_mention_status</a>): Earshot learns from what
+      you mark <code>ignored</code>.
+    </p>
+    ${codeBlock(
+      'Read',
+      `curl "${baseUrl}/api/v1/mentions?status=new&min_urgency=60" -H "Authorization: Bearer $EARSHOT_KEY"`,
+    )}
+    <p>
+      Nothing comes? <a href="/docs/reference/list_sources">list_sources</a> says of each source whether it is
+      configured and answers, and <a href="/docs/reference/list_scans">list_scans</a> what was surely read.
     </p>
   `,
 };

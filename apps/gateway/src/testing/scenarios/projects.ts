@@ -1,6 +1,7 @@
 import { createApiKey, createProject } from '@earshot/contracts';
 import { plans } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { EnvReader, newId } from '@earshot/platform';
+import { GatewayConfig } from '../../gateway.config.js';
 import type { Data } from '../call-rest.js';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
@@ -16,7 +17,16 @@ async function anApiKey({ gateway, tenant }: World): Promise<{ id: string; name:
 }
 
 export const projectScenarios = {
-  create_project: { success: asDocumented, volatile: ['slug'] },
+  create_project: {
+    success: asDocumented,
+    quota: async (world) => {
+      const { projectsPerPerson } = new GatewayConfig(new EnvReader(world.gateway.env));
+      // The tenant has one already.
+      for (let count = 1; count < projectsPerPerson; count += 1) await aProject(world);
+      return { name: 'One too many' };
+    },
+    volatile: ['slug'],
+  },
   list_projects: { success: asDocumented, volatile: ['slug'] },
   get_project: { success: ({ tenant }) => ({ id: tenant.projectId }) },
   update_project: {

@@ -1,0 +1,53 @@
+import { codeBlock } from '../code-block.js';
+import type { Guide } from '../guides.js';
+import { html } from '../html.js';
+import { webhookReceiver } from '../webhook-receiver.js';
+
+export const webhooksGuide: Guide = {
+  name: 'webhooks',
+  title: 'Webhooks',
+  about: 'What a webhook brings, and how to tell that it is from here.',
+  content: () => html`
+    <p>
+      An alert with <code>"channel": "webhook"</code> (<a href="/docs/reference/create_alert">create_alert</a
+      >) posts to your URL what it finds, signed as
+      <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says. Its secret
+      (<code>whsec_...</code>) is in the answer that made the alert, this once.
+      <a href="/docs/reference/test_alert">test_alert</a> sends a sample.
+    </p>
+    ${codeBlock(
+      'A message about one mention, and one about several',
+      `{ "type": "mention.alert", "timestamp": "...", "data": { "alert": {...}, "mention": {...} } }
+{ "type": "mention.digest", "timestamp": "...", "data": { "alert": {...}, "total": 512, "mentions": [{...}, ...] } }`,
+    )}
+    <p>
+      Verify the signature over the bytes as they came. A library does
+      <code>new Webhook(secret).verify(body, headers)</code>; without one:
+    </p>
+    ${codeBlock('Node', webhookReceiver)}
+    <dl class="notes">
+      <dt>Answer 2xx within 15 seconds</dt>
+      <dd>
+        and work afterwards. Everything else is tried again, ten times in 75 hours;
+        <a href="/docs/reference/list_notifications">list_notifications</a> says what your end answered. 410
+        pauses the alert.
+      </dd>
+      <dt>A message may come twice</dt>
+      <dd>
+        Copies carry the same <code>webhook-id</code>: keep those that you have worked on for some days.
+      </dd>
+      <dt>A body has 20 KB at most</dt>
+      <dd>
+        What does not fit is left out and named: <code>"truncated": ["mention.text"]</code>.
+        <a href="/docs/reference/get_mention">get_mention</a> has it all.
+      </dd>
+      <dt>Another secret</dt>
+      <dd>
+        <a href="/docs/reference/rotate_alert_secret">rotate_alert_secret</a>; for a day messages carry a
+        signature by each.
+      </dd>
+      <dt>The text of mentions is not yours</dt>
+      <dd>Strangers wrote it: escape it where you show it.</dd>
+    </dl>
+  `,
+};

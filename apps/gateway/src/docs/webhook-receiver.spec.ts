@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { webhookReceiver } from './webhook-receiver.js';
+
+it('the page about webhooks shows the receiver that docs/channels.md shows, and that a spec of channels runs', () => {
+  const page = readFileSync(new URL('../../../../docs/channels.md', import.meta.url), 'utf8');
+  expect(page).toContain(webhookReceiver.replace(/^(?=.)/gm, '    '));
+});
