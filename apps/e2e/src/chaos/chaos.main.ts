@@ -15,7 +15,9 @@ async function main(): Promise<number> {
   try {
     command = readOptions(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    process.stderr.write(
+      `${(error as Error).message.split('. ')[0]}\nnpm run test:chaos -- --help lists all options.\n`,
+    );
     return 2;
   }
   if (command === 'help' || command === 'list') {

@@ -48,6 +48,7 @@ const env = {
   CLASSIFIER_MODEL: 'linear',
 };
 
+/** One run of the kill tests. */
 export interface ChaosOptions {
   /** Decides what is published and what is broken when. */
   readonly seed: number;
@@ -60,6 +61,7 @@ export interface ChaosOptions {
   readonly say: (line: string) => void;
 }
 
+/** What came of a run. */
 export interface ChaosResult extends Damage, Verdict {
   readonly posts: number;
   /** Writes that the API acknowledged, and how many requests had to be sent again for them. */

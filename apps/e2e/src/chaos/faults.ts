@@ -10,4 +10,5 @@ export const faults: Readonly<Record<string, Fault>> = {
   ...outsideFaults,
 };
 
+/** What `--faults` takes and `--list` shows. */
 export const faultNames: readonly string[] = Object.keys(faults);

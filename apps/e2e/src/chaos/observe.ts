@@ -9,6 +9,7 @@ export interface SeenMention {
   readonly matches: readonly { readonly monitor_id: string }[];
 }
 
+/** A notification, as far as the checker looks at it. */
 export interface SeenNotification {
   readonly id: string;
   readonly alert_id: string;
@@ -16,6 +17,7 @@ export interface SeenNotification {
   readonly status: string;
 }
 
+/** A monitor or an alert, as far as the checker looks at it. */
 export interface SeenObject {
   readonly id: string;
   readonly name: string;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults.js';
 
+/** What the command line asks for. */
 export interface ChaosCommand {
   readonly seed: number;
   readonly seconds: number;

@@ -21,6 +21,7 @@ export interface ProjectHistory {
   readonly seen: Seen;
 }
 
+/** Everything that happened, as told from outside. */
 export interface History {
   readonly published: readonly { readonly post: ChaosPost; readonly at: number }[];
   readonly projects: readonly ProjectHistory[];
@@ -30,6 +31,7 @@ export interface History {
   readonly clientFaults: readonly string[];
 }
 
+/** How what is there compares with what was promised. */
 export interface Verdict {
   /** Pairs of a monitor and a post that says its keyword. */
   readonly expected: number;

@@ -42,6 +42,7 @@ export async function operatorQueries(): Promise<OperatorQuery[]> {
   return [...ofDashboards.flat(), ...rules.map(({ alert, expr }) => query(`alerts: ${alert}`, expr))];
 }
 
+/** The rules that Prometheus is given. */
 export async function alertRules(): Promise<AlertRule[]> {
   const text = await readFile(join(ops, 'prometheus/alerts.yml'), 'utf8');
   const { groups } = parse(text) as { groups: { rules: AlertRule[] }[] };

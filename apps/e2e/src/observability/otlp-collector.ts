@@ -20,6 +20,7 @@ export interface OtlpCollector {
   close(): Promise<void>;
 }
 
+/** Listens on a free port of this machine until it is closed. */
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type SourceName, sourceNames } from '@earshot/domain';
 
+/** What the command line asks for. */
 export interface ReplayOptions {
   readonly sources: readonly SourceName[];
   /** null = each source plays its own. */

@@ -9,6 +9,7 @@ import type { ReplayMonitor } from './workspace.js';
 const maxUnscanned = 800;
 const stepMs = 500;
 
+/** What is published, where, and how fast. */
 export interface Publication {
   readonly stack: Stack;
   readonly api: ApiClient;

@@ -16,7 +16,9 @@ async function main(): Promise<number> {
   try {
     options = readOptions(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    process.stderr.write(
+      `${(error as Error).message.split('. ')[0]}\nnpm run replay -- --help lists all options.\n`,
+    );
     return 2;
   }
   if (options === 'help') {

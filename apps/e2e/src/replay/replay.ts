@@ -39,6 +39,7 @@ const whileFailing = { REDDIT_OVERLAP_SECONDS: '60', THREADS_OVERLAP_SECONDS: '6
 /** After the last post: give up when nothing has changed for this long. Who failed often in a row waits for minutes. */
 const patienceSeconds = { calm: 150, failing: 400 };
 
+/** What is played, and what goes wrong meanwhile. */
 export interface Replay {
   readonly posts: readonly SourcedRow[];
   /** In the words of the sandbox; empty = all goes well. */

@@ -7,6 +7,7 @@ import type { Stretch } from './published-posts.js';
 import type { Received } from './received.js';
 import type { ReplayMonitor } from './workspace.js';
 
+/** What became of the posts of one keyword. */
 export interface MonitorReport {
   readonly keyword: string;
   /** Posts that literally contain the keyword, and that the source shows. */
@@ -39,6 +40,7 @@ export interface SourceReport extends Omit<MonitorReport, 'keyword'> {
   readonly requests: number;
 }
 
+/** What became of all posts, and of those of each monitor and source. */
 export interface ReplayReport extends Omit<MonitorReport, 'keyword'> {
   readonly posts: number;
   readonly seconds: number;

@@ -25,13 +25,14 @@ export class Balancer {
   targets: readonly Target[] = [];
   private ready: string[] = [];
   private turn = 0;
+  private isStopped = false;
   private readonly agents = new Map<string, Agent>();
   private readonly server: Server;
-  private readonly probing: NodeJS.Timeout;
+  private probing: NodeJS.Timeout | undefined;
 
   private constructor() {
     this.server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
-    this.probing = setInterval(() => void this.probe(), probeEveryMs);
+    this.probeAgain();
   }
 
   static async start(): Promise<Balancer> {
@@ -45,10 +46,17 @@ export class Balancer {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.probing);
+    this.isStopped = true;
+    clearTimeout(this.probing);
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
     for (const agent of this.agents.values()) agent.destroy();
+  }
+
+  /** One probe at a time: a late answer must not pass for what is so now. */
+  private probeAgain(): void {
+    if (this.isStopped) return;
+    this.probing = setTimeout(() => void this.probe().finally(() => this.probeAgain()), probeEveryMs);
   }
 
   private async probe(): Promise<void> {

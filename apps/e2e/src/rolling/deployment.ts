@@ -58,7 +58,8 @@ export class Deployment {
       replica(app, 2, { ...env, ...more }, folder),
     ];
     const apps = {
-      gateway: replicas('gateway', { SHUTDOWN_DELAY_SECONDS: '1' }),
+      // Many times what the balancer needs to see it, also where it has to wait for a processor.
+      gateway: replicas('gateway', { SHUTDOWN_DELAY_SECONDS: '3' }),
       scheduler: replicas('scheduler'),
       scanner: replicas('scanner'),
       classifier: replicas('classifier'),

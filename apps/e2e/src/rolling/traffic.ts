@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between two requests of one client: below what a key may ask a minute. */
-const pauseMs = 150;
+/** Between two requests of one client: three of them together ask less than a project may, however long it lasts. */
+const pauseMs = 250;
+/** Half of what a project may have. */
+const mostKept = 50;
 
 /** A customer who reads and writes all the time, and never tries anything twice. */
 export class Traffic {
@@ -40,13 +42,13 @@ export class Traffic {
     await sleep(10 * pauseMs);
   }
 
-  /** Creates a monitor, keeps every third one, and changes the last. */
+  /** Creates a monitor, keeps every third one while they are few, and changes the last. */
   private async restWrite(): Promise<void> {
     const key = this.keys.restWrites;
     const id = idOf(await this.rest(key, 'POST', '/api/v1/monitors', newMonitor()));
     if (id === null) return;
     this.created += 1;
-    if (this.created % 3 === 1) this.kept.push(id);
+    if (this.created % 3 === 1 && this.kept.length < mostKept) this.kept.push(id);
     else await this.rest(key, 'DELETE', `/api/v1/monitors/${id}`);
     await this.rest(key, 'PATCH', `/api/v1/monitors/${this.kept.at(-1)}`, { name: randomUUID() });
   }

@@ -12,6 +12,7 @@ import { type RunningProgram, runProgram } from './run-program.js';
 import { Servers } from './servers.js';
 import { SupervisedProcess } from './supervised-process.js';
 
+/** Which processes there are, and what they are given. */
 export interface StackOptions {
   /** Read from the sandbox, each by a scanner of its own. Default reddit. */
   readonly sources?: readonly SourceName[];
