@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root, runQuietly } from './steps.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 const markerPath = join(root, 'node_modules/.earshot-lock');
+const turnPath = join(root, '.earshot-installing');
 
 /** Whether `node_modules` holds what `package-lock.json` says. */
 export function isInstalled() {
@@ -15,10 +17,20 @@ export function isInstalled() {
 }
 
 /**
- * Installs exactly the locked packages, also those that only building needs.
+ * Installs exactly the locked packages, also those that only building needs. Commands that are started beside each other
+ * take turns, since `npm ci` empties the folder first; who comes later finds it done.
  * @throws {StepError} with npm's own words
  */
 export async function install() {
+  while (!takeTurn()) await sleep(200);
+  try {
+    if (!isInstalled()) await installNow();
+  } finally {
+    rmSync(turnPath, { force: true });
+  }
+}
+
+async function installNow() {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm'];
@@ -34,6 +46,27 @@ export async function install() {
  */
 export async function build(projects = []) {
   await runQuietly(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
+}
+
+/** @returns whether nobody else installs; a command that was killed while it did holds nobody up */
+function takeTurn() {
+  try {
+    writeFileSync(turnPath, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isRunning(turnPath)) rmSync(turnPath, { force: true });
+    return false;
+  }
+}
+
+function isRunning(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    return pid === 0 || process.kill(pid, 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
 }
 
 function lockHash() {
