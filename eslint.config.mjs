@@ -38,6 +38,9 @@ const rooms = {
   e2e: ['domain', 'contracts'],
 };
 
+/** Rooms of plain functions and classes: no framework puts them together. */
+const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels'];
+
 /** Packages that only one room may use: everybody else goes through that room. */
 const ownedPackages = {
   contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema', 'ajv'],
@@ -46,6 +49,7 @@ const ownedPackages = {
     'pino',
     'prom-client',
     'uuid',
+    '@nestjs/terminus',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',
@@ -72,6 +76,24 @@ const restrictedSyntax = [
   },
 ];
 
+const given = 'Time and chance are given: by parameters in libs, by Clock in apps.';
+const noInput = 'This room does no I/O: take what it needs as a parameter.';
+const timeAndChance = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: given },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: given },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: given },
+];
+
+/** Stand outside of the product: they set its environment, its time and what it talks to. */
+const tests = [
+  '**/*.spec.ts',
+  '**/*.spec-helper.ts',
+  '**/*.conformance.ts',
+  '**/testing/**',
+  'libs/sources/src/*/scripted-*.ts',
+  'libs/sources/src/*/*-under-test.ts',
+];
+
 const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
 
@@ -79,6 +101,7 @@ function wall([room, allowed]) {
   const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
     owner === room ? [] : packages,
   );
+  if (plainRooms.includes(room)) banned.push('@nestjs/*');
   return {
     sourceTag: `room:${room}`,
     onlyDependOnLibsWithTags: allowed.map((name) => `room:${name}`),
@@ -134,15 +157,8 @@ export default tseslint.config(
   },
   {
     // Configuration enters through one door: config classes read an Environment that platform hands out.
-    // Specs and the end-to-end stack stand outside of the service: they set its environment and call it.
     files: ['{apps,libs}/**/*.ts'],
-    ignores: [
-      'libs/platform/src/config/environment.ts',
-      'apps/e2e/**',
-      '**/*.spec.ts',
-      '**/*.conformance.ts',
-      '**/testing/**',
-    ],
+    ignores: ['libs/platform/src/config/environment.ts', 'apps/e2e/**', ...tests],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -156,9 +172,33 @@ export default tseslint.config(
     },
   },
   {
+    // What decides can be asked about any moment; platform, database and queue are where time comes in.
+    files: [
+      'libs/{domain,contracts,matching,sources,classification,channels}/**/*.ts',
+      'apps/{gateway,scheduler,scanner,classifier,dispatcher}/**/*.ts',
+    ],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...timeAndChance] },
+  },
+  {
+    // Decisions and matching do no I/O: what they know they were given.
+    files: ['libs/{domain,matching}/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: noInput }] }],
+      'no-restricted-globals': [
+        'error',
+        ...['process', 'fetch', 'performance', 'setTimeout', 'setInterval'].map((name) => ({
+          name,
+          message: noInput,
+        })),
+      ],
+    },
+  },
+  {
     // URLs that users type in are reached in one way alone, which looks where they lead.
     files: ['{libs/channels,apps/dispatcher}/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/*.spec-helper.ts', '**/*.conformance.ts', '**/testing/**'],
+    ignores: tests,
     rules: {
       'no-restricted-imports': [
         'error',
@@ -172,6 +212,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...restrictedSyntax,
+        ...timeAndChance,
         { selector: "NewExpression[callee.name='HttpClient']", message: guardedOnly },
       ],
     },

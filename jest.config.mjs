@@ -4,10 +4,12 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tools/jest-global-setup.mjs',
+  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps'],
   testMatch: ['**/dist/**/*.spec.js'],
   transform: {},
-  testTimeout: 30_000,
+  // Ten times what the slowest needs that says nothing else: a busy machine is no fault.
+  testTimeout: 60_000,
   openHandlesTimeout: 0,
   // Specs wait for servers and processes about a third of the time.
   maxWorkers: availableParallelism() + 1,

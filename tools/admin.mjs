@@ -20,8 +20,10 @@ try {
       ? await run(values.help ? ['--help'] : [], process.env)
       : await withDatabase(values.data, (env) => run(positionals, env));
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
+  const hint = '\nnpm run admin -- --help lists all commands.';
+  process.stderr.write(isOption ? `${error.message.split('. ')[0]}${hint}\n` : `${error.message}\n`);
+  process.exitCode = isOption ? 2 : 1;
 }
 
 function run(args, env) {

@@ -2,15 +2,43 @@
 // (no project graph, a renamed room) lets them pass, and this fails.
 import { ESLint } from 'eslint';
 
+const boundaries = '@nx/enforce-module-boundaries';
 const canaries = [
-  ['libs/domain/src/canary.ts', "import '@earshot/platform';", 'domain imports nothing'],
-  ['libs/domain/src/canary.ts', "import 'axios';", 'domain has no package'],
-  ['libs/matching/src/canary.ts', "import '@earshot/database';", 'matching is pure'],
-  ['libs/sources/src/canary.ts', "import 'typeorm';", 'only database speaks SQL'],
-  ['apps/gateway/src/canary.ts', "import 'bullmq';", 'only queue speaks to Redis'],
-  ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing'],
-  ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps'],
-  ['apps/scanner/src/canary.ts', "import '../../../libs/domain/src/index.js';", 'rooms have doors'],
+  ['libs/domain/src/canary.ts', "import '@earshot/platform';", 'domain imports nothing', boundaries],
+  ['libs/domain/src/canary.ts', "import 'axios';", 'domain has no package', boundaries],
+  ['libs/domain/src/canary.ts', "import 'node:fs';", 'domain does no I/O', 'no-restricted-imports'],
+  ['libs/domain/src/canary.ts', 'export const now = new Date();', 'time is given', 'no-restricted-syntax'],
+  ['libs/domain/src/canary.ts', 'export const now = Date.now();', 'time is given', 'no-restricted-syntax'],
+  [
+    'libs/sources/src/canary.ts',
+    'export const id = Math.random();',
+    'chance is given',
+    'no-restricted-syntax',
+  ],
+  [
+    'apps/dispatcher/src/canary.ts',
+    'export const now = new Date();',
+    'apps have a Clock',
+    'no-restricted-syntax',
+  ],
+  ['libs/matching/src/canary.ts', "import '@earshot/database';", 'matching is pure', boundaries],
+  ['libs/sources/src/canary.ts', "import '@nestjs/common';", 'sources need no framework', boundaries],
+  ['libs/sources/src/canary.ts', "import 'typeorm';", 'only database speaks SQL', boundaries],
+  ['apps/gateway/src/canary.ts', "import 'bullmq';", 'only queue speaks to Redis', boundaries],
+  ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing', boundaries],
+  ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
+  [
+    'apps/scanner/src/canary.ts',
+    "import '../../../libs/domain/src/index.js';",
+    'rooms have doors',
+    boundaries,
+  ],
+  [
+    'apps/scanner/src/canary.ts',
+    'export const env = process.env;',
+    'environment has one door',
+    'no-restricted-properties',
+  ],
 ];
 
 const eslint = new ESLint({
@@ -27,9 +55,9 @@ const eslint = new ESLint({
 });
 
 let missed = 0;
-for (const [filePath, text, wall] of canaries) {
+for (const [filePath, text, wall, rule] of canaries) {
   const [result] = await eslint.lintText(`${text}\n`, { filePath });
-  const caught = result?.messages.some(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries') ?? false;
+  const caught = result?.messages.some(({ ruleId }) => ruleId === rule) ?? false;
   if (caught) continue;
   missed += 1;
   console.error(`Not caught: ${text} in ${filePath} (${wall})`, result?.messages);

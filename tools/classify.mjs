@@ -3,6 +3,7 @@
 import './check-node.mjs';
 import { createReadStream } from 'node:fs';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Progress } from './classify/progress.mjs';
@@ -10,11 +11,15 @@ import { build, install, isInstalled } from './ensure-installed.mjs';
 import { StepError } from './steps.mjs';
 
 const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
+       [--marked FILE.jsonl]
 
-Reads a row per line, { "text", "title"?, "keyword"?, "context"?, "source"? }, from a file or, for -, from stdin, and
-writes the same rows with is_relevant, category, sentiment, urgency, summary, language, confidence, classifier, scores
-and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code 1. llm asks the language model
-that the LLM_ variables name, as docs/llm.md says, and sends it the posts.`;
+Reads a row per line, { "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }, from a file or,
+for -, from stdin, and writes the same rows with is_relevant, category, sentiment, urgency, summary, language, confidence,
+classifier, scores and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code 1. llm asks the
+language model that the LLM_ variables name, as docs/llm.md says, and sends it the posts.
+
+--marked names rows that also have a "status": reviewed and done say that a post is about its keyword's brand, ignored that
+it is not. What they teach counts as a project's triage does, for each keyword.`;
 
 // Whoever reads may have seen enough (head).
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
@@ -22,7 +27,7 @@ process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof StepError || error.code === 'ENOENT' ? error.message : error);
+  console.error(error instanceof StepError ? error.message : error);
   process.exit(2);
 }
 
@@ -33,15 +38,42 @@ async function main() {
     console.error(options);
     return options === usage ? 0 : 2;
   }
-  const input = options.file === '-' ? process.stdin : createReadStream(options.file);
-  if (options.file !== '-') await once(input, 'open');
-  const { classifyRows, openClassifier } = await load();
+  const input = options.file === '-' ? process.stdin : await opened(options.file);
+  const marked = options.marked === undefined ? null : await opened(options.marked);
+  const { classifyRows, learnFromRows, openClassifier } = await load();
   const { classifier, batchSize, close } = await openClassifier(options);
   try {
-    const lines = createInterface({ input, crlfDelay: Infinity });
-    return await writeAll(classifyRows(lines, classifier, { now: new Date(), batchSize }));
+    const now = new Date();
+    const learned =
+      marked === null ? new Map() : await learn(learnFromRows(linesOf(marked), classifier, now));
+    return await writeAll(classifyRows(linesOf(input), classifier, { now, batchSize, learned }));
   } finally {
     await close();
+  }
+}
+
+function linesOf(input) {
+  return createInterface({ input, crlfDelay: Infinity });
+}
+
+/** @throws {StepError} that names the line that teaches nothing */
+async function learn(learned) {
+  try {
+    return await learned;
+  } catch (error) {
+    throw new StepError(`--marked: ${error.message}`);
+  }
+}
+
+/** @throws {StepError} where there is nothing to read, before anything is built or loaded */
+async function opened(file) {
+  try {
+    if ((await stat(file)).isDirectory()) throw new StepError(`${file} is a directory: name a file.`);
+    const input = createReadStream(file);
+    await once(input, 'open');
+    return input;
+  } catch (error) {
+    throw error instanceof StepError ? error : new StepError(error.message);
   }
 }
 
@@ -54,6 +86,7 @@ function readOptions() {
       options: {
         model: { type: 'string', default: 'transformer' },
         threads: { type: 'string', default: '1' },
+        marked: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -66,7 +99,12 @@ function readOptions() {
   if (!['transformer', 'linear', 'llm'].includes(values.model))
     return '--model must be transformer, linear or llm';
   if (!/^[1-9]\d?$/.test(values.threads)) return '--threads must be a number from 1 to 99';
-  return { file: positionals[0], model: values.model, threads: Number(values.threads) };
+  return {
+    file: positionals[0],
+    model: values.model,
+    threads: Number(values.threads),
+    marked: values.marked,
+  };
 }
 
 async function load() {
@@ -76,7 +114,8 @@ async function load() {
   }
   await build(['libs/classification']);
   const { classifyRows } = await import('../libs/classification/dist/rows/classify-rows.js');
-  return { classifyRows, ...(await import('./classify/open-classifier.mjs')) };
+  const { learnFromRows } = await import('../libs/classification/dist/rows/learn-from-rows.js');
+  return { classifyRows, learnFromRows, ...(await import('./classify/open-classifier.mjs')) };
 }
 
 async function writeAll(answers) {

@@ -1,51 +1,106 @@
-// A small MCP client: `npm run mcp` lists the tools, `npm run mcp -- list_mentions '{"limit":3}'` calls one.
-// Address and key come from a running `npm start` (./var/standalone.json), or from --url and --key.
-import { readFileSync } from 'node:fs';
+// `npm run mcp`: a small MCP client, to see what an agent sees. It lists the tools that a key may call, and calls one.
+import './check-node.mjs';
 import { parseArgs } from 'node:util';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { isInstalled } from './ensure-installed.mjs';
+import { OptionError, runningEarshot } from './running-earshot.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    url: { type: 'string' },
-    key: { type: 'string' },
-    data: { type: 'string', default: './var' },
-  },
-});
+const helpText = `Usage: npm run mcp                          lists the tools that the key may call
+       npm run mcp -- TOOL                  calls one
+       npm run mcp -- TOOL '{"limit":3}'    calls it with arguments, as JSON
+       npm run mcp -- --describe TOOL       shows what it takes and answers
+
+  --url URL    where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY or --key
+  --data DIR   where a running npm start keeps everything (./var)
+  --help       this text
+
+Ends with 1 where the tool answers an error, with 2 for a wrong option.
+`;
 
 try {
-  const { url, key } = { ...running(), ...values };
-  const client = new Client({ name: 'earshot-cli', version: '0.1.0' });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(url), {
-      requestInit: { headers: { authorization: `Bearer ${key}` } },
-    }),
-  );
-  const [tool, input] = positionals;
-  if (tool === undefined) {
-    const { tools } = await client.listTools();
-    for (const { name, description } of tools)
-      console.log(`${name.padEnd(24)} ${description?.split('\n')[0]}`);
-  } else {
-    const result = await client.callTool({ name: tool, arguments: JSON.parse(input ?? '{}') });
-    console.log(JSON.stringify(result.structuredContent ?? result.content, null, 2));
-    process.exitCode = result.isError ? 1 : 0;
-  }
-  await client.close();
+  process.exitCode = await main();
 } catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof OptionError ? 2 : 1;
 }
 
-function running() {
-  if (values.url !== undefined && values.key !== undefined) return {};
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const { values, positionals } = parsed();
+  if (values.help) return (process.stdout.write(helpText), 0);
+  const [tool, json = '{}', ...rest] = positionals;
+  if (rest.length > 0)
+    throw new OptionError(`The arguments of ${tool} are one piece of JSON, in quotes: '{"limit":3}'`);
+  const input = argumentsOf(tool, json);
+  const earshot = runningEarshot(values);
+  if (!isInstalled()) throw new Error('The packages are not installed: npm start does it.');
+  const client = await connect(earshot);
   try {
-    const { mcp_url, api_key } = JSON.parse(readFileSync(`${values.data}/standalone.json`, 'utf8'));
-    return { url: mcp_url, key: api_key };
-  } catch {
-    throw new Error(
-      `No running Earshot found in ${values.data}: start it with npm start, or give --url and --key.`,
-    );
+    return tool === undefined ? await list(client, values.describe) : await call(client, tool, input);
+  } finally {
+    await client.close();
   }
+}
+
+function parsed() {
+  const text = { type: 'string' };
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        url: text,
+        key: text,
+        data: { ...text, default: './var' },
+        describe: text,
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new OptionError(`${error.message.split('. ')[0]}\nnpm run mcp -- --help lists all options.`);
+  }
+}
+
+function argumentsOf(tool, json) {
+  try {
+    const input = JSON.parse(json);
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
+  } catch {
+    // Told below.
+  }
+  throw new OptionError(`The arguments of ${tool} must be a JSON object like '{"limit":3}', not ${json}`);
+}
+
+async function connect({ base, key }) {
+  const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
+  const { StreamableHTTPClientTransport } =
+    await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+  const client = new Client({ name: 'earshot-cli', version: '0.1.0' });
+  const headers = { authorization: `Bearer ${key}` };
+  const transport = new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { requestInit: { headers } });
+  await client.connect(transport).catch((error) => {
+    // The SDK says "fetch failed", or quotes the whole answer: the sentence inside is what helps.
+    const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(error.message)?.[1];
+    throw new Error(said ?? `${base} cannot be reached: ${error.cause?.message || error.message}`);
+  });
+  return client;
+}
+
+/** All tools, a line each, or everything about one. @returns {Promise<number>} the exit code */
+async function list(client, described) {
+  const { tools } = await client.listTools();
+  if (described === undefined) {
+    for (const { name, title } of tools) console.log(`${name.padEnd(24)} ${title}`);
+    return 0;
+  }
+  const found = tools.find(({ name }) => name === described);
+  if (found === undefined)
+    throw new Error(`There is no tool ${described}, or the key may not call it: npm run mcp lists them.`);
+  console.log(JSON.stringify(found, null, 2));
+  return 0;
+}
+
+/** @returns {Promise<number>} the exit code */
+async function call(client, tool, input) {
+  const { structuredContent, content, isError } = await client.callTool({ name: tool, arguments: input });
+  console.log(JSON.stringify(structuredContent ?? content, null, 2));
+  return isError ? 1 : 0;
 }

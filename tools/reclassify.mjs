@@ -1,8 +1,8 @@
 // `npm run reclassify`: judges stored mentions again, and shows how far it is. Address and key come from a running
 // `npm start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { OptionError, runningEarshot } from './running-earshot.mjs';
 
 const helpText = `Usage: npm run reclassify -- [options]
 
@@ -23,9 +23,6 @@ reclassification goes on, and --follow finds it again.
 `;
 
 const pollMs = 2_000;
-
-/** What whoever typed has to change. */
-class OptionError extends Error {}
 
 try {
   const options = read();
@@ -80,10 +77,9 @@ function inputOf({ monitor, since, until, all }) {
 
 /** Calls the REST API. @throws Error with its own words */
 function caller({ url, data, project }) {
-  const { base, key } = url === undefined ? running(data) : { base: url, key: process.env.EARSHOT_API_KEY };
-  if (key === undefined || key === '') throw new OptionError('--url needs a key in EARSHOT_API_KEY');
+  const { base, key } = runningEarshot({ url, data });
   return async (method, path, body) => {
-    const answer = await fetch(`${base.replace(/\/+$/, '')}/api/v1${path}`, {
+    const answer = await fetch(`${base}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -102,15 +98,6 @@ function caller({ url, data, project }) {
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');
     throw new Error(`${error.code}: ${error.message}${details}`);
   };
-}
-
-function running(data) {
-  try {
-    const { mcp_url, api_key } = JSON.parse(readFileSync(`${data}/standalone.json`, 'utf8'));
-    return { base: new URL(mcp_url).origin, key: api_key };
-  } catch {
-    throw new OptionError(`No running Earshot found in ${data}: start it with npm start, or give --url.`);
-  }
 }
 
 /** Shows the job until it has ended. @returns whether it came to its end */

@@ -40,3 +40,18 @@ export async function startTestServers() {
   const urls = JSON.parse(answer);
   return { databaseUrl: urls.database_url, redisUrl: urls.redis_url, stop };
 }
+
+/**
+ * Has a Postgres wait for no disk: what it commits need only outlive its processes, not the machine. Test databases are
+ * dropped by the hundred, and each drop waits for all that was written.
+ * @param {string} databaseUrl of a server that is nobody else's
+ */
+export async function waitForNoDisk(databaseUrl) {
+  const { default: pg } = await import('pg'); // may have been installed a moment ago
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+}

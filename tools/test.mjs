@@ -3,13 +3,16 @@
 import './check-node.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build, install, isInstalled } from './ensure-installed.mjs';
-import { startTestServers } from './start-test-servers.mjs';
+import { startTestServers, waitForNoDisk } from './start-test-servers.mjs';
 import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './steps.mjs';
 
 const selection = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Told last, because the end of a log is what people see. */
+const failures = [];
 
 try {
   await testAll();
@@ -19,6 +22,7 @@ try {
 }
 const { passed, failed, skipped } = totals;
 if (wasInterrupted()) process.exit(130);
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -63,6 +67,7 @@ async function runSpecs() {
   // Without a listener Ctrl-C would end this process before it has cleaned up.
   const release = onInterrupt(() => undefined);
   try {
+    if (servers !== given) await waitForNoDisk(servers.databaseUrl);
     if (!wasInterrupted()) await runJest(servers);
   } finally {
     await servers.stop();
@@ -91,8 +96,27 @@ async function runJest({ databaseUrl, redisUrl }) {
     totals.passed += report.numPassedTests;
     totals.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     totals.skipped += report.numPendingTests + report.numTodoTests;
+    failures.push(...report.testResults.flatMap(failuresOf));
     if (code !== 0 && report.success) throw new StepError(`jest failed (${code})`);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Which tests of a spec failed, and why; or why it could not run at all. */
+function failuresOf({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return [];
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
+  return (told.length > 0 ? told : [['did not run', message]]).map(
+    ([what, why]) => `FAILED ${relative(root, name)}: ${what}\n${shortened(why)}`,
+  );
+}
+
+/** Without its stack but for where it was thrown. */
+function shortened(reason) {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  const stack = lines.filter((line) => /^\s+at .*\/(apps|libs|tools)\//.test(line));
+  const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '');
+  return [...words.slice(0, 20), ...stack.slice(0, 2)].join('\n');
 }

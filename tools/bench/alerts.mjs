@@ -16,8 +16,9 @@ import { givenMonitor, givenProject } from '../../libs/database/dist/testing/ind
 import { newWebhookSecret } from '../../libs/channels/dist/index.js';
 import { Doorbell, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
 import { startTestServers } from '../start-test-servers.mjs';
+import { readNumbers } from './command-line.mjs';
 
-const [singles = 200, burst = 2_000] = process.argv.slice(2).map(Number);
+const [singles, burst] = readNumbers('npm run bench:alerts', { mentions: 200, burst: 2_000 });
 const destinations = 20;
 const waiting = 500;
 const key = randomBytes(32).toString('hex');
@@ -112,7 +113,7 @@ async function openWorld(env) {
   const redis = new RedisConfig(new EnvReader({ REDIS_URL: env.REDIS_URL }));
   const connection = new RedisConnection(redis);
   await once(connection.client, 'ready');
-  const doorbell = new Doorbell(connection, redis, log);
+  const doorbell = new Doorbell(connection, redis, { rang() {} }, log);
   const mentions = new MentionRepository();
   const secrets = new SecretBox({ key: Buffer.from(key, 'hex') });
   return {

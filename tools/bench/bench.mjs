@@ -21,17 +21,21 @@ import { markdownTable, writeReport } from './report.mjs';
 
 const parts = { matching, storing, claiming, pages, 'hand-off': handOff, pipeline, gateways, memory };
 const self = fileURLToPath(import.meta.url);
+const usage = `Usage: npm run bench -- [parts] [--quick] [--markdown FILE]
+
+Parts, all without a name: ${Object.keys(parts).join(', ')}
+
+  --quick           small worlds, three rounds: what a change costs, in minutes
+  --markdown FILE   puts the tables where FILE has them
+  --help            this text`;
 
 if (process.send === undefined) await runAll();
 else process.once('message', runPart);
 
 async function runAll() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, markdown: { type: 'string' } },
-  });
+  const { values, positionals } = readCommand();
   const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
-  if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}.\n${usage}`, 2);
   const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
   const options = { quick: values.quick, rounds: values.quick ? 3 : 7 };
   const sections = [];
@@ -59,6 +63,24 @@ async function runAll() {
   if (broken.length > 0) fail(`Half as good as it was, or worse:\n${broken.join('\n')}`);
 }
 
+function readCommand() {
+  try {
+    const command = parseArgs({
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        markdown: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (!command.values.help) return command;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    fail(`${error.message.split('. ')[0]}\n${usage}`, 2);
+  }
+}
+
 /** Each part has a heap and servers of its own. @returns null where it ended before it had measured */
 async function inOwnProcess(name, options) {
   console.error(`${new Date().toISOString().slice(11, 19)} ${name}`);
@@ -82,7 +104,7 @@ function machine() {
   return `${date}, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0].model}), ${memory} GB`;
 }
 
-function fail(reason) {
+function fail(reason, code = 1) {
   console.error(reason);
-  process.exit(1);
+  process.exit(code);
 }

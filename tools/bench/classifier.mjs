@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js';
 import { compareBatches } from './classifier/batches.mjs';
 import { madeUpInput } from './classifier/made-up-input.mjs';
+import { readNumbers } from './command-line.mjs';
 
 const batchSize = 50;
 const self = fileURLToPath(import.meta.url);
 
-if (process.send === undefined) await compare(Number(process.argv[2] ?? 1_000));
+if (process.send === undefined) await compare(...readNumbers('npm run bench:classifier', { posts: 1_000 }));
 else process.once('message', measure);
 
 /** Runs each model alone, then twice at once, in processes of their own. */

@@ -11,8 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { idempotencyKey, sendLoad } from './gateway/load.mjs';
 import { deleteMonitors, makeWorld } from './gateway/world.mjs';
 import { startTestServers } from '../start-test-servers.mjs';
+import { readNumbers } from './command-line.mjs';
 
-const [rounds = 9, seconds = 2] = process.argv.slice(2).map(Number);
+const [rounds, seconds] = readNumbers('npm run bench:gateway', { rounds: 9, seconds: 2 });
 const connections = 16;
 const projectCount = 24;
 const warmUpRequests = 6_000;

@@ -16,8 +16,9 @@ import { measureExport } from './lists/export.mjs';
 import { makeWorld } from './lists/make-world.mjs';
 import { measureMentions } from './lists/mentions.mjs';
 import { measureOthers } from './lists/others.mjs';
+import { readNumbers } from './command-line.mjs';
 
-const mentions = Number(process.argv[2] ?? 1_000_000);
+const [mentions] = readNumbers('npm run bench:lists', { mentions: 1_000_000 });
 /** What `searchMentions` may read by its own bounds: its walks (each read twice: rows and where they end), its counts, and a look-up in another table per row. */
 const mostRows = 350_000;
 

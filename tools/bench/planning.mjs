@@ -10,6 +10,9 @@ import { EnvReader } from '../../libs/platform/dist/index.js';
 import { idsPerJob } from '../../libs/queue/dist/index.js';
 import { sourceDefinitions, unlimitedMeters } from '../../libs/sources/dist/index.js';
 import { seededRandom } from './made-up/random.mjs';
+import { readNumbers } from './command-line.mjs';
+
+readNumbers('npm run bench:planning', {});
 
 const intervalMinutes = 5;
 const roundsPerHour = 60 / intervalMinutes;

@@ -14,8 +14,9 @@ import { databaseUrl } from '../../libs/database/dist/testing/template.js';
 import { createLog } from '../../libs/platform/dist/index.js';
 import { startTestServers } from '../start-test-servers.mjs';
 import { makeWorld } from './lists/make-world.mjs';
+import { readNumbers } from './command-line.mjs';
 
-const mentions = Number(process.argv[2] ?? 300_000);
+const [mentions] = readNumbers('npm run bench:storage', { mentions: 300_000 });
 const servers = await startTestServers();
 try {
   const log = createLog({ service: 'bench', level: 'silent' });

@@ -13,6 +13,7 @@ export function filterValues({ monitorIds, rareWord }) {
     sentiment: ['positive'],
     minUrgency: [60, 97],
     isRelevant: [true, false],
+    givenUp: [true, false],
     authorHandle: ['author_0', 'author_49000'],
     q: ['acme', rareWord, '設計', 'said by nobody'],
     publishedSince: [at('2026-10-01T00:00:00Z')],

@@ -48,11 +48,14 @@ export async function pipeline({ rounds, quick }) {
     const perPost = (cost) => Object.fromEntries(Object.entries(cost).map(([key, us]) => [key, us / posts]));
     const run = async (path, others = [], after = async () => undefined) => {
       const pages = times(scans, () => bodies.next(pagesPerScan));
+      // Nobody pays for what was left behind before.
+      globalThis.gc();
       const parse = await world.cost(async () => {
         for (const body of pages.flat()) JSON.parse(body);
       });
       const stages = { parse: 0, read: 0, match: 0, store: 0 };
       let matched = 0;
+      globalThis.gc();
       const total = await world.cost(async () => {
         for (const scan of pages) matched += await path(scan, stages);
         await after();

@@ -3,6 +3,7 @@ import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
 import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
 import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';
+import { ownCpuTimeUs } from '../measure/cpu-time.mjs';
 
 /** One scan: reads a listing, finds, stores and rings; adds the CPU time of this process to `stages`. */
 export function openPath(world, watches) {
@@ -12,14 +13,13 @@ export function openPath(world, watches) {
   const [store, doorbell] = [world.get(ScanStore), world.get(Doorbell)];
   const finder = new MentionFinder();
   return async (scan, stages) => {
-    const clock = () => world.clocks([]).node;
-    const started = clock();
+    const started = ownCpuTimeUs();
     pages = [...scan];
     const since = new Date(0);
     const window = await feed.fetch({ q: '', keywords: [], since }, AbortSignal.timeout(60_000));
-    const read = clock();
+    const read = ownCpuTimeUs();
     const found = finder.find(window.posts, watches);
-    const matched = clock();
+    const matched = ownCpuTimeUs();
     const { created } = await store.save([], { source }, scanReading([], window.posts.length), found);
     await doorbell.ring(
       queues.classify,
@@ -27,7 +27,7 @@ export function openPath(world, watches) {
     );
     stages.read += read - started;
     stages.match += matched - read;
-    stages.store += clock() - matched;
+    stages.store += ownCpuTimeUs() - matched;
     return created.length;
   };
 }
