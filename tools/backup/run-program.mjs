@@ -30,8 +30,9 @@ export async function runProgram({ program, help, options }) {
       run([path, ...handedOn, ...positionals], env),
     );
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(isOption ? `${error.message.split('. ')[0]}\n\n${help}` : `${error.message}\n`);
+    process.exitCode = isOption ? 2 : 1;
   }
 }
 
