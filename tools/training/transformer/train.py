@@ -8,6 +8,7 @@ from torch.nn import functional as F
 
 import checkpoint
 from adversary import Adversary
+from agreement import disagreement, read_twice
 from average import Average
 from data import deal, pad, read_settings
 from device import half_precision, pick_device
@@ -41,7 +42,16 @@ def main():
     opt, schedule = optimiser(rates(net, args.rate, args.layer_decay), len(batches))
     average = Average(net, args.average_last, len(batches))
     weights = class_weights(mix, device)
+    soft_weights = {head: SOFT_WEIGHTS.get(head, 0.25) for head in heads}
     adversary = Adversary(net.encoder.words, args.push) if args.push else None
+
+    def loss_of(logits, batch, inputs, wanted):
+        loss = gold_loss(logits, mix, batch, weights, args.smoothing)
+        if wanted is None:
+            return loss
+        followed = soft_loss(logits, wanted, inputs[2], args.temperature, soft_weights)
+        return (1 - args.soft_share) * loss + args.soft_share * followed
+
     print(f'{len(batches)} steps', flush=True)
     started, running = time.time(), None
     for number, batch in enumerate(batches, 1):
@@ -51,12 +61,9 @@ def main():
 
         def loss_now():
             with half_precision(device, not args.full_precision):
-                logits = net(*inputs)
-            loss = gold_loss(logits, mix, batch, weights, args.smoothing)
-            if wanted is None:
-                return loss
-            followed = soft_loss(logits, wanted, inputs[2], args.temperature)
-            return (1 - args.soft_share) * loss + args.soft_share * followed
+                answers = read_twice(net, inputs) if args.agree else [net(*inputs)]
+            loss = sum(loss_of(each, batch, inputs, wanted) for each in answers) / len(answers)
+            return loss + args.agree * disagreement(*answers, inputs[2], soft_weights) if args.agree else loss
 
         def pushed_loss():
             with adversary.pushing():
@@ -126,14 +133,14 @@ def ask(teachers, inputs, half):
     return {head: sum(each[head] for each in answers) / len(answers) for head in answers[0]}
 
 
-def soft_loss(logits, wanted, keyword, temperature):
+def soft_loss(logits, wanted, keyword, temperature, head_weights):
     """How far the answers are from the teachers', both softened; of the keyword only where there is one."""
     total = 0
     for head, values in logits.items():
         asked = (keyword > 0).any(1).float() if head == 'brand' else torch.ones_like(values[:, 0])
         target = F.softmax(wanted[head] / temperature, -1)
         guess = F.log_softmax(values / temperature, -1)
-        total = total - SOFT_WEIGHTS.get(head, 0.25) * temperature**2 * ((target * guess).sum(1) * asked).sum()
+        total = total - head_weights[head] * temperature**2 * ((target * guess).sum(1) * asked).sum()
     return total / len(keyword)
 
 
@@ -161,6 +168,7 @@ def parse():
     parser.add_argument('--soft-share', type=float, default=0.7)
     parser.add_argument('--temperature', type=float, default=2.0)
     parser.add_argument('--push', type=float, default=0, help='length of an adversarial push of the word vectors; 0 = none')
+    parser.add_argument('--agree', type=float, default=0, help='weight of how far two readings with dropout differ; 0 = one reading')
     parser.add_argument('--threads', type=int, help='on a shared machine two runs of one thread beat one of two')
     parser.add_argument('--full-precision', action='store_true')
     return parser.parse_args()
