@@ -3,7 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Clock, ConfigError, ConfigModule, createLog, EnvReader, LOG, Metrics } from '@earshot/platform';
+import {
+  Clock,
+  ConfigError,
+  ConfigModule,
+  createLog,
+  EnvReader,
+  HealthChecks,
+  LOG,
+  Metrics,
+} from '@earshot/platform';
 import { Database } from './database.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseModule } from './database.module.js';
@@ -21,9 +30,10 @@ class LogModule {}
 
 function start(url: string) {
   const log = { provide: LOG, useValue: createLog({ service: 'test', level: 'silent' }) };
+  const global = [log, Clock, Metrics, HealthChecks];
   const imports = [
     ConfigModule.forRoot([DatabaseConfig], { DATABASE_URL: url, DATABASE_POOL_SIZE: '2' }),
-    { module: LogModule, global: true, providers: [log, Clock, Metrics], exports: [log, Clock, Metrics] },
+    { module: LogModule, global: true, providers: global, exports: global },
     DatabaseModule,
   ];
   return NestFactory.createApplicationContext(
