@@ -1,13 +1,9 @@
 // `npm run test:chaos`: installs and builds what is missing, then breaks things (apps/e2e/src/chaos). stdout belongs to the table.
 import './check-node.mjs';
-import { build, install, isInstalled } from './ensure-installed.mjs';
+import { ensureBuilt } from './ensure-installed.mjs';
 
 try {
-  if (!isInstalled()) {
-    console.error('Installing packages, one to two minutes');
-    await install();
-  }
-  await build();
+  await ensureBuilt();
 } catch (error) {
   console.error(error.message);
   process.exit(2);

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Progress } from './classify/progress.mjs';
-import { build, install, isInstalled } from './ensure-installed.mjs';
+import { ensureBuilt } from './ensure-installed.mjs';
 import { StepError } from './steps.mjs';
 
 const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
@@ -108,11 +108,7 @@ function readOptions() {
 }
 
 async function load() {
-  if (!isInstalled()) {
-    console.error('Installing packages, one to two minutes');
-    await install();
-  }
-  await build(['libs/classification']);
+  await ensureBuilt(['libs/classification']);
   const { classifyRows } = await import('../libs/classification/dist/rows/classify-rows.js');
   const { learnFromRows } = await import('../libs/classification/dist/rows/learn-from-rows.js');
   return { classifyRows, learnFromRows, ...(await import('./classify/open-classifier.mjs')) };

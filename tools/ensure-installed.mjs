@@ -69,6 +69,19 @@ function isRunning(path) {
   }
 }
 
+/**
+ * Installs and builds what is missing, for a command whose stdout belongs to its answer.
+ * @param {string[]} projects as for `build`
+ * @throws {StepError}
+ */
+export async function ensureBuilt(projects = []) {
+  if (!isInstalled()) {
+    console.error('Installing packages, one to two minutes');
+    await install();
+  }
+  await build(projects);
+}
+
 function lockHash() {
   return createHash('sha256').update(readFileSync(lockPath)).digest('hex');
 }

@@ -3,7 +3,7 @@ import './check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, install, isInstalled } from './ensure-installed.mjs';
+import { ensureBuilt } from './ensure-installed.mjs';
 import { root, StepError } from './steps.mjs';
 import { measures } from './eval/measures.mjs';
 import { readSets } from './training/linear/read-sets.mjs';
@@ -48,8 +48,7 @@ async function main() {
     console.log(`Skipped: there are no labelled sets in ${data} (--data names their folder)`);
     return 0;
   }
-  if (!isInstalled()) await install();
-  await build(['libs/classification']);
+  await ensureBuilt(['libs/classification']);
   if (values.weights) {
     const { weighMixes } = await import('./eval/weigh-mixes.mjs');
     console.table(await weighMixes((set) => validationRows(data, set)));

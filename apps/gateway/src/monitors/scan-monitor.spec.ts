@@ -29,7 +29,7 @@ describe('scan_monitor', () => {
     );
     expect(due).toEqual([{ monitor_id: monitor.id }]);
     const shown = (await gateway.rest(getMonitor, { id: monitor.id }, tenant.key)).data as MonitorOutput;
-    expect(Date.parse(shown.next_scan_at ?? '')).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(Date.parse(shown.next_scan_at ?? '')).toBeLessThanOrEqual(Date.now());
     expect(other.id).not.toBe(monitor.id);
   });
 
