@@ -1,15 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Database, LeaderLock, WatchRepository } from '@earshot/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, WatchRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import { Doorbell, idsPerJob, inJobs, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
-import { Ticker } from './ticker.js';
+import type { Ticker } from './ticker.js';
 
 /** A claim looks at everything that is due, however little it takes: so it takes several jobs at once. */
 const claimLimit = 10 * idsPerJob.watches;
@@ -18,31 +13,18 @@ const leaseMs = 30_000;
 
 /** What is due becomes scan jobs. */
 @Injectable()
-export class ScanTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private ticker: Ticker | undefined;
+export class ScanTicker implements Ticker {
+  readonly name = 'scan';
+  readonly everyMs: number;
 
   constructor(
     private readonly config: SchedulerConfig,
     private readonly database: Database,
     private readonly watches: WatchRepository,
     private readonly doorbell: Doorbell,
-    private readonly leader: LeaderLock,
     @Inject(LOG) private readonly log: Log,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const { leader, log, config } = this;
-    this.ticker = new Ticker({
-      name: 'scan',
-      everyMs: config.scanTickMs,
-      leader,
-      log,
-      work: () => this.tick(),
-    });
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.ticker?.stop();
+  ) {
+    this.everyMs = config.scanTickMs;
   }
 
   /** Rings for everything that is due now. */

@@ -3,7 +3,7 @@ import { LeaderLock } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
 import { createLog } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
-import { Ticker } from './ticker.js';
+import { TickLoop } from './tick-loop.js';
 
 const logged: string[] = [];
 const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => void logged.push(line) } });
@@ -20,13 +20,13 @@ class CountingLock extends LeaderLock {
 }
 
 let test: TestDatabase;
-const schedulers: { ticker: Ticker; lock: CountingLock }[] = [];
+const schedulers: { loop: TickLoop; lock: CountingLock }[] = [];
 beforeEach(async () => {
   test = await createTestDatabase();
 });
 afterEach(async () => {
-  for (const { ticker, lock } of schedulers.splice(0)) {
-    await ticker.stop();
+  for (const { loop, lock } of schedulers.splice(0)) {
+    await loop.stop();
     await lock.release();
   }
   logged.length = 0;
@@ -35,9 +35,9 @@ afterEach(async () => {
 
 function start(work: () => Promise<void>) {
   const lock = new CountingLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
-  const ticker = new Ticker({ name: 'sample', everyMs: 5, leader: lock, log, work });
-  schedulers.push({ ticker, lock });
-  return { ticker, lock };
+  const loop = new TickLoop({ name: 'sample', everyMs: 5, tick: work }, lock, log);
+  schedulers.push({ loop, lock });
+  return { loop, lock };
 }
 
 function counting() {
@@ -51,7 +51,7 @@ function counting() {
   };
 }
 
-describe('Ticker', () => {
+describe('TickLoop', () => {
   it('ticks only where it leads, and a standby takes over when the leader goes', async () => {
     const [one, other] = [counting(), counting()];
     const leader = start(one.work);
@@ -59,7 +59,7 @@ describe('Ticker', () => {
     const standby = start(other.work);
     await until(() => standby.lock.asked >= 3);
     expect(other.ticks()).toBe(0);
-    await leader.ticker.stop();
+    await leader.loop.stop();
     await leader.lock.release();
     const atEnd = one.ticks();
     await until(() => other.ticks() >= 2);
@@ -80,13 +80,13 @@ describe('Ticker', () => {
   it('never ticks twice at once, and stops when the tick under way has ended', async () => {
     let finish: () => void = () => undefined;
     let ticks = 0;
-    const { ticker } = start(() => {
+    const { loop } = start(() => {
       ticks += 1;
       return new Promise<void>((resolve) => (finish = resolve));
     });
     await until(() => ticks === 1);
     let stopped = false;
-    const stopping = ticker.stop().then(() => (stopped = true));
+    const stopping = loop.stop().then(() => (stopped = true));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(stopped).toBe(false);
     finish();

@@ -1,0 +1,43 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LeaderLock } from '@earshot/database';
+import { LOG, type Log } from '@earshot/platform';
+import { MentionRetentionTicker } from './mention-retention.ticker.js';
+import { PurgeTicker } from './purge.ticker.js';
+import { RetentionTicker } from './retention.ticker.js';
+import { ScanTicker } from './scan.ticker.js';
+import { TickLoop } from './tick-loop.js';
+import type { Ticker } from './ticker.js';
+import { UpkeepTicker } from './upkeep.ticker.js';
+
+/** All that the scheduler does at a steady pace. */
+export const tickers = [ScanTicker, RetentionTicker, MentionRetentionTicker, PurgeTicker, UpkeepTicker];
+
+/** Each of `tickers`, as one list. */
+export const TICKERS = Symbol('tickers');
+
+/** Starts the tickers with the process, and ends them with it. */
+@Injectable()
+export class Tickers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private loops: readonly TickLoop[] = [];
+
+  constructor(
+    @Inject(TICKERS) private readonly all: readonly Ticker[],
+    private readonly leader: LeaderLock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loops = this.all
+      .filter((ticker): ticker is Ticker & { readonly everyMs: number } => ticker.everyMs !== null)
+      .map((ticker) => new TickLoop(ticker, this.leader, this.log));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+}
