@@ -14,23 +14,29 @@ export async function withClient<T>(
   work: (send: Send) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  hearErrors(client);
   let fault: Error | undefined;
-  // Without a listener a connection that is lost would end the process.
-  const onError = (error: Error): void => void (fault ??= error);
-  client.on('error', onError);
   try {
     return await work(
       (statements) =>
         new Promise<Row[][]>((resolve, reject) => {
           const fail = (error: Error): void => {
-            onError(error);
+            fault ??= error;
             reject(error);
           };
           client.query(new StatementBatch(statements, resolve, fail, keeps));
         }),
     );
   } finally {
-    client.off('error', onError);
     client.release(fault);
   }
+}
+
+const heard = new WeakSet<pg.PoolClient>();
+
+/** Without a listener a connection that is lost would end the process; the pool sees by itself that it is of no use. */
+function hearErrors(client: pg.PoolClient): void {
+  if (heard.has(client)) return;
+  heard.add(client);
+  client.on('error', () => undefined);
 }

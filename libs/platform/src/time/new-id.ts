@@ -1,6 +1,20 @@
+import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: sorts by time of creation, so that indexes stay dense. */
+const bytesPerId = 16;
+/** Chance for so many ids is fetched at once: for each alone it costs several times what the rest of an id does. */
+const chance = new Uint8Array(256 * bytesPerId);
+let used = chance.length;
+let [latestMs, count] = [0, randomInt(2 ** 32)];
+
+/** A new UUIDv7: sorts by time of creation, those of one millisecond too, so that indexes stay dense. */
 export function newId(): string {
-  return v7();
+  if (used === chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
+  const random = chance.subarray(used, (used += bytesPerId));
+  latestMs = Math.max(latestMs, Date.now());
+  count = (count + 1) >>> 0;
+  return v7({ random, msecs: latestMs, seq: count });
 }
