@@ -38,7 +38,7 @@ def main():
         'maxTokens': settings['maxTokens'],
         'modelSha256': digest,
         'heads': heads,
-        'training': {'runs': [describe(path) for path in args.checkpoints], 'sets': settings['sets']},
+        'training': {'runs': checkpoint.read(args.checkpoint)['runs'], 'sets': settings['sets']},
         'validation': {'scores': read(args.scores), 'calibrationError': errors},
     }
     with open(os.path.join(args.model, 'manifest.json'), 'w') as file:
@@ -56,17 +56,6 @@ def labelled(head, logits, rows):
         if fits and len(at) > 0 and f'{name} {head}' in logits:
             known[name] = (logits[f'{name} {head}'][at], wanted)
     return known
-
-
-def describe(path):
-    """What a checkpoint says of its own training, without the folders of the machine that ran it."""
-    saved = checkpoint.read(path)
-    arguments = {name: value for name, value in saved['arguments'].items() if name not in ('data', 'out', 'threads')}
-    arguments['init'] = os.path.basename(arguments.get('init') or arguments.pop('base'))
-    if 'teachers' in arguments:
-        arguments['teachers'] = [os.path.basename(each) for each in arguments['teachers']]
-    learned = {'meaning': saved['meaningFit']} if 'meaningFit' in saved else {}
-    return {'file': os.path.basename(path), 'minutes': round(saved['seconds'] / 60, 1), 'arguments': arguments, **learned}
 
 
 def best_temperature(known, shift):
@@ -88,14 +77,13 @@ def sentiment_shift(known):
 
 
 def two_class_shift(known):
-    """Training counts the rare label more; this takes it back where neither likelihood nor macro-averaged F1 loses."""
+    """Training counts the rare label more; this takes back what makes the labels most probable and costs no macro-averaged F1."""
     def macro(shift):
         return np.mean([macro_f1(wanted, (values + shift).argmax(1), 2) for values, wanted in known.values()])
 
     candidates = [np.array([0, b]) for b in np.round(np.arange(-2, 2.01, 0.1), 1)]
-    losses = [np.mean([loss(*pair, 1, shift) for pair in known.values()]) for shift in candidates]
-    best = candidates[int(np.argmin(losses))]
-    return best if macro(best) >= macro(np.zeros(2)) else np.zeros(2)
+    kept = [shift for shift in candidates if macro(shift) >= macro(np.zeros(2))]
+    return min(kept, key=lambda shift: np.mean([loss(*pair, 1, shift) for pair in known.values()]))
 
 
 def recall(pair, shift):
@@ -132,7 +120,7 @@ def parse():
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--logits', required=True, help='.npz of check_onnx.py --logits')
     parser.add_argument('--scores', required=True, help='.json of check_onnx.py --json')
-    parser.add_argument('--checkpoints', nargs='+', required=True, help='what led to the model, for the record')
+    parser.add_argument('--checkpoint', required=True, help='that was exported, for what led to it')
     parser.add_argument('--model', required=True, help='folder with model.int8.onnx, where manifest.json is written')
     parser.add_argument('--version', type=int, default=1, help='of the model, one more than the last released')
     return parser.parse_args()

@@ -1,5 +1,7 @@
 """Makes a checkpoint of an int8 file that export.py wrote, to measure it or to train on from it: checkpoints are not kept."""
 import argparse
+import json
+import os
 
 import numpy as np
 import onnx
@@ -14,14 +16,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--out', required=True, help='checkpoint to write')
-    parser.add_argument('file', help='int8 ONNX file')
+    parser.add_argument('file', help='int8 ONNX file, its manifest.json beside it')
     args = parser.parse_args()
     heads = read_settings(args.data)['heads']
     graph = onnx.load(args.file).graph
     constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
     net, meaning = Classifier(heads), Meaning()
     matrices = [module for module in net.encoder.modules() if isinstance(module, torch.nn.Linear)]
-    products = [node.input[1] for node in graph.node if node.op_type == 'MatMulInteger']
+    products = [node for node in graph.node if node.op_type == 'MatMulInteger']
     if len(products) != len(matrices) + 1:
         raise SystemExit(f'{args.file} holds another model: {len(products)} integer products, wanted {len(matrices) + 1}')
     (table,) = [node.input[0] for node in graph.node if node.op_type == 'Gather' and node.input[0].endswith('_t')]
@@ -33,13 +35,20 @@ def main():
                 parameter[: len(kept)] = kept
         net.encoder.words.weight.copy_(widen(constants, table))
         for linear, product in zip([*matrices, meaning], products):
-            linear.weight.copy_(widen(constants, product).T)
-    arguments = {'init': args.file}
-    torch.save({'net': net.state_dict(), 'meaning': meaning.state_dict(), 'heads': heads, 'arguments': arguments, 'seconds': 0}, args.out)
+            linear.weight.copy_((widen(constants, product.input[1]) * factor(graph, constants, product)).T)
+    with open(os.path.join(os.path.dirname(args.file), 'manifest.json')) as file:
+        runs = json.load(file)['training']['runs']
+    torch.save({'net': net.state_dict(), 'meaning': meaning.state_dict(), 'heads': heads, 'runs': runs}, args.out)
 
 
 def named(module, prefix):
     return [(prefix + name, values) for name, values in module.state_dict(keep_vars=True).items()]
+
+
+def factor(graph, constants, product):
+    """What balance.py multiplies each feature by that the product reads."""
+    made_by = {name: node for node in graph.node for name in node.output}
+    return torch.from_numpy(constants[made_by[made_by[product.input[0]].input[0]].input[1]].copy())[:, None]
 
 
 def widen(constants, name):

@@ -8,6 +8,7 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
+from balance import balance
 from evaluate import load
 from meaning import load_meaning
 
@@ -101,6 +102,7 @@ def to_int8(values, axis):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--checkpoint', required=True, help='checkpoint of meaning.py')
     parser.add_argument('--out', required=True, help='int8 file to write')
     parser.add_argument('--full', help='float32 file to write, too')
@@ -113,7 +115,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         full = args.full or os.path.join(folder, 'full.onnx')
         write_onnx(net, load_meaning(args.checkpoint), args.max_tokens, full)
-        onnx.save(quantise(onnx.load(full)), args.out)
+        onnx.save(quantise(balance(onnx.load(full), args.data)), args.out)
     print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(net.heads)}, meaning')
 
 

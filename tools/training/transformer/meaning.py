@@ -1,5 +1,6 @@
 """Fits what the trained encoder still knows of the base encoder's sentence vectors, and adds it to a checkpoint."""
 import argparse
+import os
 
 import numpy as np
 import torch
@@ -36,7 +37,8 @@ def main():
     likeness = float((guessed * wanted[:HELD_OUT]).sum(1).mean())
     saved = checkpoint.read(args.checkpoint)
     figures = {'posts': len(ids) - HELD_OUT, 'seed': args.seed, 'likeness': round(likeness, 3)}
-    saved.update({'meaning': reader.state_dict(), 'meaningFit': figures})
+    fitted = {'file': os.path.basename(args.out), 'meaning': figures}
+    saved.update({'meaning': reader.state_dict(), 'runs': [*saved['runs'], fitted]})
     torch.save(saved, args.out)
     print(f'{figures["posts"]} posts; mean cosine with the base encoder on {HELD_OUT} others: {likeness:.3f}')
 

@@ -6,6 +6,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
+import checkpoint
 from data import Rows, deal, pad
 from device import half_precision, pick_device
 from model import MaskedWords, load_base
@@ -43,7 +44,7 @@ def main():
             print(f'{number} loss {running:.3f} {(time.time() - started) / number:.3f} s/step', flush=True)
         if number % 500 == 0 or number == len(batches):
             seconds = time.time() - started
-            torch.save({'encoder': net.encoder.state_dict(), 'arguments': vars(args), 'seconds': seconds}, args.out)
+            torch.save({'encoder': net.encoder.state_dict(), 'runs': checkpoint.runs_with([], args, seconds)}, args.out)
 
 
 def hide(ids, mask, share):

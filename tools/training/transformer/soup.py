@@ -1,5 +1,6 @@
 """The mean of the weights of checkpoints that began alike: one model as good as several."""
 import argparse
+import os
 
 import torch
 
@@ -15,7 +16,8 @@ def main():
     if any(each['heads'] != saved[0]['heads'] for each in saved):
         raise SystemExit('These checkpoints have different heads: no mean is possible')
     net = {name: sum(each['net'][name] for each in saved) / len(saved) for name in saved[0]['net']}
-    torch.save({**saved[0], 'net': net, 'soup': args.checkpoints}, args.out)
+    mean = {'file': os.path.basename(args.out), 'meanOf': [os.path.basename(path) for path in args.checkpoints]}
+    torch.save({'net': net, 'heads': saved[0]['heads'], 'runs': [*checkpoint.runs_of(saved), mean]}, args.out)
 
 
 if __name__ == '__main__':

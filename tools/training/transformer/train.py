@@ -30,7 +30,7 @@ def main():
     mix = Mix(args.data, heads, [name for name in args.without.split(',') if name], args.unlabelled)
     teachers = [load(path, device=device).eval() for path in args.teachers]
     net = Classifier(heads, args.dropout)
-    start_from(net, args)
+    before = start_from(net, args)
     torch.manual_seed(args.seed)
     net.to(device).train()
 
@@ -77,18 +77,22 @@ def main():
             print(f'{number} loss {running:.3f} {(time.time() - started) / number:.3f} s/step', flush=True)
     seconds = time.time() - started
     average.give(net)
-    torch.save({'net': net.state_dict(), 'heads': heads, 'arguments': vars(args), 'seconds': seconds}, args.out)
+    runs = checkpoint.runs_with(before, args, seconds)
+    torch.save({'net': net.state_dict(), 'heads': heads, 'runs': runs}, args.out)
     print(f'{seconds:.0f} s:', line(score_all(net, args.data, device)), flush=True)
 
 
 def start_from(net, args):
-    """From a safetensors file, a checkpoint of pretrain.py (its encoder), or one of train.py (all of it)."""
+    """From a safetensors file, a checkpoint of pretrain.py (its encoder), or one of train.py (all of it). @returns what led to it"""
     if args.init.endswith('.safetensors'):
-        return load_base(net.encoder, args.init)
+        load_base(net.encoder, args.init)
+        return []
     saved = checkpoint.read(args.init)
     if 'encoder' in saved:
-        return net.encoder.load_state_dict(saved['encoder'])
-    return net.load_state_dict(saved['net'])
+        net.encoder.load_state_dict(saved['encoder'])
+    else:
+        net.load_state_dict(saved['net'])
+    return saved['runs']
 
 
 def rates(net, rate, decay):
