@@ -25,6 +25,7 @@ node "$here/write-vocab.mjs" "$base/tokenizer.json" "$model/vocab.txt"
 (cd "$root" && npx tsc -b libs/classification)
 node "$here/encode.mjs" --data "$data" --out "$work/encoded"
 
+at_most() { [ "$steps" -lt "$1" ] && echo "$steps" || echo "$1"; }
 run() { script=$1; shift; echo "== $script $*"; "$python" "$here/$script" "$@"; }
 
 run train.py --data "$work/encoded" --init "$base/model.fp16.safetensors" --out "$work/teacher.pt" \
@@ -32,11 +33,17 @@ run train.py --data "$work/encoded" --init "$base/model.fp16.safetensors" --out 
 run train.py --data "$work/encoded" --init "$work/teacher.pt" --teachers "$work/teacher.pt" --out "$work/student.pt" \
   --seed 12 --unlabelled 50000 --rate 8e-5 --steps "$steps"
 run train.py --data "$work/encoded" --init "$work/student.pt" --out "$work/steady.pt" \
-  --seed 22 --rate 8e-5 --push 0.12 --steps "$([ "$steps" -lt 700 ] && echo "$steps" || echo 700)"
-run meaning.py --data "$work/encoded" --base "$base/model.fp16.safetensors" --checkpoint "$work/steady.pt" \
+  --seed 22 --rate 8e-5 --push 0.12 --steps "$(at_most 700)"
+agree() { number=$1; shift; run train.py --data "$work/encoded" --init "$work/steady.pt" --out "$work/agreed-$number.pt" --rate 8e-5 "$@"; }
+agree 1 --seed 41 --agree 1 --steps "$(at_most 700)"
+agree 2 --seed 42 --agree 1 --push 0.12 --steps "$(at_most 450)"
+agree 3 --seed 43 --agree 1 --steps "$(at_most 700)"
+agree 4 --seed 44 --agree 1.5 --dropout 0.15 --steps "$(at_most 600)"
+run soup.py --out "$work/mean.pt" "$work/agreed-1.pt" "$work/agreed-2.pt" "$work/agreed-3.pt" "$work/agreed-4.pt"
+run meaning.py --data "$work/encoded" --base "$base/model.fp16.safetensors" --checkpoint "$work/mean.pt" \
   --out "$work/model.pt"
-run export.py --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
+run export.py --data "$work/encoded" --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
 run check_onnx.py --data "$work/encoded" --json "$work/scores.json" --logits "$work/logits.npz" "$model/model.int8.onnx"
 run calibrate.py --data "$work/encoded" --logits "$work/logits.npz" --scores "$work/scores.json" \
-  --checkpoints "$work/teacher.pt" "$work/student.pt" "$work/model.pt" --model "$model"
+  --checkpoint "$work/model.pt" --model "$model"
 (cd "$root" && npx prettier --write "$model/manifest.json")
