@@ -21,7 +21,7 @@ export async function gateways({ rounds, quick }) {
   const world = await BenchWorld.open();
   const children = [];
   try {
-    const env = { ...world.env, ...gatewayEnv() };
+    const env = { ...world.env, ...gatewayEnv(), EARSHOT_PROJECTS_PER_PERSON: String(projectCount) };
     const [first, second] = [await startGateway(children, env), await startGateway(children, env)];
     const projects = await makeWorld(first.url, world.env.DATABASE_URL, projectCount);
     const call = (n) => {
