@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MentionRepository } from '@earshot/database';
 import {
   createTestDatabase,
@@ -10,7 +10,7 @@ import {
 } from '@earshot/database/testing';
 import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
-import { queues } from '@earshot/queue';
+import { Doorbell, queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { CLASSIFIER } from './classifiers.provider.js';
@@ -123,12 +123,18 @@ describe('ClassifyProcessor', () => {
       worker?.get(Lifecycle).stop();
       return Promise.resolve();
     });
-    await (await start(classifier)).handle(jobFor(...batch));
+    const processor = await start(classifier);
+    const ring = jest.spyOn((worker as TestWorker).get(Doorbell), 'ring');
+    await processor.handle(jobFor(...batch));
     const works = await Promise.all(batch.map(workOf));
     const untouched = { stage: 'classify', attempts: 0, error: null, isHeld: false, waits: false };
-    expect(works).toHaveLength(3);
-    expect(works.filter((work) => isDeepStrictEqual({ ...work, ...untouched }, work))).toHaveLength(2);
+    const back = batch.filter((_, index) =>
+      isDeepStrictEqual({ ...works[index], ...untouched }, works[index]),
+    );
+    expect(back).toHaveLength(2);
     expect(works).toContainEqual(expect.objectContaining({ stage: 'alert' }));
+    for (const mention of back) expect(ring).toHaveBeenCalledWith(queues.classify, [jobFor(mention)]);
+    expect(await Promise.all(ring.mock.results.map(({ value }) => value))).not.toContain(false);
   });
 
   it('gives poison up after so many attempts, with its reason, and asks for it no more', async () => {

@@ -58,11 +58,14 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
   }
 
   private async classify(claimed: readonly ClaimedWork[]): Promise<string[]> {
+    const mentionIds = claimed.map(({ mentionId }) => mentionId);
     if (this.store.isStopping) {
       await this.store.release(claimed);
+      // Who was rung for it is going: another one begins with it now, not with its next sweep.
+      await this.doorbell.ring(queues.classify, [{ mentionIds }]);
       return [];
     }
-    const subjects = await this.store.load(claimed.map(({ mentionId }) => mentionId));
+    const subjects = await this.store.load(mentionIds);
     const now = this.clock.now();
     const lessons = await this.lessons.of(
       subjects.map(({ mention }) => mention.projectId),
