@@ -52,7 +52,7 @@ export class StatementBatch implements pg.Submittable {
         if (columns === undefined && !parsed.has(name))
           connection.parse({ name, text: sql, types: [] }, true);
         if (this.keeps) parsed.add(name);
-        connection.bind({ statement: name, values: parameters.map(wireValue) }, true);
+        connection.bind({ statement: name, values: parameters.map(prepareValue) }, true);
         if (columns === undefined) connection.describe({ type: 'P', name: '' }, true);
         else this.columns[at] = columns;
         connection.execute({}, true);
@@ -99,11 +99,6 @@ export class StatementBatch implements pg.Submittable {
   handleError(error: Error): void {
     this.reject(error);
   }
-}
-
-/** As pg writes it, but for times: pg writes them in the process's own time zone, field by field. */
-function wireValue(value: unknown): ReturnType<typeof prepareValue> {
-  return value instanceof Date ? value.toISOString() : prepareValue(value);
 }
 
 function preparedOn(connection: pg.Connection): Map<string, readonly Column[]> {

@@ -14,7 +14,8 @@ export function newId(): string {
     used = 0;
   }
   const random = chance.subarray(used, (used += bytesPerId));
-  latestMs = Math.max(latestMs, Date.now());
   count = (count + 1) >>> 0;
+  // Once around, what comes still sorts behind what was.
+  latestMs = Math.max(count === 0 ? latestMs + 1 : latestMs, Date.now());
   return v7({ random, msecs: latestMs, seq: count });
 }
