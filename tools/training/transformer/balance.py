@@ -19,14 +19,14 @@ TINY = 1e-5
 
 def balance(model, folder):
     """In place. `folder`: of encode.mjs, whose unlabelled posts say how far each feature reaches."""
-    constants = {tensor.name: tensor for tensor in model.graph.initializer}
-    products = [node for node in model.graph.node if is_product(node, constants)]
+    weights = {tensor.name: tensor for tensor in model.graph.initializer}
+    products = [node for node in model.graph.node if is_product(node, weights)]
     sources = list(dict.fromkeys(node.input[0] for node in products))
     reaches = dict(zip(sources, reach(model, sources, folder)))
     balanced, nodes = {}, []
     for node in model.graph.node:
         if node in products:
-            source, weight = node.input[0], constants[node.input[1]]
+            source, weight = node.input[0], weights[node.input[1]]
             values = numpy_helper.to_array(weight)
             if source not in balanced:
                 name = f'b{len(balanced)}'
@@ -42,7 +42,7 @@ def balance(model, folder):
 
 
 def is_product(node, constants):
-    """By a constant matrix."""
+    """By a constant matrix: what becomes integers. `constants`: name -> tensor of the graph."""
     return node.op_type == 'MatMul' and node.input[1] in constants and len(constants[node.input[1]].dims) == 2
 
 

@@ -8,7 +8,7 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
-from balance import balance
+from balance import balance, is_product
 from evaluate import load
 from meaning import load_meaning
 
@@ -45,13 +45,13 @@ def write_onnx(net, meaning, max_tokens, path):
 def quantise(model):
     """Matrix products by a constant become integer products (inputs scaled on the fly), the word table int8."""
     graph = model.graph
-    constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
+    tensors = {tensor.name: tensor for tensor in graph.initializer}
+    constants = {name: numpy_helper.to_array(tensor) for name, tensor in tensors.items()}
     nodes, added, replaced, scaled = [], [], set(), {}
     for number, node in enumerate(graph.node):
-        weight = constants.get(node.input[1]) if node.op_type == 'MatMul' else None
         table = constants.get(node.input[0]) if node.op_type == 'Gather' else None
-        if weight is not None and weight.ndim == 2:
-            nodes += integer_product(node, weight, f'q{number}', scaled, added)
+        if is_product(node, tensors):
+            nodes += integer_product(node, constants[node.input[1]], f'q{number}', scaled, added)
             replaced.add(node.input[1])
         elif table is not None and len(table.shape) == 2 and len(table) > 10000:
             nodes += small_table(node, table, f'q{number}', added)
