@@ -44,6 +44,7 @@ export * from './relevance/learn-relevance.js';
 export * from './relevance/learned-relevance.js';
 export * from './relevance/relevance-signs.js';
 export * from './relevance/triaged-mention.js';
+export * from './spending/spending-limits.js';
 export * from './scan/advance-cursor.js';
 export * from './scan/coverage.js';
 export * from './scan/meter.js';

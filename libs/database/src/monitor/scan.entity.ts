@@ -34,6 +34,10 @@ export class ScanEntity implements ScanOutcome {
   @Column('timestamptz', { nullable: true })
   gapUntil: Date | null;
 
+  /** Why that time was not read; null = the source lists no further, or there is no gap. */
+  @Column('text', { nullable: true })
+  gapReason: string | null;
+
   @Column('boolean', { default: false })
   backfill: boolean;
 
