@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanStop } from '@earshot/domain';
+import type { GapReason, ScanOutcome, ScanStop } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `scans`: a scan, or all of one day in a row that found nothing. */
@@ -36,7 +36,7 @@ export class ScanEntity implements ScanOutcome {
 
   /** Why that time was not read; null = the source lists no further, or there is no gap. */
   @Column('text', { nullable: true })
-  gapReason: string | null;
+  gapReason: GapReason | null;
 
   @Column('boolean', { default: false })
   backfill: boolean;

@@ -1,4 +1,4 @@
-import type { QueryGrammar } from './plan-queries.js';
+import type { QueryGrammar } from './query-grammar.js';
 
 /**
  * Divides keywords into as few queries as first fit, longest first, finds. A keyword that is too long for any query gets

@@ -1,6 +1,6 @@
 import { Permanent, type PlannedQuery, type QueryGrammar } from '@earshot/domain';
 import { readPages } from '../read-pages.js';
-import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';
@@ -9,6 +9,7 @@ import type { ThreadsConfig } from './threads.config.js';
 export class ThreadsSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = threadsGrammar;
+  readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
   private readonly reach: ThreadsReach;
@@ -23,14 +24,28 @@ export class ThreadsSearchFeed implements Feed {
     this.reach = new ThreadsReach(api, deps.clock);
   }
 
-  async fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
+  async fetch(
+    { q, since, until }: PlannedQuery,
+    signal: AbortSignal,
+    left: UnitsLeft = () => Infinity,
+  ): Promise<FetchedWindow> {
+    const now = this.deps.clock.now();
+    const requestedAt = until ?? now;
     await this.reach.look(signal);
-    const query = { q, limit: 100, since: Math.max(Math.floor(since.getTime() / 1_000), earliest) };
+    const query = {
+      q,
+      limit: 100,
+      since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
+      // It may not lie in the future, not by the rest of a second.
+      ...(until !== null && now.getTime() - until.getTime() > 1_000
+        ? { until: Math.ceil(until.getTime() / 1_000) }
+        : {}),
+    };
     const window = await readPages({
       since,
       requestedAt,
       maxPages,
+      mayReadOn: () => left('searches') >= 1,
       page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
     });
     const reach = await this.reach.learn(window.posts, signal);
