@@ -54,7 +54,10 @@ export interface ThreadPost {
 
 /** What one query of a feed brought. */
 export interface FetchedWindow {
-  /** Published since `query.since`, each once, in no order. Candidates only: upstream search is fuzzy. */
+  /**
+   * Published since `query.since`, each once, in no order. Candidates only: upstream search is fuzzy. Where a source shows
+   * posts late, older ones that the same pages listed may be among them.
+   */
   readonly posts: readonly Post[];
   /** Everything published since then, up to the request, was listed. Never before `query.since`. */
   readonly coveredFrom: Date;

@@ -57,9 +57,11 @@ export class RedditCommentsFeed implements Feed {
   private read(subreddits: readonly string[], since: Date, signal: AbortSignal): Promise<FetchedWindow> {
     const limit = this.limits.next();
     const path = `/r/${subreddits.join('+')}/comments`;
+    const requestedAt = this.deps.clock.now();
     return readWindow({
       since,
-      requestedAt: this.deps.clock.now(),
+      acceptFrom: new Date(requestedAt.getTime() - this.config.lateMs),
+      requestedAt,
       limit,
       cutFrom,
       page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, signal),
