@@ -18,6 +18,7 @@ import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
 import { TriageEntity } from './relevance/triage.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
+import { SourceCredentialEntity } from './source/source-credential.entity.js';
 import { SourceStateEntity } from './source/source-state.entity.js';
 import { ThreadEntity } from './source/thread.entity.js';
 import { ProjectUsageEntity } from './project/project-usage.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   MentionUpkeepEntity,
   TriageEntity,
   SourceStateEntity,
+  SourceCredentialEntity,
   SourceMeterEntity,
   ThreadEntity,
   AlertEntity,

@@ -20,6 +20,7 @@ import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
+import { SourceCredentialRepository } from './source/source-credential.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
@@ -50,6 +51,7 @@ export const repositories = [
   CoverageRepository,
   SourceStateRepository,
   SourceMeterRepository,
+  SourceCredentialRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

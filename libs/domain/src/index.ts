@@ -54,6 +54,7 @@ export * from './scan/pace.js';
 export * from './scan/plan-queries.js';
 export * from './scan/scan.js';
 export * from './scan/thread.js';
+export * from './source/credential.js';
 export * from './text/parse-url.js';
 export * from './time/local-time.js';
 export * from './reclassification/reclassification.js';

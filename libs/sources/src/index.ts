@@ -1,3 +1,4 @@
+export * from './credentials.js';
 export * from './meters.js';
 export * from './query-refused.js';
 export * from './source.js';

@@ -1,5 +1,6 @@
 import type { Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
+import type { CredentialStore } from './credentials.js';
 import type { Meters } from './meters.js';
 
 /** A public source of posts, read through one or more feeds. */
@@ -110,6 +111,7 @@ export interface SourceDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly meters: Meters;
+  readonly credentials: CredentialStore;
 }
 
 /** A source that can be built from its config. */
