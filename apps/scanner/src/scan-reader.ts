@@ -12,7 +12,7 @@ import {
   type SourceName,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
-import type { Source } from '@earshot/sources';
+import { FeedRefused, type Source } from '@earshot/sources';
 import { type FeedReading, readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
 import { ScanBudget } from './scan-budget.js';
@@ -134,6 +134,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
 
 function lastRefusal(faults: readonly Error[]): RateLimited | null {
   return faults
+    .filter((fault) => !(fault instanceof FeedRefused))
     .filter((fault) => fault instanceof RateLimited)
     .reduce<RateLimited | null>(
       (last, fault) => (last !== null && last.until >= fault.until ? last : fault),

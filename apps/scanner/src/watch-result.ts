@@ -13,6 +13,7 @@ import {
   worstStop,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
+import { FeedRefused } from '@earshot/sources';
 import type { FeedReading, QueryWindow } from './read-feed.js';
 
 /** A source whose credentials or terms are at fault is asked again after this long: people have to act first. */
@@ -141,6 +142,7 @@ function cursorOf(before: WatchCursor, parts: readonly Part[]): WatchCursor {
 }
 
 function nextScanAfter(fault: Error, failures: number, time: ScanTime): Date {
+  if (fault instanceof FeedRefused) return nextScanAfterSuccess(time.startedAt, time.intervalMs);
   if (fault instanceof RateLimited) return fault.until;
   if (fault instanceof Permanent) return new Date(time.now.getTime() + permanentPauseMs);
   return nextScanAfterFailure(failures, time.now, time.chance);

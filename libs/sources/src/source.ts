@@ -1,4 +1,4 @@
-import type { Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
+import type { Match, Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
 import type { CredentialStore } from './credentials.js';
 import type { Meters } from './meters.js';
@@ -34,6 +34,7 @@ export interface Feed {
    * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
    * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable
    *   `QueryRefused`, a Permanent, concerns this query only: halve it until one keyword is left
+   *   `FeedRefused`, a RateLimited, concerns this feed only: others are asked as before
    */
   fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow>;
 }
@@ -43,6 +44,10 @@ export interface ThreadFeed {
   readonly name: string;
   /** How long after a post was published its comments are read. */
   readonly followMs: number;
+  /**
+   * Whether the comments under a post are read, by what of one monitor stands in it; absent = under every post that matched.
+   */
+  follows?(post: Post, matches: readonly Match[]): boolean;
   /** Lists the comments under the post that were published since. @throws like a feed's `fetch` */
   fetch(post: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow>;
 }

@@ -1,6 +1,7 @@
 import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { Feed, FetchedWindow } from '../source.js';
+import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
@@ -12,6 +13,7 @@ export class YoutubeCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  private readonly read = new ReadReplies();
 
   constructor(
     private readonly config: YoutubeConfig,
@@ -30,7 +32,7 @@ export class YoutubeCommentsFeed implements Feed {
     for (const id of this.config.channelIds) {
       try {
         const of = { allThreadsRelatedToChannelId: id };
-        windows.push(await readThreads(this.api, of, { since, requestedAt }, signal));
+        windows.push(await readThreads(this.api, of, { since, requestedAt, read: this.read }, signal));
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         fault = error;

@@ -35,10 +35,10 @@ describe('the search of YouTube', () => {
       Array.from({ length: 60 }, (_, index) => youtube.post(`p${index}`, 1 + index / 60)),
     );
     await youtube.fetch();
-    expect(youtube.meters.used).toEqual({ searches: 2, units: 2 });
+    expect(youtube.meters.used).toEqual({ searches: 2, units: 2, replies: 0 });
     youtube.double.publish([]);
     await youtube.fetch();
-    expect(youtube.meters.used).toEqual({ searches: 3, units: 2 });
+    expect(youtube.meters.used).toEqual({ searches: 3, units: 2, replies: 0 });
   });
 
   it('spends no search whose videos cannot be shown', async () => {

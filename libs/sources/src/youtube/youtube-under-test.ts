@@ -39,7 +39,12 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** @param channels whose comments are read */
   static async start(...channels: readonly string[]): Promise<YoutubeUnderTest> {
-    return new YoutubeUnderTest(await ScriptedYoutube.start(), { YOUTUBE_CHANNEL_IDS: channels.join(',') });
+    return YoutubeUnderTest.with({ YOUTUBE_CHANNEL_IDS: channels.join(',') });
+  }
+
+  /** @param env more settings */
+  static async with(env: Readonly<Record<string, string>>): Promise<YoutubeUnderTest> {
+    return new YoutubeUnderTest(await ScriptedYoutube.start(), env);
   }
 
   minutesAgo(minutes: number): Date {
