@@ -56,6 +56,7 @@ export * from './scan/plan-queries.js';
 export * from './scan/scan.js';
 export * from './scan/thread.js';
 export * from './source/credential.js';
+export * from './source/interval-of.js';
 export * from './text/parse-url.js';
 export * from './time/local-time.js';
 export * from './reclassification/reclassification.js';

@@ -30,6 +30,11 @@ export interface Feed {
   /** How far back a new watch looks. */
   readonly backfillMs: number;
   /**
+   * Reading it more often brings nothing, or uses up before their time what the source allows; a plan may ask for it less
+   * often (`intervalOf`).
+   */
+  readonly shortestIntervalMs: number;
+  /**
    * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords. What was listed
    * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
    * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable

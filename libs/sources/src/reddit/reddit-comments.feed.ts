@@ -20,6 +20,8 @@ export class RedditCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** Reddit keeps a page for half a minute. */
+  readonly shortestIntervalMs = 60_000;
   private readonly limits = new PageLimits();
   private readonly refusedUntil = new Map<string, Date>();
 

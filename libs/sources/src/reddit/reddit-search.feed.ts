@@ -12,6 +12,8 @@ export class RedditSearchFeed implements Feed {
   readonly grammar = redditGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** Reddit keeps a page for half a minute. */
+  readonly shortestIntervalMs = 60_000;
   private readonly lateMs: number;
   private readonly limits = new PageLimits();
 

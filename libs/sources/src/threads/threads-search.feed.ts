@@ -11,6 +11,8 @@ export class ThreadsSearchFeed implements Feed {
   readonly grammar = threadsGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the searches of a day allow, for one keyword of one page. */
+  readonly shortestIntervalMs: number;
   private readonly reach: ThreadsReach;
 
   constructor(
@@ -20,6 +22,7 @@ export class ThreadsSearchFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / config.searchesPerDay);
     this.reach = new ThreadsReach(api, deps.clock);
   }
 

@@ -22,6 +22,8 @@ export class XSearchFeed implements Feed {
   readonly grammar = xGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** X leaves out the last half minute. */
+  readonly shortestIntervalMs = 60_000;
 
   constructor(
     config: XConfig,

@@ -13,6 +13,8 @@ export class YoutubeCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the units of a day allow, for a page of each channel; half is for comments under videos that matched. */
+  readonly shortestIntervalMs: number;
   private readonly read = new ReadReplies();
 
   constructor(
@@ -22,6 +24,8 @@ export class YoutubeCommentsFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    const rounds = config.replyUnitsPerDay / 2 / Math.max(1, config.channelIds.length);
+    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
   }
 
   /** A channel that cannot be read does not silence the others, but nothing counts as covered then. */

@@ -11,6 +11,14 @@ beforeEach(async () => {
 afterEach(() => youtube.double.close());
 
 describe('the search of YouTube', () => {
+  it('is asked no more often than the searches of a day allow', async () => {
+    const intervalOf = (under: YoutubeUnderTest) => under.source.feeds[0]?.shortestIntervalMs;
+    expect(intervalOf(youtube)).toBe(864_000);
+    const other = await YoutubeUnderTest.with({ YOUTUBE_SEARCHES_PER_DAY: '100000' });
+    expect(intervalOf(other)).toBe(60_000);
+    await other.double.close();
+  });
+
   it('asks for videos by date, as the API spells it', async () => {
     await youtube.fetch('search', new Date('2026-11-20T11:30:00.987Z'));
     expect(Object.fromEntries(youtube.double.seenAt('/search')[0]?.query ?? [])).toEqual({

@@ -16,6 +16,8 @@ export class YoutubeSearchFeed implements Feed {
   readonly grammar = youtubeGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the searches of a day allow, for one query of one page. */
+  readonly shortestIntervalMs: number;
   /** Pages that were empty when they were last asked for. */
   private readonly empties = new LRUCache<string, true>({ max: 10_000 });
 
@@ -26,6 +28,7 @@ export class YoutubeSearchFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    this.shortestIntervalMs = Math.max(60_000, dayMs / config.searchesPerDay);
   }
 
   async fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
@@ -124,6 +127,7 @@ class Ended extends Error {
   }
 }
 
+const dayMs = 24 * 3_600_000;
 /** A search shows about 500 videos, however many there are; with fewer, it has shown all. */
 const cutFrom = 450;
 /** Stands for the page after the last that a search shows. */
