@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { FeedRefused, type ThreadFeed } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
 import { scriptedSource } from './testing/scripted-source.js';
+import { SourceMeters } from './source-meters.js';
 import { claimDue, startTestScanner, storedIn, waited } from './testing/test-scanner.js';
 
 let test: TestDatabase;
@@ -23,6 +25,14 @@ afterEach(async () => {
 const posts = [redditPost('a', { text: 'acme', publishedAt: new Date() })];
 const refused = new FeedRefused('Comments are used up.', new Date(Date.now() + 10 * 3_600_000));
 
+const replies: Meter = {
+  name: 'replies',
+  kind: 'quota',
+  limit: 100,
+  unit: 'quota unit',
+  window: { every: 'window', ms: 24 * 3_600_000 },
+};
+
 /** Scans twice: what the first one finds, the second reads comments under. */
 async function scanTwice(threads: Partial<ThreadFeed>, ...feeds: readonly ScriptedFeed[]): Promise<string[]> {
   const under: string[] = [];
@@ -36,7 +46,7 @@ async function scanTwice(threads: Partial<ThreadFeed>, ...feeds: readonly Script
     ...threads,
   };
   const source = { ...scriptedSource(new ScriptedFeed('search', posts), ...feeds), threads: feed };
-  scanner = await startTestScanner(test, [['reddit', source]]);
+  scanner = await startTestScanner(test, [['reddit', source]], { meters: [replies] });
   for (let scan = 0; scan < 2; scan += 1) {
     await waited(test, 0);
     await scanner.get(ScanProcessor).handle(await claimDue(test));
@@ -68,6 +78,20 @@ describe('a source whose comments are refused', () => {
       },
     });
     expect(watch?.nextScanInMs).toBeLessThan(6 * 60_000);
+  });
+});
+
+describe('comments that take much of what is set aside for them', () => {
+  it('make no search wait', async () => {
+    const fetch: ThreadFeed['fetch'] = async (_post, since) => {
+      await scanner?.get(SourceMeters).of('reddit').charge({ replies: 90 });
+      return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
+    };
+    await scanTwice({ fetch });
+    const [used] = await test.dataSource.query<object[]>('SELECT used FROM source_meters');
+    expect(used).toEqual({ used: 90 });
+    const rests = 'SELECT resting_until FROM source_states WHERE resting_until > now()';
+    expect(await test.dataSource.query(rests)).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   RateLimited,
   restMs,
   type SourceName,
+  type Units,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 import { FeedRefused, type Source } from '@earshot/sources';
@@ -100,7 +101,12 @@ export class ScanReader {
         }),
       ),
       threads: comments,
-      restMs: restMs(counted, budgets.map(({ recurring }) => recurring).reduce(plusUnits, {}), startedAt),
+      // Comments take no more than their share of each scan, and make no search wait.
+      restMs: restMs(
+        counted,
+        budgets.slice(0, readings.length).map(recurringOf).reduce(plusUnits, {}),
+        startedAt,
+      ),
       refused: lastRefusal([
         ...readings.flatMap(({ faults }) => [...faults.values()]),
         ...(comments.refused === null ? [] : [comments.refused]),
@@ -131,6 +137,8 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
     answered: null,
   };
 }
+
+const recurringOf = ({ recurring }: ScanBudget): Units => recurring;
 
 function lastRefusal(faults: readonly Error[]): RateLimited | null {
   return faults

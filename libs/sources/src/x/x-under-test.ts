@@ -43,7 +43,11 @@ export class XUnderTest implements SourceUnderTest {
   }
 
   static async start(
-    env: Readonly<Record<string, string>> = { X_API_KEY: 'the-api-key', X_API_SECRET: 'the-api-secret' },
+    env: Readonly<Record<string, string>> = {
+      X_API_KEY: 'the-api-key',
+      X_API_SECRET: 'the-api-secret',
+      X_AUTHOR_NAMES: 'true',
+    },
   ): Promise<XUnderTest> {
     return new XUnderTest(await ScriptedX.start(), env);
   }
