@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, SourceCredentialRepository } from '@earshot/database';
 import { credentialContext, type SourceName } from '@earshot/domain';
-import { LOG, type Log, SecretBox } from '@earshot/platform';
+import { SecretBox } from '@earshot/platform';
 import type { CredentialStore } from '@earshot/sources';
 
 /** Renewed tokens of all sources, sealed in Postgres, where every process finds them. */
@@ -12,7 +12,6 @@ export class SourceCredentials {
     private readonly database: Database,
     private readonly credentials: SourceCredentialRepository,
     private readonly box: SecretBox,
-    @Inject(LOG) private readonly log: Log,
   ) {}
 
   of(source: SourceName): CredentialStore {
@@ -24,8 +23,7 @@ export class SourceCredentials {
         if (kept === null) return null;
         const { sealedToken, renewedAt, endsAt } = kept;
         if (sealedToken === null) return { token: configured, renewedAt: null, endsAt };
-        const token = this.open(sealedToken, credentialContext(source, fingerprint));
-        return token === null ? null : { token, renewedAt, endsAt };
+        return { token: box.open(sealedToken, credentialContext(source, fingerprint)), renewedAt, endsAt };
       },
       save: async (configured, { token, renewedAt, endsAt }) => {
         const fingerprint = fingerprintOf(configured);
@@ -39,16 +37,6 @@ export class SourceCredentials {
         await database.asSystem((tx) => credentials.refuse(tx, source, fingerprintOf(configured), reason));
       },
     };
-  }
-
-  /** null = it was sealed with a key that is gone: the configured token is used, and renewed anew. */
-  private open(sealed: Buffer, context: string): string | null {
-    try {
-      return this.box.open(sealed, context);
-    } catch (error) {
-      this.log.warn({ err: error }, 'a kept token does not open');
-      return null;
-    }
   }
 }
 

@@ -12,7 +12,7 @@ export interface KeptCredential {
  * source. It belongs to the configured token it came from: with another one in the configuration, nothing is known.
  */
 export interface CredentialStore {
-  /** @returns null where nothing is known of the configured token */
+  /** @returns null where nothing is known of the configured token @throws where what is kept cannot be read */
   load(configured: string): Promise<KeptCredential | null>;
   save(configured: string, credential: KeptCredential): Promise<void>;
   /** The source did not renew it. @param reason for people, without a secret */

@@ -26,6 +26,6 @@ export const reseal: Command = {
       app.get(Database).asSystem((tx) => secrets.resealNext(tx, after, batch, renew));
     let count = 0;
     for (let step = await next(null); step !== null; step = await next(step.lastId)) count += step.count;
-    return `sealed with today's key: ${count} webhooks, ${tokens} tokens of sources`;
+    return `sealed with today's key: webhooks ${count}, tokens of sources ${tokens}`;
   },
 };

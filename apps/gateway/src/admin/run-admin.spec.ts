@@ -87,10 +87,10 @@ describe('reseal', () => {
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
     expect(await admin(['reseal'], '', rotated)).toBe(
-      "sealed with today's key: 1 webhooks, 0 tokens of sources\n",
+      "sealed with today's key: webhooks 1, tokens of sources 0\n",
     );
     expect(await admin(['reseal'], '', rotated)).toBe(
-      "sealed with today's key: 1 webhooks, 0 tokens of sources\n",
+      "sealed with today's key: webhooks 1, tokens of sources 0\n",
     );
     const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
       id,

@@ -7,9 +7,12 @@ export class KeptCredentials implements CredentialStore {
   readonly refusals: string[] = [];
   /** Nothing can be read or written. */
   isAway = false;
+  /** It can be written, and what is there does not open. */
+  isSealed = false;
 
   async load(configured: string): Promise<KeptCredential | null> {
     this.assertThere();
+    if (this.isSealed) throw new Error('It does not open.');
     return this.kept.get(configured) ?? null;
   }
 

@@ -123,6 +123,14 @@ describe('the token of Threads', () => {
     expect(threads.logLines.join()).toContain('could not be kept');
   });
 
+  it('that cannot be read is not overwritten before there is a new one', async () => {
+    threads.credentials.kept.set('the-token', { token: 'renewed-7', renewedAt: threads.now, endsAt: null });
+    threads.credentials.isSealed = true;
+    await threads.fetch();
+    expect(threads.credentials.kept.get('the-token')?.token).toBe('renewed-7');
+    expect(threads.credentials.refusals).toHaveLength(1);
+  });
+
   it('ends 60 days after it was first seen at the latest, or as Threads says', async () => {
     await threads.fetch();
     const endsAt = () => threads.credentials.kept.get('the-token')?.endsAt;

@@ -88,8 +88,8 @@ export class ThreadsToken {
   /** Threads renews no token that is not a day old. */
   private mayBeOfToday(now: Date): boolean {
     const { renewedAt, endsAt } = this.current;
-    const seenAt = renewedAt ?? (endsAt === null ? now : new Date(endsAt.getTime() - lifeMs));
-    return now.getTime() - seenAt.getTime() < dayMs;
+    const seenAt = renewedAt ?? (endsAt === null ? null : new Date(endsAt.getTime() - lifeMs));
+    return seenAt !== null && now.getTime() - seenAt.getTime() < dayMs;
   }
 
   private async keep(credential: KeptCredential): Promise<void> {
