@@ -14,7 +14,7 @@ export const youtube: SourceDefinition<YoutubeConfig> = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Videos that the search of YouTube shows; comments under videos that matched and on the chosen channels.',
+    note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
   },
   meters: youtubeMeters,
   create: createYoutube,
