@@ -1,15 +1,12 @@
 import type { Notice } from '@earshot/channels';
-import type { ClaimedNotice } from '@earshot/database';
+import type { DisabledAlert } from '@earshot/database';
 
 /** What the owner of a disabled alert reads. */
 export function disabledNotice(
-  { id, email, alert, projectName, reason }: ClaimedNotice,
-  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
-): Notice {
+  { alert, projectName, reason }: DisabledAlert,
+  baseUrl: string,
+): Omit<Notice, 'id' | 'at' | 'to'> {
   return {
-    id,
-    at,
-    to: email,
     brand: projectName,
     headline: `The alert “${alert.name}” was switched off`,
     paragraphs: [

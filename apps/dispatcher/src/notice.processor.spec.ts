@@ -9,6 +9,7 @@ import {
   givenUser,
   type TestDatabase,
 } from '@earshot/database/testing';
+import { SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
 import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NoticeProcessor } from './notice.processor.js';
@@ -87,5 +88,41 @@ describe('the owner of a disabled alert', () => {
     await disable(null);
     await noneLeft();
     await untilLogged('not_configured');
+  });
+});
+
+describe('the owner of a project whose source has a token that ends', () => {
+  it('reads when, why it was not renewed, and what to do', async () => {
+    const { id } = await givenProject(test.database, {
+      ownerUserId: (await givenUser(test.database, { email: 'other@acme.example' })).id,
+    });
+    await givenMonitor(test.database, id, { sources: ['threads'] });
+    const endsAt = new Date(Date.now() + 6.5 * 86_400_000);
+    await test.database.asSystem(async (tx) => {
+      const report = {
+        source: 'threads',
+        configured: true,
+        partial: true,
+        delayed: false,
+        note: '',
+      } as const;
+      await new SourceStateRepository().report(tx, report);
+      const credentials = new SourceCredentialRepository();
+      await credentials.save(tx, 'threads', 'f', { sealedToken: null, renewedAt: null, endsAt });
+      await credentials.refuse(tx, 'threads', 'f', 'Threads refuses the request (400, code 10).');
+      await credentials.addReminders(tx, new Date());
+    });
+    const sent: Notice[] = [];
+    const mailer = {
+      send: async (notice: Notice) => void sent.push(notice),
+      close: () => undefined,
+    } as never;
+    worker = await startTestDispatcher(test, new ScriptedChannel(() => 'sent'), { mailer });
+    await worker.get(NoticeProcessor).sweep();
+    expect(sent).toMatchObject([
+      { to: 'other@acme.example', headline: 'The access token for threads ends in 7 days' },
+    ]);
+    expect(sent[0]?.paragraphs.join(' ')).toMatch(/code 10.*make a new one/);
+    expect(await left()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { maxAttempts, Permanent } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { DispatcherConfig } from './dispatcher.config.js';
+import { credentialNotice } from './credential-notice.js';
 import { disabledNotice } from './disabled-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 import { NoticeStore } from './notice-store.js';
@@ -14,7 +15,7 @@ const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** Owners learn by e-mail that an alert of theirs was disabled: claim, send, end. */
+/** Owners learn by e-mail that an alert of theirs was disabled, or that a token ends: claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -49,7 +50,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     return batch;
   }
 
-  /** Where there is no mail server, `disabled_reason` alone tells it. */
+  /** Where there is no mail server, `disabled_reason` and `list_sources` alone show it. */
   private async tell(notice: ClaimedNotice): Promise<void> {
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
     if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
@@ -59,13 +60,19 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     }
     await this.store.done(notice);
     const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
-    this.log.info({ noticeId: notice.id, alertId: notice.alert.id, outcome }, 'owner of a disabled alert');
+    const subject =
+      notice.about.kind === 'alert' ? { alertId: notice.about.alert.id } : { source: notice.about.source };
+    this.log.info({ noticeId: notice.id, ...subject, outcome }, 'owner notified');
   }
 
   private async send(mailer: NoticeMailer, notice: ClaimedNotice): Promise<Error | null> {
     try {
-      const at = { at: this.clock.now(), baseUrl: this.config.baseUrl };
-      await mailer.send(disabledNotice(notice, at), AbortSignal.timeout(timeoutMs));
+      const { id, email, about } = notice;
+      const at = this.clock.now();
+      const { baseUrl } = this.config;
+      const content =
+        about.kind === 'alert' ? disabledNotice(about, baseUrl) : credentialNotice(about, { at, baseUrl });
+      await mailer.send({ id, at, to: email, ...content }, AbortSignal.timeout(timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));

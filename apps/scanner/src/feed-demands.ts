@@ -15,7 +15,10 @@ import type { Feed } from '@earshot/sources';
 /** A watch as its scan sees it. */
 export interface ScannedWatch {
   readonly watch: DueWatch;
+  /** How often it is due. */
   readonly intervalMs: number;
+  /** How often a feed is read for it, which may be less often. */
+  feedIntervalMs(feed: Feed): number;
   /** Most of what its monitor has found was not about the brand. */
   readonly isSeldomRelevant: boolean;
 }
@@ -33,7 +36,8 @@ export function feedDemands(
   isPaidPerItem: boolean,
   now: Date,
 ): WatchDemand[] {
-  const { watch, intervalMs, isSeldomRelevant } = scanned;
+  const { watch, isSeldomRelevant } = scanned;
+  const due = dueTimes(scanned, feed);
   const { projectId, monitorId, groupName } = watch;
   return watch.keywords.flatMap((keyword) => {
     const key = normalizeKeyword(keyword);
@@ -43,7 +47,7 @@ export function feedDemands(
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
-    if (isDue(known, { dueAt: watch.nextScanAt, intervalMs }, now)) {
+    if (isDue(known, due, now)) {
       const readAt = known?.coveredUntil == null ? null : new Date(known.coveredUntil);
       demands.push({
         ...wanted,
@@ -71,6 +75,12 @@ export function feedDemands(
     }
     return demands;
   });
+}
+
+/** A feed that is read less often than its watch is due is read at moments of its own. */
+function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Feed) {
+  const ownMs = feedIntervalMs(feed);
+  return { dueAt: ownMs > intervalMs ? new Date(0) : watch.nextScanAt, intervalMs: ownMs };
 }
 
 /** Where a keyword starts: from its cursor, without what the feed no longer reaches. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Permanent, Retryable } from '@earshot/domain';
-import type { ThreadFeed, WindowStop } from '@earshot/sources';
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { FeedRefused, type ThreadFeed, type WindowStop } from '@earshot/sources';
 import { readThreads } from './read-threads.js';
 import { freeBudget } from './testing/free-budget.js';
 import { redditPost } from './testing/due-watch.js';
@@ -64,5 +64,12 @@ describe('readThreads', () => {
   it('does not come back soon where people have to act', async () => {
     const { updates } = await read(new Permanent('refused'));
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(10) });
+  });
+
+  it('refuses nothing but comments where only they are refused: the threads stay due', async () => {
+    const reading = await read(new FeedRefused('used up', minutes(600)));
+    expect(reading).toMatchObject({ updates: [], refused: null });
+    expect(reading.perWatch.get('w1')?.error).toBe('used up');
+    expect((await read(new RateLimited('wait', minutes(5)))).refused?.until).toEqual(minutes(5));
   });
 });

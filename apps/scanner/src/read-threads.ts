@@ -1,6 +1,6 @@
 import { nextThreadRead, type Post, RateLimited, Retryable, type Units } from '@earshot/domain';
 import type { ThreadUpdate, WatchedThread } from '@earshot/database';
-import type { ThreadFeed } from '@earshot/sources';
+import { FeedRefused, type ThreadFeed } from '@earshot/sources';
 import type { ScanBudget } from './scan-budget.js';
 
 /** Comments may be brought up late as well: so much before the last reading is read again. */
@@ -81,6 +81,8 @@ export async function readThreads(
       fault = error instanceof Error ? error : new Error(String(error));
       tell(threads, { requests: 1, fetched: 0, error: fault.message });
     }
+    // What is left of the source is for others; the threads stay due.
+    if (fault instanceof FeedRefused) return { posts, updates, perWatch, costs, refused: null };
     if (fault instanceof RateLimited) return { posts, updates, perWatch, costs, refused: fault };
     const again = fault instanceof Retryable ? sooner(nextReadAt, now) : nextReadAt;
     for (const { watchId, externalId, readUntil } of threads)

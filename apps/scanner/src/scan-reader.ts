@@ -5,6 +5,7 @@ import {
   allotment,
   type CountedMeter,
   type DueWatch,
+  intervalOf,
   Permanent,
   plusUnits,
   type Post,
@@ -17,7 +18,7 @@ import {
   spendingRoom,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
-import type { Source } from '@earshot/sources';
+import { type Feed, FeedRefused, type Source } from '@earshot/sources';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { type FeedReading, readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
@@ -74,7 +75,7 @@ export class ScanReader {
     const startedAt = this.clock.now();
     if (source === null) return notConfigured(name, watches, startedAt);
     const counted = await this.meters.list(name);
-    const scanned = await this.scanned(name, counted, watches, startedAt);
+    const scanned = await this.scanned(name, source.feeds, counted, watches, startedAt);
     const { rooms } = scanned;
     const allotted = allotment(
       counted,
@@ -111,7 +112,15 @@ export class ScanReader {
       ),
       threads: comments,
       costs: [...readings.flatMap(({ costs }) => costs), ...threadCosts(comments, watches)],
-      restMs: restMs(counted, budgets.map(({ recurring }) => recurring).reduce(plusUnits, {}), startedAt),
+      // Comments take no more than their share of each scan, and make no search wait.
+      restMs: restMs(
+        counted,
+        budgets
+          .slice(0, readings.length)
+          .map(({ recurring }) => recurring)
+          .reduce(plusUnits, {}),
+        startedAt,
+      ),
       refused: lastRefusal([
         ...readings.flatMap(({ faults }) => [...faults.values()]),
         ...(comments.refused === null ? [] : [comments.refused]),
@@ -123,6 +132,7 @@ export class ScanReader {
   /** The watches, with what their monitors may spend where money or quotas are counted. */
   private async scanned(
     name: SourceName,
+    feeds: readonly Feed[],
     meters: readonly CountedMeter[],
     watches: readonly DueWatch[],
     now: Date,
@@ -135,14 +145,18 @@ export class ScanReader {
       rooms,
       watches: watches.map((watch) => ({
         watch,
-        intervalMs: this.intervalMs(watch),
+        ...this.intervals(watch, feeds),
         isSeldomRelevant: facts?.seldomRelevant.has(watch.monitorId) ?? false,
       })),
     };
   }
 
-  private intervalMs(watch: DueWatch): number {
-    return this.config.scanIntervalMs ?? watch.scanIntervalMinutes * 60_000;
+  /** As often as the plan says, and no more often than a feed can use; the installation may say otherwise. */
+  private intervals(watch: DueWatch, feeds: readonly Feed[]): Pick<ScannedWatch, 'intervalMs' | 'feedIntervalMs'> {
+    const fixed = this.config.scanIntervalMs;
+    const feedIntervalMs = ({ shortestIntervalMs }: Feed): number =>
+      fixed ?? intervalOf(watch.scanIntervalMinutes * 60_000, shortestIntervalMs);
+    return { intervalMs: Math.min(...feeds.map(feedIntervalMs)), feedIntervalMs };
   }
 }
 
@@ -182,6 +196,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
 
 function lastRefusal(faults: readonly Error[]): RateLimited | null {
   return faults
+    .filter((fault) => !(fault instanceof FeedRefused))
     .filter((fault) => fault instanceof RateLimited)
     .reduce<RateLimited | null>(
       (last, fault) => (last !== null && last.until >= fault.until ? last : fault),

@@ -3,12 +3,19 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import { WatchRepository } from '@earshot/database';
 import { Retryable } from '@earshot/domain';
 import type { WatchesDue } from '@earshot/queue';
-import type { TestWorker } from '@earshot/queue/testing';
+import { type TestWorker, until } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
 import { scriptedSource } from './testing/scripted-source.js';
-import { claimDue, startTestScanner, storedIn, waited } from './testing/test-scanner.js';
+import {
+  AlertListener,
+  claimDue,
+  ClassifyListener,
+  startTestScanner,
+  storedIn,
+  waited,
+} from './testing/test-scanner.js';
 
 let test: TestDatabase;
 let projectId: string;
@@ -87,6 +94,22 @@ describe('ScanStore', () => {
       mentions: ['t3_a', 't3_b'],
       scans: [{ matched: 2, stored: 0, error: null }],
     });
+  });
+
+  it('neither counts, classifies nor reports a post again that later scans list again', async () => {
+    const processor = await start();
+    for (let scan = 0; scan < 3; scan += 1) {
+      await processor.handle(await claimDue(test));
+      await waited(test, 0);
+    }
+    const { mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(scans.reduce((sum, { stored }) => sum + (stored ?? 0), 0)).toBe(2);
+    expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
+    await until(() => (scanner?.get(ClassifyListener).heard.length ?? 0) > 0);
+    const heard = scanner?.get(ClassifyListener).heard.flatMap(({ mentionIds }) => mentionIds) ?? [];
+    expect([new Set(heard).size, heard.length]).toEqual([2, 2]);
+    expect(scanner?.get(AlertListener).heard).toEqual([]);
   });
 
   it('says in the ledger what was covered, and that it looked back the first time only', async () => {

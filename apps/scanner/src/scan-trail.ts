@@ -8,7 +8,7 @@ import {
   ThreadRepository,
   type WatchedThread,
 } from '@earshot/database';
-import { type DueWatch, nextThreadRead, upkeepPlan } from '@earshot/domain';
+import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './find-mentions.js';
 import type { ScanReading } from './scan-reader.js';
@@ -51,7 +51,8 @@ export class ScanTrail {
 
   private async follow(tx: Asked, { source, watches, reading, found }: SavedScan): Promise<void> {
     if (source.threads === null) return;
-    const { followMs } = source.threads;
+    const { threads } = source;
+    const { followMs } = threads;
     const watchOf = new Map(watches.map((watch) => [watch.monitorId, watch]));
     await this.threads.follow(
       tx,
@@ -62,7 +63,7 @@ export class ScanTrail {
           // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
           if (nextThreadRead(publishedAt, followMs, reading.startedAt) === null) return [];
           return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
-            watch === undefined
+            watch === undefined || threads.follows?.(post, matches.filter(isOf(watch))) === false
               ? []
               : {
                   projectId: watch.projectId,
@@ -95,4 +96,8 @@ export class ScanTrail {
       }),
     );
   }
+}
+
+function isOf({ monitorId }: DueWatch): (match: Match) => boolean {
+  return (match) => match.monitorId === monitorId;
 }

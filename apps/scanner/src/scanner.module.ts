@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
+import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
 import { MentionFinder } from './mention-finder.js';
@@ -11,6 +12,7 @@ import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { ScanTrail } from './scan-trail.js';
 import { ScannerConfig } from './scanner.config.js';
+import { SourceCredentials } from './source-credentials.js';
 import { SourceGate } from './source-gate.js';
 import { SourceMeters } from './source-meters.js';
 import { SourceMetrics } from './source-metrics.js';
@@ -26,6 +28,8 @@ import { scannedSources } from './sources.provider.js';
   imports: [DatabaseModule, QueueModule],
   providers: [
     scannedSources,
+    SecretBox,
+    SourceCredentials,
     SourceMeters,
     SpendingLedger,
     SourceReporter,
@@ -51,4 +55,11 @@ export class ScannerModule {
 }
 
 /** What it reads from the environment. */
-export const scannerConfigs = [DatabaseConfig, RedisConfig, SweepConfig, ScannerConfig, ...sourceConfigs];
+export const scannerConfigs = [
+  DatabaseConfig,
+  RedisConfig,
+  SweepConfig,
+  SecretBoxConfig,
+  ScannerConfig,
+  ...sourceConfigs,
+];

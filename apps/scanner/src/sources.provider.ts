@@ -12,6 +12,7 @@ import {
   type SupportedSource,
 } from '@earshot/sources';
 import { ScannerConfig } from './scanner.config.js';
+import { SourceCredentials } from './source-credentials.js';
 import { SourceMeters } from './source-meters.js';
 import { upstreamClients } from './upstream-metrics.js';
 
@@ -31,13 +32,14 @@ export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
 
 export const scannedSources: FactoryProvider<ScannedSources> = {
   provide: SCANNED_SOURCES,
-  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, Metrics, LOG],
+  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, SourceCredentials, Metrics, LOG],
   useFactory: (
     config: ScannerConfig,
     module: ModuleRef,
     http: HttpClient,
     clock: Clock,
     meters: SourceMeters,
+    credentials: SourceCredentials,
     metrics: Metrics,
     log: Log,
   ) => {
@@ -46,7 +48,13 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
       config.sources.map((name) => [
         name,
         isSupportedSource(name)
-          ? create(name, module, { http: client(name), clock, log, meters: meters.of(name) })
+          ? create(name, module, {
+              http: client(name),
+              clock,
+              log,
+              meters: meters.of(name),
+              credentials: credentials.of(name),
+            })
           : unsupported,
       ]),
     );

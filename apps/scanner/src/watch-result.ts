@@ -18,6 +18,7 @@ import {
   worstStop,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
+import { FeedRefused } from '@earshot/sources';
 import { startOf } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './read-feed.js';
 
@@ -241,6 +242,7 @@ function cursorOf(before: WatchCursor, parts: readonly Part[]): WatchCursor {
 }
 
 function nextScanAfter(fault: Error, failures: number, time: ScanTime): Date {
+  if (fault instanceof FeedRefused) return nextScanAfterSuccess(time.startedAt, time.intervalMs);
   if (fault instanceof RateLimited) return fault.until;
   if (fault instanceof Permanent) return new Date(time.now.getTime() + permanentPauseMs);
   return nextScanAfterFailure(failures, time.now, time.chance);

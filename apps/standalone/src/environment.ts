@@ -60,7 +60,7 @@ const credentials: Readonly<Record<SourceName, readonly string[]>> = {
 
 /** The sandbox costs nothing, and a day's quota would not last for a scan every 20 seconds. */
 const generous: Readonly<Record<SourceName, Environment>> = {
-  x: { X_MONTHLY_BUDGET_USD: '100000', X_SEARCHES_PER_QUARTER_HOUR: '45000' },
+  x: { X_MONTHLY_BUDGET_USD: '100000', X_SEARCHES_PER_QUARTER_HOUR: '45000', X_AUTHOR_NAMES: 'true' },
   reddit: { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(','), REDDIT_OVERLAP_SECONDS: '60' },
   youtube: { YOUTUBE_SEARCHES_PER_DAY: '100000', YOUTUBE_UNITS_PER_DAY: '10000000' },
   linkedin: { LINKEDIN_MONTHLY_BUDGET_USD: '100000' },

@@ -21,6 +21,7 @@ import { BilledItemEntity } from './source/billed-item.entity.js';
 import { SourceChargeEntity } from './source/source-charge.entity.js';
 import { SourceSpendingEntity } from './source/source-spending.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
+import { SourceCredentialEntity } from './source/source-credential.entity.js';
 import { SourceStateEntity } from './source/source-state.entity.js';
 import { ThreadEntity } from './source/thread.entity.js';
 import { ProjectUsageEntity } from './project/project-usage.entity.js';
@@ -45,6 +46,7 @@ export const entities = [
   MentionUpkeepEntity,
   TriageEntity,
   SourceStateEntity,
+  SourceCredentialEntity,
   SourceMeterEntity,
   SourceSpendingEntity,
   SourceChargeEntity,

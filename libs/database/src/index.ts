@@ -33,6 +33,7 @@ export * from './monitor/watch.repository.js';
 export * from './project/project.repository.js';
 export * from './relevance/triage.repository.js';
 export * from './source/coverage.repository.js';
+export * from './source/source-credential.repository.js';
 export * from './source/source-meter.repository.js';
 export * from './source/source-charge.repository.js';
 export * from './source/source-spending.repository.js';

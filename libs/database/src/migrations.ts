@@ -19,6 +19,7 @@ import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
 import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
 import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-billed.js';
+import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   CountingAlone1795478400007,
   Spending1795564800001,
   ItemsBilled1795564800002,
+  SourceCredentials1796083200001,
 ] as const;

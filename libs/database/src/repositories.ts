@@ -20,6 +20,7 @@ import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
+import { SourceCredentialRepository } from './source/source-credential.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceChargeRepository } from './source/source-charge.repository.js';
 import { SourceSpendingRepository } from './source/source-spending.repository.js';
@@ -54,6 +55,7 @@ export const repositories = [
   SourceMeterRepository,
   SourceSpendingRepository,
   SourceChargeRepository,
+  SourceCredentialRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

@@ -1,3 +1,5 @@
+export * from './credentials.js';
+export * from './feed-refused.js';
 export * from './meters.js';
 export * from './query-refused.js';
 export * from './source.js';

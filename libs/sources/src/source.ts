@@ -1,5 +1,6 @@
-import type { Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
+import type { Match, Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
+import type { CredentialStore } from './credentials.js';
 import type { Meters } from './meters.js';
 
 /** A public source of posts, read through one or more feeds. */
@@ -31,12 +32,18 @@ export interface Feed {
   /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
   readonly readsBefore?: boolean;
   /**
+   * Reading it more often brings nothing, or uses up before their time what the source allows; a plan may ask for it less
+   * often (`intervalOf`).
+   */
+  readonly shortestIntervalMs: number;
+  /**
    * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords. What was listed
    * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
    * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable
    *   `QueryRefused`, a Permanent, concerns this query only: halve it until one keyword is left
    * @param left what may still be used of a meter; a further page is read only where it is enough, a feed that
    *   `readsBefore` then stops with `put_off`
+   *   `FeedRefused`, a RateLimited, concerns this feed only: others are asked as before
    */
   fetch(query: PlannedQuery, signal: AbortSignal, left?: UnitsLeft): Promise<FetchedWindow>;
 }
@@ -49,6 +56,10 @@ export interface ThreadFeed {
   readonly name: string;
   /** How long after a post was published its comments are read. */
   readonly followMs: number;
+  /**
+   * Whether the comments under a post are read, by what of one monitor stands in it; absent = under every post that matched.
+   */
+  follows?(post: Post, matches: readonly Match[]): boolean;
   /** Lists the comments under the post that were published since. @throws like a feed's `fetch` */
   fetch(post: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow>;
 }
@@ -61,7 +72,10 @@ export interface ThreadPost {
 
 /** What one query of a feed brought. */
 export interface FetchedWindow {
-  /** Published since `query.since`, each once, in no order. Candidates only: upstream search is fuzzy. */
+  /**
+   * Published since `query.since`, each once, in no order. Candidates only: upstream search is fuzzy. Where a source shows
+   * posts late, older ones that the same pages listed may be among them.
+   */
   readonly posts: readonly Post[];
   /** Everything published since then, up to the request, was listed. Never before `query.since`. */
   readonly coveredFrom: Date;
@@ -116,6 +130,7 @@ export interface SourceDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly meters: Meters;
+  readonly credentials: CredentialStore;
 }
 
 /** A source that can be built from its config. */

@@ -1,6 +1,7 @@
 import { sourceNames } from '@earshot/domain';
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
+import { noCredentials } from './credentials.js';
 import { unlimitedMeters } from './meters.js';
 import type { SourceDefinition } from './source.js';
 import { isSupportedSource, sourceConfigs, sourceDefinitions } from './sources.js';
@@ -11,6 +12,7 @@ describe('the list of sources', () => {
     clock: new Clock(),
     log: createLog({ service: 'spec', level: 'silent' }),
     meters: unlimitedMeters(),
+    credentials: noCredentials(),
   };
 
   it('has every source of the house, and the config of each', () => {

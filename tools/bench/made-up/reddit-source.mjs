@@ -1,5 +1,10 @@
 import { EnvReader } from '../../../libs/platform/dist/index.js';
-import { createSource, sourceDefinitions, unlimitedMeters } from '../../../libs/sources/dist/index.js';
+import {
+  createSource,
+  noCredentials,
+  sourceDefinitions,
+  unlimitedMeters,
+} from '../../../libs/sources/dist/index.js';
 
 /**
  * Reddit as a scanner reads it, whose comments come from here instead of from the network.
@@ -30,5 +35,11 @@ export function redditSource(log, nextPage) {
       }),
   };
   const clock = { now: () => new Date() };
-  return createSource('reddit', config, { http, clock, log, meters: unlimitedMeters() });
+  return createSource('reddit', config, {
+    http,
+    clock,
+    log,
+    meters: unlimitedMeters(),
+    credentials: noCredentials(),
+  });
 }

@@ -36,6 +36,7 @@ export class BenchWorld {
       PATH: process.env.PATH,
       DATABASE_URL: servers.databaseUrl,
       REDIS_URL: servers.redisUrl,
+      EARSHOT_SECRET_KEY: '0'.repeat(64),
       SOURCES: 'reddit',
       DATABASE_STATEMENT_TIMEOUT_MS: '600000',
       LOG_LEVEL: 'warn',

@@ -1,4 +1,5 @@
-import { AlertSecretRepository, Database } from '@earshot/database';
+import { AlertSecretRepository, Database, SourceCredentialRepository } from '@earshot/database';
+import { credentialContext } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { Command } from './command.js';
 
@@ -8,14 +9,23 @@ const batch = 100;
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
-  help: 'seals all webhook secrets with EARSHOT_SECRET_KEY, those of EARSHOT_PREVIOUS_SECRET_KEY too',
+  help: 'seals all webhook secrets and tokens of sources with EARSHOT_SECRET_KEY, those of EARSHOT_PREVIOUS_SECRET_KEY too',
   async run(app) {
     const [box, secrets] = [app.get(SecretBox), app.get(AlertSecretRepository)];
-    const renew = (sealed: Buffer, alertId: string): Buffer => box.seal(box.open(sealed, alertId), alertId);
+    const renew = (sealed: Buffer, context: string): Buffer => box.seal(box.open(sealed, context), context);
+    const tokens = await app
+      .get(Database)
+      .asSystem((tx) =>
+        app
+          .get(SourceCredentialRepository)
+          .resealAll(tx, (sealed, source, fingerprint) =>
+            renew(sealed, credentialContext(source, fingerprint)),
+          ),
+      );
     const next = (after: string | null): ReturnType<AlertSecretRepository['resealNext']> =>
       app.get(Database).asSystem((tx) => secrets.resealNext(tx, after, batch, renew));
     let count = 0;
     for (let step = await next(null); step !== null; step = await next(step.lastId)) count += step.count;
-    return `webhooks sealed with today's key: ${count}`;
+    return `sealed with today's key: webhooks ${count}, tokens of sources ${tokens}`;
   },
 };

@@ -86,8 +86,12 @@ describe('reseal', () => {
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
-    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
-    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
+    expect(await admin(['reseal'], '', rotated)).toBe(
+      "sealed with today's key: webhooks 1, tokens of sources 0\n",
+    );
+    expect(await admin(['reseal'], '', rotated)).toBe(
+      "sealed with today's key: webhooks 1, tokens of sources 0\n",
+    );
     const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
       id,
     ])) as { secret: Buffer }[];

@@ -1,6 +1,6 @@
 import { type CoverageOutput, isoTime } from '@earshot/contracts';
 import type { SourceState, WatchCoverage } from '@earshot/database';
-import { coverageLimit } from '@earshot/domain';
+import { coverageLimit, credentialReason } from '@earshot/domain';
 
 /** Coverage as callers see it. @param state null = no scanner ever spoke of the source */
 export function toCoverageOutput(
@@ -26,11 +26,20 @@ export function toCoverageOutput(
     monitors: watches,
     covered_until: isoTime(coveredUntil),
     held_back_by: held?.limit ?? null,
-    held_back_reason: held?.reason ?? null,
+    held_back_reason: together(held?.reason ?? null, state === null ? null : tokenReason(state)),
     scan_interval_minutes: scanIntervalMinutes,
     effective_interval_minutes: scannedEveryMs === null ? null : Math.round(scannedEveryMs / 6_000) / 10,
     next_scan_at: isoTime(latest(nextScanAt, state?.waitingUntil ?? null, state?.restingUntil ?? null)),
   };
+}
+
+/** A token that is not renewed holds nothing back yet, and will. */
+function tokenReason({ credentialEndsAt, credentialRefusal }: SourceState): string | null {
+  return credentialReason({ endsAt: credentialEndsAt, refusal: credentialRefusal });
+}
+
+function together(...reasons: readonly (string | null)[]): string | null {
+  return reasons.filter((reason) => reason !== null).join(' ') || null;
 }
 
 /** A watch that is due waits for its source. null = none is due. */

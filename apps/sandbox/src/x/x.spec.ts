@@ -139,6 +139,10 @@ describe('search', () => {
     ['url:"acme.example/news"', ['#acme and @acme say more at https://t.co/']],
     ['(brave OR say) more', ['#acme and @acme say more at https://t.co/']],
     ['from:jane', ['the brave acme']],
+    [
+      '("brave acme" OR url:"acme.example/news") -is:retweet',
+      ['#acme and @acme say more at https://t.co/', 'the brave acme'],
+    ],
   ])('understands %s', async (query, expected) => {
     await publish(sandbox, [
       posted(2, { text: 'the brave acme', author: 'jane' }),

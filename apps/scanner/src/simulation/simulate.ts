@@ -1,6 +1,6 @@
 import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } from '@earshot/domain';
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
-import { createSource, type Source, sourceDefinitions } from '@earshot/sources';
+import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
 import { findMentions } from '../find-mentions.js';
 import { ScanReader, type ScanReading } from '../scan-reader.js';
@@ -175,6 +175,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
     clock,
     log,
     meters: meters.of(scenario.source),
+    credentials: noCredentials(),
   }) as Source;
   const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());
   const scanned = { source, meters: defined, coverage: definition.coverage };

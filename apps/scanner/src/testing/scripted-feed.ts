@@ -8,6 +8,7 @@ import type { Feed, FetchedWindow, WindowStop } from '@earshot/sources';
 export class ScriptedFeed implements Feed {
   readonly overlapMs = 15 * 60_000;
   readonly backfillMs = 7 * 24 * 3_600_000;
+  readonly shortestIntervalMs = 0;
   /** What was asked, in order. */
   readonly asked: PlannedQuery[] = [];
 

@@ -43,7 +43,11 @@ export function startTestScanner(
     ...rest,
     module: ScannerModule,
     configs: scannerConfigs,
-    env: { DATABASE_URL: test.url, SOURCES: sources.map(([name]) => name).join(',') },
+    env: {
+      DATABASE_URL: test.url,
+      EARSHOT_SECRET_KEY: 'a'.repeat(64),
+      SOURCES: sources.map(([name]) => name).join(','),
+    },
     replace: [[SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters)]))]],
     listeners: [ClassifyListener, AlertListener],
   });

@@ -70,6 +70,6 @@ function noticeHtml({ brand, headline, paragraphs, link }: Notice): string {
       ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
       buttons(link),
     ],
-    footer: 'Earshot tells the owners of a project what happens to its alerts.',
+    footer: 'Earshot notifies the owners of a project of what happens to its alerts and sources.',
   });
 }

@@ -26,7 +26,11 @@ export class CoverageOutput {
   })
   held_back_by: CoverageLimit | null;
 
-  @RawText({ description: 'The same for people; null = nothing holds it back.', nullable: true })
+  @RawText({
+    description:
+      'The same for people, and whether a token of the source could not be renewed; null = nothing holds it back.',
+    nullable: true,
+  })
   held_back_reason: string | null;
 
   @Integer({ description: 'How often the plan scans, in minutes.', min: 1, max: 1_440 })

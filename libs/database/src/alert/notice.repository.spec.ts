@@ -49,9 +49,12 @@ describe('notices', () => {
         leaseToken: expect.any(String),
         attempts: 1,
         email,
-        alert: { id: alert.id, name: 'Fire', channel: 'email' },
-        projectName: 'Anvils',
-        reason: 'It is gone.',
+        about: {
+          kind: 'alert',
+          alert: { id: alert.id, name: 'Fire', channel: 'email' },
+          projectName: 'Anvils',
+          reason: 'It is gone.',
+        },
       },
     ]);
     for (const notice of claimed)

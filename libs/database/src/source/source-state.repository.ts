@@ -6,7 +6,12 @@ import { storableReason } from '../sql/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */
-export type SourceState = Readonly<SourceStateEntity>;
+export interface SourceState extends Readonly<SourceStateEntity> {
+  /** Of its token, where that ends by itself. */
+  readonly credentialEndsAt: Date | null;
+  /** Why that could not be renewed; null = nothing was refused. */
+  readonly credentialRefusal: string | null;
+}
 
 /** What a scanner says of a source when it starts and from time to time. */
 export interface SourceReport {
@@ -93,8 +98,9 @@ export class SourceStateRepository {
       tx,
       `SELECT source, reported_at AS "reportedAt", configured, partial, delayed, note,
          last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",
-         waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil"
-       FROM source_states`,
+         waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil",
+         ends_at AS "credentialEndsAt", refusal AS "credentialRefusal"
+       FROM source_states LEFT JOIN source_credentials USING (source)`,
     );
   }
 }

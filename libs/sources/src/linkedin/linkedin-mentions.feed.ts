@@ -14,6 +14,8 @@ export class LinkedInMentionsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs = 3_600_000;
   readonly backfillMs: number;
+  /** What the requests of a day allow, for a list of each page; half is for the posts on it. */
+  readonly shortestIntervalMs: number;
 
   constructor(
     config: LinkedInConfig,
@@ -22,6 +24,8 @@ export class LinkedInMentionsFeed implements Feed {
     private readonly deps: SourceDeps,
   ) {
     this.backfillMs = Math.min(config.backfillMs, keptMs);
+    const rounds = config.requestsPerDay / 2 / Math.max(1, organizationIds.length);
+    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
   }
 
   async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {

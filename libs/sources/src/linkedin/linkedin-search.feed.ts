@@ -13,6 +13,8 @@ export class LinkedInSearchFeed implements Feed {
   readonly grammar: QueryGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** The engine comes upon posts hours late, and each search is paid for. */
+  readonly shortestIntervalMs = 4 * 3_600_000;
 
   /** @param path of LinkedIn: `posts`, or `pulse` for articles */
   constructor(

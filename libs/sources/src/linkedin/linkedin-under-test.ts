@@ -1,5 +1,6 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -37,6 +38,7 @@ export class LinkedInUnderTest implements SourceUnderTest {
       clock: this.clock,
       log,
       meters: this.meters,
+      credentials: noCredentials(),
     });
     if (source === null) throw new Error('LinkedIn is not configured');
     this.source = source;

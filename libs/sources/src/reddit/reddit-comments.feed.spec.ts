@@ -14,6 +14,13 @@ describe('comments of Reddit', () => {
     expect(reddit.double.listed.map(({ path }) => path)).toEqual(['/r/alpha+beta+gamma/comments']);
   });
 
+  it('that were held back for hours are found with the request that is sent anyway', async () => {
+    reddit.double.publish([reddit.post('a', 1), reddit.post('late', 600), reddit.post('old', 1_500)]);
+    const { posts, requests } = await reddit.fetch('comments');
+    expect(posts.map(({ externalId }) => externalId)).toEqual(['t1_a', 't1_late']);
+    expect(requests).toBe(1);
+  });
+
   it('are no feed where no subreddit was chosen', async () => {
     const other = await RedditUnderTest.start();
     expect(other.source.feeds.map(({ name }) => name)).toEqual(['search']);

@@ -20,6 +20,8 @@ export class RedditCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** Reddit keeps a page for half a minute. */
+  readonly shortestIntervalMs = 60_000;
   private readonly limits = new PageLimits();
   private readonly refusedUntil = new Map<string, Date>();
 
@@ -57,9 +59,11 @@ export class RedditCommentsFeed implements Feed {
   private read(subreddits: readonly string[], since: Date, signal: AbortSignal): Promise<FetchedWindow> {
     const limit = this.limits.next();
     const path = `/r/${subreddits.join('+')}/comments`;
+    const requestedAt = this.deps.clock.now();
     return readWindow({
       since,
-      requestedAt: this.deps.clock.now(),
+      acceptFrom: new Date(requestedAt.getTime() - this.config.lateMs),
+      requestedAt,
       limit,
       cutFrom,
       page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, signal),

@@ -14,17 +14,18 @@ describe('the search of Reddit', () => {
       await reddit.fetch('search', reddit.minutesAgo(minutes));
       return reddit.double.listed.at(-1)?.query.get('t') ?? null;
     };
-    expect(await periodOf(20)).toBe('hour');
+    expect(await periodOf(20)).toBe('day');
     expect(Object.fromEntries(reddit.double.listed[0]?.query ?? [])).toEqual({
       q: '"acme"',
       sort: 'new',
-      t: 'hour',
+      t: 'day',
       type: 'link',
+      include_over_18: 'on',
       limit: '100',
       raw_json: '1',
     });
-    // An hour sharp is asked by the day: Reddit counts from its own clock.
-    expect(await periodOf(60)).toBe('day');
+    // A day sharp is asked by the week: Reddit counts from its own clock.
+    expect(await periodOf(24 * 60)).toBe('week');
     expect(await periodOf(6 * 24 * 60)).toBe('week');
     expect(await periodOf(7 * 24 * 60)).toBe('month');
     expect(await periodOf(300 * 24 * 60)).toBe('year');
@@ -53,7 +54,7 @@ describe('the search of Reddit', () => {
 
   it('reads on behind an old post that stands before newer ones', async () => {
     const [first, second] = [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('c', 3))];
-    const old = thing('t3', reddit.post('b', 500));
+    const old = thing('t3', reddit.post('b', 1_500));
     reddit.double.listingAnswers.push(
       listingAnswer([first, old], 't3_b'),
       listingAnswer([second, old], 't3_b'),
@@ -119,12 +120,41 @@ describe('the search of Reddit', () => {
     expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 12 });
   });
 
-  it('leaves out posts from before the asked time, and removed ones', async () => {
+  it('leaves out posts of more than a day ago, and removed ones', async () => {
     const removed = thing('t3', reddit.post('b', 2), { selftext: '[removed]' });
     reddit.double.listingAnswers.push(
-      listingAnswer([thing('t3', reddit.post('a', 1)), removed, thing('t3', reddit.post('c', 31))], null),
+      listingAnswer([thing('t3', reddit.post('a', 1)), removed, thing('t3', reddit.post('c', 1_441))], null),
     );
     expect((await reddit.fetch('search')).posts.map(({ externalId }) => externalId)).toEqual(['t3_a']);
+  });
+
+  it('finds a post that was held back for hours with the request that it sends anyway', async () => {
+    const dayOfPosts = [1, 5, 20, 300, 900].map((minutes) => reddit.post(`at${minutes}`, minutes));
+    reddit.double.publish(dayOfPosts);
+    const window = await reddit.fetch('search');
+    expect(window.posts.map(({ externalId }) => externalId)).toContain('t3_at900');
+    // What it claims is what it read for, no more.
+    expect(window).toMatchObject({ complete: true, requests: 1, coveredFrom: reddit.minutesAgo(30) });
+  });
+
+  it('reads no second page of a busy keyword for it', async () => {
+    reddit.double.publish(Array.from({ length: 400 }, (_, index) => reddit.post(`p${index}`, index)));
+    const window = await reddit.fetch('search');
+    expect(window).toMatchObject({ complete: true, requests: 1 });
+    expect(window.posts).toHaveLength(100);
+  });
+
+  it('looks back no further than a new monitor does, and may be told not to', async () => {
+    for (const [env, count] of [
+      [{ REDDIT_BACKFILL_HOURS: '1' }, 1],
+      [{ REDDIT_LATE_HOURS: '0' }, 0],
+      [{ REDDIT_LATE_HOURS: '48' }, 2],
+    ] as const) {
+      const other = await RedditUnderTest.with(env);
+      other.double.publish([other.post('a', 50), other.post('b', 1_500)]);
+      expect((await other.fetch('search')).posts).toHaveLength(count);
+      await other.double.close();
+    }
   });
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {

@@ -12,6 +12,9 @@ export class RedditSearchFeed implements Feed {
   readonly grammar = redditGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** Reddit keeps a page for half a minute. */
+  readonly shortestIntervalMs = 60_000;
+  private readonly lateMs: number;
   private readonly limits = new PageLimits();
 
   constructor(
@@ -21,14 +24,24 @@ export class RedditSearchFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    this.lateMs = config.lateMs;
   }
 
   fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const limit = this.limits.next();
-    const query = { q, sort: 'new', t: periodSince(since, requestedAt), type: 'link', limit };
+    const query = {
+      q,
+      sort: 'new',
+      t: periodSince(since, this.lateMs, requestedAt),
+      type: 'link',
+      // An app has no preferences; without this, Reddit may leave out posts that are marked over 18.
+      include_over_18: 'on',
+      limit,
+    };
     return readWindow({
       since,
+      acceptFrom: new Date(requestedAt.getTime() - this.lateMs),
       requestedAt,
       limit,
       cutFrom,
@@ -69,8 +82,11 @@ const periods = [
 /** Between our clock and Reddit's, and until the request arrives. */
 const clockToleranceMs = 60_000;
 
-/** The smallest of Reddit's periods (`t`) that reaches back to `since`; other dates cannot be asked for. */
-export function periodSince(since: Date, now: Date): string {
-  const ageMs = now.getTime() - since.getTime() + clockToleranceMs;
+/**
+ * The smallest of Reddit's periods (`t`) that reaches back to `since`, and as far as late posts are looked for; other
+ * dates cannot be asked for.
+ */
+export function periodSince(since: Date, lateMs: number, now: Date): string {
+  const ageMs = Math.max(now.getTime() - since.getTime() + clockToleranceMs, lateMs);
   return periods.find(([, lengthMs]) => ageMs <= lengthMs)?.[0] ?? 'all';
 }

@@ -1,4 +1,5 @@
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
+import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -45,6 +46,7 @@ export class RedditUnderTest implements SourceUnderTest {
       clock: this.clock,
       log,
       meters: this.meters,
+      credentials: noCredentials(),
     });
     if (source === null) throw new Error('Reddit is not configured');
     this.source = source;

@@ -4,7 +4,10 @@ import type { ListedThing, ListingPage } from './reddit-listing.js';
 
 /** A listing and how far back to read it. */
 export interface WindowReading {
+  /** Pages are read back to here. */
   readonly since: Date;
+  /** Posts of the pages that are read count from here on, or from `since` where that is earlier. */
+  readonly acceptFrom: Date;
   readonly requestedAt: Date;
   /** How many things a full page has. */
   readonly limit: number;
@@ -16,10 +19,15 @@ export interface WindowReading {
 
 /** A listing shows about 1,000 things and none may turn for ever. */
 const maxRequests = 12;
+/** So many old things in a row at the end of a page are more than its order is ever off by. */
+const surelyOld = 10;
 
 /**
- * Reads a listing from its newest page back until a whole page is older than `since`; pages are not strictly sorted,
- * so one old thing proves nothing. Where a later page fails, what was listed until then is kept.
+ * Reads a listing from its newest page back until a page ends with things older than `since`; pages are not strictly
+ * sorted, so one old thing proves nothing. Where a later page fails, what was listed until then is kept.
+ *
+ * A post that a moderator or AutoModerator held back appears at the place of its publication once it is approved, hours
+ * later: so what a page lists beyond `since` counts as well, without a further page being read for it.
  *
  * It starts at the newest page every time, with time as the cursor, instead of going on from the last thing seen
  * (`before`): once that thing is deleted, `before` answers 200 with an empty list for ever.
@@ -27,6 +35,7 @@ const maxRequests = 12;
  */
 export async function readWindow(reading: WindowReading): Promise<FetchedWindow> {
   const { since, limit } = reading;
+  const acceptFrom = reading.acceptFrom < since ? reading.acceptFrom : since;
   const posts = new Map<string, Post>();
   const seen = new Set<string>();
   let anchors: (string | null)[] = [null];
@@ -53,12 +62,14 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
     const seenBefore = seen.size;
     for (const { fullname, publishedAt, post } of page.things) {
       if (fullname !== null) seen.add(fullname);
-      if (post !== null && publishedAt !== null && publishedAt >= since) posts.set(post.externalId, post);
+      if (post !== null && publishedAt !== null && publishedAt >= acceptFrom)
+        posts.set(post.externalId, post);
     }
     lastThings = page.things;
     const times = timesOf(page.things);
     const old = times.filter((time) => time < since);
-    if (times.length > 0 && old.length === times.length) return window({ reason: 'reached' });
+    if (times.length > 0 && times.slice(-surelyOld).every((time) => time < since))
+      return window({ reason: 'reached' });
     anchors = anchorsAfter(page, limit);
     if (anchors.length === 0 && (old.length > 0 || seen.size < reading.cutFrom))
       return window({ reason: 'reached' });

@@ -17,6 +17,8 @@ export class RedditConfig {
   /** How long after its publication the comments under a post that matched are read; 0 = not at all. */
   readonly commentsForMs: number;
   readonly overlapMs: number;
+  /** Posts of the pages that are read anyway count so far back: what was held back appears hours later. */
+  readonly lateMs: number;
   readonly backfillMs: number;
   /** Averaged over ten minutes, as Reddit counts. */
   readonly queriesPerMinute: number;
@@ -36,6 +38,8 @@ export class RedditConfig {
     this.commentsForMs = env.integer('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 }) * 24 * hourMs;
     this.overlapMs = env.integer('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
     this.backfillMs = env.integer('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    const lateHours = env.integer('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 });
+    this.lateMs = Math.min(lateHours * hourMs, this.backfillMs);
     this.queriesPerMinute = env.integer('REDDIT_QUERIES_PER_MINUTE', {
       default: 100,
       min: 1,

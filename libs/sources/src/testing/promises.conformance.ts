@@ -24,11 +24,12 @@ export function describePromises(
     const { signal } = new AbortController();
     const hourAgo = (): Date => new Date(test.now.getTime() - 3_600_000);
 
-    it('has the readers that are tested here and no others, each with a time to look back', () => {
+    it('has the readers that are tested here and no others, each with a time to look back and an interval', () => {
       const { feeds, threads } = test.source;
       const names = [...feeds, ...(threads === null ? [] : [threads])].map(({ name }) => name);
       expect(names.sort()).toEqual([...readerNames].sort());
-      for (const { overlapMs, backfillMs } of feeds) {
+      for (const { overlapMs, backfillMs, shortestIntervalMs } of feeds) {
+        expect(shortestIntervalMs).toBeGreaterThan(0);
         expect(overlapMs).toBeGreaterThanOrEqual(0);
         expect(backfillMs).toBeGreaterThan(0);
       }

@@ -87,8 +87,71 @@ describe('the token of Threads', () => {
       'Bearer renewed-1',
     ]);
     expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
-    expect(threads.logLines.join()).toContain('replace it before');
     expect(threads.logLines.join()).not.toContain('renewed-1');
+  });
+
+  it('outlives the process that renewed it: the next one goes on with it, and renews it when its week is over', async () => {
+    threads.double.refreshAnswers.push(renewed('renewed-1'), renewed('renewed-2'));
+    await threads.fetch();
+    const other = threads.restarted();
+    await other.fetch();
+    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-1');
+    expect(renewals()).toHaveLength(1);
+    other.clock.turn(7 * 86_400);
+    await other.fetch();
+    expect(renewals().at(-1)?.headers.authorization).toBe('Bearer renewed-1');
+    // And the first one, were it still there, takes over what the other has renewed.
+    threads.clock.turn(7 * 86_400);
+    await threads.fetch();
+    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
+    expect(renewals()).toHaveLength(2);
+  });
+
+  it('gives way to another one that is configured', async () => {
+    threads.double.refreshAnswers.push(renewed('renewed-1'));
+    await threads.fetch();
+    const other = threads.restarted('renewed-9');
+    await other.fetch();
+    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-9');
+  });
+
+  it('is used all the same where it cannot be kept', async () => {
+    threads.credentials.isAway = true;
+    threads.double.refreshAnswers.push(renewed('renewed-1'));
+    await threads.fetch();
+    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer renewed-1');
+    expect(threads.logLines.join()).toContain('could not be kept');
+  });
+
+  it('that cannot be read is not overwritten before there is a new one', async () => {
+    threads.credentials.kept.set('the-token', { token: 'renewed-7', renewedAt: threads.now, endsAt: null });
+    threads.credentials.isSealed = true;
+    await threads.fetch();
+    expect(threads.credentials.kept.get('the-token')?.token).toBe('renewed-7');
+    expect(threads.credentials.refusals).toHaveLength(1);
+  });
+
+  it('ends 60 days after it was first seen at the latest, or as Threads says', async () => {
+    await threads.fetch();
+    const endsAt = () => threads.credentials.kept.get('the-token')?.endsAt;
+    expect(endsAt()).toEqual(threads.minutesAgo(-60 * 24 * 60));
+    threads.clock.turn(2 * 86_400);
+    threads.double.refreshAnswers.push(renewed('renewed-1'));
+    await threads.fetch();
+    expect(endsAt()).toEqual(threads.minutesAgo(-62 * 24 * 60));
+  });
+
+  it('whose renewal is refused is reported, but not on its first day, nor where Threads only cannot answer', async () => {
+    await threads.fetch();
+    expect(threads.credentials.refusals).toEqual([]);
+    threads.clock.turn(86_400);
+    threads.double.refreshAnswers.push(graphError(2, 'Service temporarily unavailable', 500));
+    await threads.fetch();
+    expect(threads.credentials.refusals).toEqual([]);
+    threads.clock.turn(3_600);
+    await threads.fetch();
+    expect(threads.credentials.refusals).toEqual([expect.stringContaining('(10)')]);
+    expect(renewals()).toHaveLength(3);
   });
 
   it('that is too young to be renewed is used, and tried again the next day', async () => {

@@ -12,6 +12,8 @@ export class ThreadsSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the searches of a day allow, for one keyword of one page. */
+  readonly shortestIntervalMs: number;
   private readonly reach: ThreadsReach;
 
   constructor(
@@ -21,6 +23,7 @@ export class ThreadsSearchFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / config.searchesPerDay);
     this.reach = new ThreadsReach(api, deps.clock);
   }
 

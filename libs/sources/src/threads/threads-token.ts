@@ -1,65 +1,120 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import type { KeptCredential } from '../credentials.js';
 import type { SourceDeps } from '../source.js';
 import { fieldsOf, numberOf, textOf } from '../read-fields.js';
 import { threadsJson } from './threads-fault.js';
 import type { ThreadsConfig } from './threads.config.js';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long a long-lived token lasts. */
+const lifeMs = 60 * dayMs;
+const renewEveryMs = 7 * dayMs;
 
 /**
  * The user's token. It lasts 60 days and can be renewed once it is a day old, so it is renewed at the start and every
- * week. The new one lives in memory only: the log says that the configured one still ends, and when it was not renewed.
+ * week. The new one is kept beside the configured one, and used until another one is configured.
  * https://developers.facebook.com/docs/threads/get-started/long-lived-tokens
  */
 export class ThreadsToken {
-  private current: string;
-  private endsAt: Date | null = null;
-  private renewAt = new Date(0);
+  private current: KeptCredential;
+  private lookAt = new Date(0);
 
   constructor(
     private readonly config: ThreadsConfig,
     private readonly configured: string,
-    private readonly deps: Pick<SourceDeps, 'http' | 'clock' | 'log'>,
+    private readonly deps: Pick<SourceDeps, 'http' | 'clock' | 'log' | 'credentials'>,
   ) {
-    this.current = configured;
+    this.current = { token: configured, renewedAt: null, endsAt: null };
   }
 
   /** A token that can still be used as far as is known; one that cannot be renewed is used until Threads refuses it. */
   async get(signal: AbortSignal): Promise<string> {
-    if (this.deps.clock.now() >= this.renewAt) await this.renew(signal);
-    return this.current;
+    const now = this.deps.clock.now();
+    if (now >= this.lookAt) {
+      // Whatever comes of it, the old one works for weeks.
+      this.lookAt = new Date(now.getTime() + dayMs);
+      await this.takeKept(now);
+      if (now >= this.renewAt()) await this.renew(now, signal);
+      if (this.renewAt() > now) this.lookAt = this.renewAt();
+    }
+    return this.current.token;
   }
 
-  private async renew(signal: AbortSignal): Promise<void> {
-    // One attempt a day: a token of today cannot be renewed yet, and the old one works for weeks.
-    this.renewAt = new Date(this.deps.clock.now().getTime() + dayMs);
+  /** Another process, or one before this, may have renewed it. */
+  private async takeKept(now: Date): Promise<void> {
+    const { credentials, log } = this.deps;
+    try {
+      const kept = await credentials.load(this.configured);
+      if (kept !== null) this.current = kept;
+      // Of a token that was never seen the age is unknown; it ends by then.
+      else await this.keep({ ...this.current, endsAt: new Date(now.getTime() + lifeMs) });
+    } catch (error) {
+      log.warn({ err: error }, 'the kept token of Threads could not be read');
+    }
+  }
+
+  private renewAt(): Date {
+    const { renewedAt, endsAt } = this.current;
+    if (renewedAt === null || endsAt === null) return new Date(0);
+    const halfMs = (endsAt.getTime() - renewedAt.getTime()) / 2;
+    return new Date(renewedAt.getTime() + Math.min(renewEveryMs, halfMs));
+  }
+
+  private async renew(now: Date, signal: AbortSignal): Promise<void> {
+    let renewed: KeptCredential;
     try {
       const answer = await this.deps.http.send({
         method: 'GET',
         url: `${this.config.apiUrl}/refresh_access_token`,
-        headers: { authorization: `Bearer ${this.current}` },
+        headers: { authorization: `Bearer ${this.current.token}` },
         query: { grant_type: 'th_refresh_token' },
         signal,
       });
-      this.take(threadsJson(answer, this.deps.clock.now()));
+      renewed = renewedToken(threadsJson(answer, now), now);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      this.deps.log.warn({ reason, endsAt: this.endsAt }, 'the token of Threads could not be renewed');
+      this.deps.log.warn(
+        { reason, endsAt: this.current.endsAt },
+        'the token of Threads could not be renewed',
+      );
+      if (!(error instanceof Permanent)) this.lookAt = new Date(now.getTime() + hourMs);
+      else if (!this.mayBeOfToday(now)) await this.report(reason);
+      return;
+    }
+    await this.keep(renewed);
+  }
+
+  /** Threads renews no token that is not a day old. */
+  private mayBeOfToday(now: Date): boolean {
+    const { renewedAt, endsAt } = this.current;
+    const seenAt = renewedAt ?? (endsAt === null ? null : new Date(endsAt.getTime() - lifeMs));
+    return seenAt !== null && now.getTime() - seenAt.getTime() < dayMs;
+  }
+
+  private async keep(credential: KeptCredential): Promise<void> {
+    this.current = credential;
+    try {
+      await this.deps.credentials.save(this.configured, credential);
+    } catch (error) {
+      this.deps.log.warn({ err: error, endsAt: credential.endsAt }, 'the token of Threads could not be kept');
     }
   }
 
-  private take(body: unknown): void {
-    const fields = fieldsOf(body);
-    const token = textOf(fields, 'access_token');
-    const lifeMs = (numberOf(fields, 'expires_in') ?? 0) * 1_000;
-    if (token === null || lifeMs < dayMs) return;
-    const now = this.deps.clock.now().getTime();
-    this.current = token;
-    this.endsAt = new Date(now + lifeMs);
-    this.renewAt = new Date(now + Math.min(7 * dayMs, lifeMs / 2));
-    if (token !== this.configured)
-      this.deps.log.warn(
-        { endsAt: this.endsAt },
-        'the token of Threads was renewed in memory; THREADS_ACCESS_TOKEN ends 60 days after you made it: replace it before',
-      );
+  private async report(reason: string): Promise<void> {
+    try {
+      await this.deps.credentials.refused(this.configured, reason);
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'the refusal of Threads could not be kept');
+    }
   }
+}
+
+/** @throws Retryable where the answer holds no token that lasts a day */
+function renewedToken(body: unknown, now: Date): KeptCredential {
+  const fields = fieldsOf(body);
+  const token = textOf(fields, 'access_token');
+  const ms = (numberOf(fields, 'expires_in') ?? 0) * 1_000;
+  if (token === null || ms < dayMs) throw new Retryable('Threads answered without a token that lasts.');
+  return { token, renewedAt: now, endsAt: new Date(now.getTime() + ms) };
 }

@@ -2,6 +2,7 @@ import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { TurnedClock } from '../reddit/reddit-under-test.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
+import { KeptCredentials } from '../testing/kept-credentials.js';
 import { CountedMeters } from '../testing/counted-meters.js';
 import { ScriptedThreads } from './scripted-threads.js';
 import { ThreadsConfig } from './threads.config.js';
@@ -16,8 +17,12 @@ export class ThreadsUnderTest implements SourceUnderTest {
   readonly logLines: string[] = [];
   readonly secrets = ['the-token'];
 
-  private constructor(readonly double: ScriptedThreads) {
-    const reader = new EnvReader({ THREADS_API_URL: double.url, THREADS_ACCESS_TOKEN: 'the-token' });
+  private constructor(
+    readonly double: ScriptedThreads,
+    token: string,
+    readonly credentials: KeptCredentials,
+  ) {
+    const reader = new EnvReader({ THREADS_API_URL: double.url, THREADS_ACCESS_TOKEN: token });
     const config = new ThreadsConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(threads.meters(config), new Date(this.now.getTime() + 600_000));
@@ -28,13 +33,21 @@ export class ThreadsUnderTest implements SourceUnderTest {
       clock: this.clock,
       log,
       meters: this.meters,
+      credentials,
     });
     if (source === null) throw new Error('Threads is not configured');
     this.source = source;
   }
 
   static async start(): Promise<ThreadsUnderTest> {
-    return new ThreadsUnderTest(await ScriptedThreads.start());
+    return new ThreadsUnderTest(await ScriptedThreads.start(), 'the-token', new KeptCredentials());
+  }
+
+  /** The same again, in a new process that finds what this one kept. */
+  restarted(token = 'the-token'): ThreadsUnderTest {
+    const other = new ThreadsUnderTest(this.double, token, this.credentials);
+    other.clock.turn((this.clock.now().getTime() - other.clock.now().getTime()) / 1_000);
+    return other;
   }
 
   minutesAgo(minutes: number): Date {

@@ -28,6 +28,18 @@ describe('authors of X', () => {
     expect(post?.url).toMatch(/^https:\/\/x\.com\/someone\/status\/\d+$/);
   });
 
+  it('cost nothing where names are switched off: their ids stand for them, and links lead on by these', async () => {
+    const other = await XUnderTest.start({ X_BEARER_TOKEN: 'AAAA%2Ftoken%3D' });
+    other.double.publish([other.post('a', 1)]);
+    const { posts } = await other.fetch();
+    const [post] = (await other.source.enrich?.(posts, new AbortController().signal)) ?? [];
+    expect(post).toMatchObject({ authorHandle: 'id:17', authorUrl: 'https://x.com/i/user/17' });
+    expect(post?.url).toMatch(/^https:\/\/x\.com\/i\/web\/status\/\d+$/);
+    expect(other.double.seen.map(({ path }) => path)).toEqual(['/2/tweets/search/recent']);
+    expect(other.meters.used).toMatchObject({ spend: 5 });
+    await other.double.close();
+  });
+
   it('are bought once, a hundred at a time, and never for posts that have them', async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `${1_000 + index}`);
     x.double.users = Object.fromEntries(ids.map((id) => [id, `user_${id}`]));

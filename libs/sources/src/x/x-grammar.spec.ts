@@ -1,3 +1,4 @@
+import { planReadings } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 
@@ -32,6 +33,28 @@ describe('the query language of X', () => {
       expect(xGrammar.term(keyword)).toBe(`"${keyword}" OR url:"${keyword}"`);
     },
   );
+
+  it('leaves reposts out of every alternative, in queries of no more than 512 characters', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const keywords = ['acme.com', ...Array.from({ length: 60 }, (_, index) => `acme product ${index}`)];
+    const demands = keywords.map((keyword) => ({
+      projectId: 'p',
+      keyword,
+      key: keyword,
+      part: 'head' as const,
+      since: now,
+      until: null,
+      readAt: null,
+      isAlone: false,
+      reserve: 0,
+    }));
+    const queries = planReadings(demands, xGrammar, now).map(({ query }) => query);
+    expect(queries.flatMap((query) => query.keywords).sort()).toEqual([...keywords].sort());
+    for (const { q } of queries) {
+      expect(q).toMatch(/^\([^()]+\) -is:retweet$/);
+      expect(q.length).toBeLessThanOrEqual(512);
+    }
+  });
 
   it('knows what X has no index for', () => {
     for (const keyword of ['"', '++', '!?', '…']) expect(isSearchableAtX(keyword)).toBe(false);

@@ -10,8 +10,9 @@ export const xGrammar: QueryGrammar = {
   maxLength: 512,
   maxWords: null,
   maxKeywords: null,
-  before: '',
-  after: '',
+  // A term of its own beside the group: AND binds tighter than OR. A repost that came back would be billed like a post.
+  before: '(',
+  after: ') -is:retweet',
   or: ' OR ',
   term: (keyword) => {
     if (entity.test(keyword)) return keyword;

@@ -51,6 +51,12 @@ export function withAuthor(post: Post, username: string): Post {
   return { ...post, ...whereToFind(versionId, null, username) };
 }
 
+/** The post with its author's id in place of a name, in a form that no name has; the address of the author leads on by it. */
+export function withAuthorId(post: Post): Post {
+  const id = authorIdOf(post);
+  return id === null ? post : { ...post, authorHandle: `id:${id}` };
+}
+
 const site = 'https://x.com';
 const authorByIdUrl = /^https:\/\/x\.com\/i\/user\/(\d+)$/;
 

@@ -17,7 +17,7 @@ describe('the search of X', () => {
   it('asks in one vocabulary, newest first, for full pages since the second asked for', async () => {
     await x.fetch(new Date(x.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
     expect(Object.fromEntries(x.double.searched[0]?.query ?? [])).toEqual({
-      query: '"acme" OR "acme corp"',
+      query: '("acme" OR "acme corp") -is:retweet',
       sort_order: 'recency',
       start_time: '2026-11-20T11:30:00.000Z',
       max_results: '100',

@@ -24,6 +24,8 @@ export class XSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** X leaves out the last half minute. */
+  readonly shortestIntervalMs = 60_000;
 
   constructor(
     config: XConfig,

@@ -1,5 +1,6 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -31,13 +32,23 @@ export class XUnderTest implements SourceUnderTest {
     this.meters = new CountedMeters(x.meters(config), resetsAt, () => this.clock.now());
     const to = { write: (line: string) => this.logLines.push(line) };
     const log = createLog({ service: 'spec', level: 'warn', to });
-    const source = x.create(config, { http: new HttpClient(), clock: this.clock, log, meters: this.meters });
+    const source = x.create(config, {
+      http: new HttpClient(),
+      clock: this.clock,
+      log,
+      meters: this.meters,
+      credentials: noCredentials(),
+    });
     if (source === null) throw new Error('X is not configured');
     this.source = source;
   }
 
   static async start(
-    env: Readonly<Record<string, string>> = { X_API_KEY: 'the-api-key', X_API_SECRET: 'the-api-secret' },
+    env: Readonly<Record<string, string>> = {
+      X_API_KEY: 'the-api-key',
+      X_API_SECRET: 'the-api-secret',
+      X_AUTHOR_NAMES: 'true',
+    },
   ): Promise<XUnderTest> {
     return new XUnderTest(await ScriptedX.start(), env);
   }

@@ -23,6 +23,14 @@ describe('kept posts of X', () => {
     expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 1, spend: 5 });
   });
 
+  it('leave what was stored of their authors as it is, unless their names are known', async () => {
+    x.double.publish([x.post('a', 1)]);
+    expect((await verify(idOf('a')))?.present).toMatchObject([{ authorHandle: null, authorUrl: null }]);
+    await x.source.enrich?.((await x.fetch()).posts, new AbortController().signal);
+    const [named] = (await verify(idOf('a')))?.present ?? [];
+    expect(named).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
+  });
+
   it('of protected accounts are gone too, and what an error does not name is not', async () => {
     const error = { resource_type: 'tweet', title: 'Authorization Error' };
     x.double.lookupAnswers.push(

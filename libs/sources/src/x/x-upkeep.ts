@@ -1,3 +1,4 @@
+import type { Post } from '@earshot/domain';
 import type { Upkeep, VerifiedPosts } from '../source.js';
 import type { XApi } from './x-api.js';
 import type { XAuthors } from './x-authors.js';
@@ -35,5 +36,10 @@ async function verify(
       post === null ? [] : [[post.externalId, post] as const],
     ),
   );
-  return { present: [...present.values()].map((post) => authors.named(post)), gone: page.gone };
+  return { present: [...present.values()].map((post) => withoutId(authors.named(post))), gone: page.gone };
+}
+
+/** Where the name is not known now, what was stored of the author stays, which may be a name. */
+function withoutId(post: Post): Post {
+  return post.authorHandle === null ? { ...post, authorUrl: null } : post;
 }

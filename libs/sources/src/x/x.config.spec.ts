@@ -46,6 +46,12 @@ describe('the configuration of X', () => {
     expect(read({ X_OVERLAP_SECONDS: '30' }).faults).toHaveLength(1);
   });
 
+  it('buys no names of authors unless it is told to', () => {
+    expect(read({}).config.buysAuthorNames).toBe(false);
+    expect(read({ X_AUTHOR_NAMES: 'true' }).config.buysAuthorNames).toBe(true);
+    expect(read({ X_AUTHOR_NAMES: 'yes' }).faults).toEqual(['X_AUTHOR_NAMES must be true or false']);
+  });
+
   it('may leave kept posts alone', () => {
     expect(read({ X_VERIFY_HOURS: '0' }).config.verifyEveryMs).toBeNull();
     expect(read({}).config.verifyEveryMs).toBe(7 * 24 * 3_600_000);

@@ -14,6 +14,8 @@ export class XConfig {
   readonly overlapMs: number;
   /** The search knows the last seven days only, and refuses to be asked for more. */
   readonly backfillMs: number;
+  /** Names of authors are bought, one by one; otherwise their ids are shown. */
+  readonly buysAuthorNames: boolean;
   /** How often a kept post is asked for again, which costs a post read each time; null = never. */
   readonly verifyEveryMs: number | null;
   readonly verifyForMs: number;
@@ -32,9 +34,10 @@ export class XConfig {
     });
     this.overlapMs = env.integer('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 }) * 1_000;
     this.backfillMs = env.integer('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 }) * hourMs;
+    this.buysAuthorNames = env.boolean('X_AUTHOR_NAMES', { default: false });
     const verifyHours = env.integer('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
     this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    this.verifyForMs = env.integer('X_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }) * 24 * hourMs;
+    this.verifyForMs = env.integer('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 }) * 24 * hourMs;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { XApi } from './x-api.js';
 import { XAuthors } from './x-authors.js';
 import { xMeters } from './x-meters.js';
+import { withAuthorId } from './x-post.js';
 import { XSearchFeed } from './x-search.feed.js';
 import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
@@ -27,6 +28,8 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
     feeds: [new XSearchFeed(config, api, deps)],
     threads: null,
     upkeep: xUpkeep(config, api, authors),
-    enrich: (posts, signal) => authors.name(posts, signal),
+    enrich: config.buysAuthorNames
+      ? (posts, signal) => authors.name(posts, signal)
+      : async (posts) => posts.map(withAuthorId),
   };
 }

@@ -1,6 +1,7 @@
 import { RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson } from '../testing/scripted-server.js';
+import { FeedRefused } from '../feed-refused.js';
 import { comment, listed, thread } from './scripted-youtube.js';
 import { YoutubeUnderTest } from './youtube-under-test.js';
 
@@ -68,6 +69,52 @@ describe('comments under a video', () => {
     expect(textsOf(window)).toEqual(['acme top']);
     expect(window).toMatchObject({ complete: false, coveredFrom: youtube.now });
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
+  });
+
+  it('come with replies that were read before only where there are more by now', async () => {
+    const list = (count: number) => {
+      youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 60), [], count))];
+      youtube.double.answers['/comments'] = [comments([comment(youtube.post('reply', 1))])];
+    };
+    const replyPages = () => youtube.double.seenAt('/comments').length;
+    const since = youtube.minutesAgo(30);
+    list(3);
+    await youtube.fetchThreads(since);
+    // The same again, as where nothing could be stored: all of it is read once more.
+    list(3);
+    expect(textsOf(await youtube.fetchThreads(since))).toEqual(['acme reply']);
+    expect(replyPages()).toBe(2);
+    list(3);
+    await youtube.fetchThreads(youtube.minutesAgo(20));
+    expect(replyPages()).toBe(2);
+    list(4);
+    await youtube.fetchThreads(youtube.minutesAgo(10));
+    expect(replyPages()).toBe(3);
+  });
+
+  it('are paid for out of what is set aside for them, and end nothing else', async () => {
+    youtube.double.publish([youtube.post('a', 1)]);
+    youtube.meters.leave('replies', 1);
+    await youtube.fetchThreads();
+    expect(youtube.meters.used).toMatchObject({ units: 0 });
+    const fault = await youtube.fetchThreads().catch((thrown: unknown) => thrown);
+    expect(fault).toBeInstanceOf(FeedRefused);
+    expect((await youtube.fetch('search')).posts).toHaveLength(1);
+    expect(youtube.meters.used).toMatchObject({ searches: 1, units: 1, replies: 6_000 });
+  });
+
+  it('are not followed under videos that only name a sponsor, unless the settings say so', async () => {
+    youtube.double.publish([{ ...youtube.post('a', 1), text: 'Get 20 % off: https://acme.example/?me' }]);
+    const [post] = (await youtube.fetch('search')).posts;
+    if (post === undefined) throw new Error('Nothing was found.');
+    const start = post.text.indexOf('acme');
+    const match = { monitorId: 'm', keyword: 'acme', link: null, start, end: start + 4 };
+    const inText = [{ ...match, field: 'text' as const }];
+    expect(youtube.source.threads?.follows?.(post, inText)).toBe(false);
+    expect(youtube.source.threads?.follows?.(post, [...inText, { ...match, field: 'title' }])).toBe(true);
+    const other = await YoutubeUnderTest.with({ YOUTUBE_SPONSOR_COMMENTS: 'true' });
+    expect(other.source.threads?.follows?.(post, inText)).toBe(true);
+    await other.double.close();
   });
 
   it('are not read without end under one comment, and that is not hidden', async () => {

@@ -2,11 +2,20 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { type ListedItem, type ListedPage, readPages } from '../read-pages.js';
 import type { FetchedWindow } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
+import type { ReadReplies } from './read-replies.js';
 import { readComment } from './youtube-comment.js';
 import { countOf } from './youtube-video.js';
 
 /** Whose comments are read. */
 export type ThreadsOf = { readonly videoId: string } | { readonly allThreadsRelatedToChannelId: string };
+
+/** When and how comments are read. */
+export interface ThreadsReading {
+  readonly since: Date;
+  readonly requestedAt: Date;
+  /** Replies that need not be read again. */
+  readonly read: ReadReplies;
+}
 
 /**
  * Lists comments and their replies that were published since. Threads come newest first by their first comment, so
@@ -16,10 +25,10 @@ export type ThreadsOf = { readonly videoId: string } | { readonly allThreadsRela
 export async function readThreads(
   api: YoutubeApi,
   of: ThreadsOf,
-  { since, requestedAt }: { readonly since: Date; readonly requestedAt: Date },
+  { since, requestedAt, read }: ThreadsReading,
   signal: AbortSignal,
 ): Promise<FetchedWindow> {
-  const reader = new ThreadsReader(api, of, signal);
+  const reader = new ThreadsReader(api, of, since, read, signal);
   const window = await readPages({
     since: new Date(since.getTime() - repliesFollowedMs),
     requestedAt,
@@ -52,6 +61,8 @@ class ThreadsReader {
   constructor(
     private readonly api: YoutubeApi,
     private readonly of: ThreadsOf,
+    private readonly since: Date,
+    private readonly read: ReadReplies,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -65,7 +76,7 @@ class ThreadsReader {
       textFormat: 'plainText',
     };
     const query = cursor === null ? asked : { ...asked, pageToken: cursor };
-    const { items, next } = await this.api.list('/commentThreads', query, this.signal);
+    const { items, next } = await this.api.listReplies('/commentThreads', query, this.signal);
     this.requests += 1;
     const listed: ListedItem[] = [];
     for (const thread of items) listed.push(...(await this.thread(thread)));
@@ -79,14 +90,15 @@ class ThreadsReader {
     const shown = itemsOf(fieldsOf(thread['replies'])['comments']).map(fieldsOf);
     const parentId = textOf(thread, 'id');
     const isWhole = parentId === null || (replies ?? 0) <= shown.length;
-    const answers = isWhole ? shown : [...shown, ...(await this.replies(parentId))];
+    const answers = isWhole ? shown : [...shown, ...(await this.hidden(parentId, replies ?? 0))];
     return [
       readComment(fieldsOf(snippet['topLevelComment']), { videoId, replies }),
       ...answers.map((answer) => readComment(answer, { videoId, replies: null })),
     ].flatMap((post) => (post === null ? [] : { id: post.externalId, publishedAt: post.publishedAt, post }));
   }
 
-  private async replies(parentId: string): Promise<readonly Fields[]> {
+  private async hidden(parentId: string, count: number): Promise<readonly Fields[]> {
+    if (this.read.has(parentId, count, this.since)) return [];
     const found: Fields[] = [];
     let query: Readonly<Record<string, string | number>> | null = {
       part: 'snippet',
@@ -97,10 +109,10 @@ class ThreadsReader {
     for (let pages = 0; query !== null && this.fault === null; pages += 1) {
       if (pages === maxReplyPages) {
         this.isCut = true;
-        break;
+        return found;
       }
       try {
-        const { items, next }: YoutubePage = await this.api.list('/comments', query, this.signal);
+        const { items, next }: YoutubePage = await this.api.listReplies('/comments', query, this.signal);
         this.requests += 1;
         found.push(...items);
         query = next === null ? null : { ...query, pageToken: next };
@@ -109,6 +121,7 @@ class ThreadsReader {
         this.fault = error;
       }
     }
+    if (this.fault === null) this.read.add(parentId, count, this.since);
     return found;
   }
 }

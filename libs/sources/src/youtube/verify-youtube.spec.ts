@@ -17,7 +17,7 @@ describe('asking YouTube again', () => {
     const verified = await verify(ids);
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[1], ids[3]]);
     expect(verified?.gone).toEqual([ids[2], ids[4]]);
-    expect(youtube.meters.used).toEqual({ searches: 0, units: 2 });
+    expect(youtube.meters.used).toEqual({ searches: 0, units: 2, replies: 0 });
   });
 
   it('finds the comments that are there when YouTube refuses all because of one', async () => {

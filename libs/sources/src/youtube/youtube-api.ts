@@ -1,4 +1,5 @@
-import { Retryable } from '@earshot/domain';
+import { RateLimited, Retryable } from '@earshot/domain';
+import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
 import type { SourceDeps } from '../source.js';
@@ -16,6 +17,17 @@ export class YoutubeApi {
     private readonly deps: SourceDeps,
   ) {}
 
+  /** One page of comments, out of what is set aside for them. @throws like `list`; FeedRefused once that is used up */
+  async listReplies(path: string, query: Query, signal: AbortSignal): Promise<YoutubePage> {
+    try {
+      await this.deps.meters.charge({ replies: 1 });
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error;
+      throw new FeedRefused(error.message, error.until, { cause: error });
+    }
+    return this.list(path, query, signal, {});
+  }
+
   /**
    * One page of a list.
    * @param path from the first slash on: `/videos`
@@ -24,7 +36,7 @@ export class YoutubeApi {
    */
   async list(
     path: string,
-    query: Readonly<Record<string, string | number>>,
+    query: Query,
     signal: AbortSignal,
     costs: Readonly<Record<string, number>> = { units: 1 },
   ): Promise<YoutubePage> {
@@ -41,11 +53,17 @@ export class YoutubeApi {
     this.refusals[bucket] = answer.status === 429 ? this.refusals[bucket] + 1 : 0;
     const fault = youtubeFault(answer, this.deps.clock.now(), this.refusals[bucket] >= 3);
     if (fault instanceof DayUsedUp)
-      await this.deps.meters.observe(bucket, { remaining: 0, resetsAt: fault.until });
+      for (const meter of metersOf[bucket])
+        await this.deps.meters.observe(meter, { remaining: 0, resetsAt: fault.until });
     if (fault !== null) throw fault;
     return pageOf(readJson(answer, 'YouTube'));
   }
 }
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** What Google counts together. */
+const metersOf = { searches: ['searches'], units: ['units', 'replies'] } as const;
 
 /** Items as they are listed, and the way to the next page. */
 export interface YoutubePage {

@@ -1,6 +1,7 @@
 import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { Feed, FetchedWindow } from '../source.js';
+import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
@@ -12,6 +13,9 @@ export class YoutubeCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the units of a day allow, for a page of each channel; half is for comments under videos that matched. */
+  readonly shortestIntervalMs: number;
+  private readonly read = new ReadReplies();
 
   constructor(
     private readonly config: YoutubeConfig,
@@ -20,6 +24,8 @@ export class YoutubeCommentsFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    const rounds = config.replyUnitsPerDay / 2 / Math.max(1, config.channelIds.length);
+    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
   }
 
   /** A channel that cannot be read does not silence the others, but nothing counts as covered then. */
@@ -30,7 +36,7 @@ export class YoutubeCommentsFeed implements Feed {
     for (const id of this.config.channelIds) {
       try {
         const of = { allThreadsRelatedToChannelId: id };
-        windows.push(await readThreads(this.api, of, { since, requestedAt }, signal));
+        windows.push(await readThreads(this.api, of, { since, requestedAt, read: this.read }, signal));
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         fault = error;

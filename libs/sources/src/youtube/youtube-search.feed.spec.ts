@@ -11,6 +11,14 @@ beforeEach(async () => {
 afterEach(() => youtube.double.close());
 
 describe('the search of YouTube', () => {
+  it('is asked no more often than the searches of a day allow', async () => {
+    const intervalOf = (under: YoutubeUnderTest) => under.source.feeds[0]?.shortestIntervalMs;
+    expect(intervalOf(youtube)).toBe(864_000);
+    const other = await YoutubeUnderTest.with({ YOUTUBE_SEARCHES_PER_DAY: '100000' });
+    expect(intervalOf(other)).toBe(60_000);
+    await other.double.close();
+  });
+
   it('asks for videos by date, as the API spells it', async () => {
     await youtube.fetch('search', new Date('2026-11-20T11:30:00.987Z'));
     expect(Object.fromEntries(youtube.double.seenAt('/search')[0]?.query ?? [])).toEqual({
@@ -35,10 +43,10 @@ describe('the search of YouTube', () => {
       Array.from({ length: 60 }, (_, index) => youtube.post(`p${index}`, 1 + index / 60)),
     );
     await youtube.fetch();
-    expect(youtube.meters.used).toEqual({ searches: 2, units: 2 });
+    expect(youtube.meters.used).toEqual({ searches: 2, units: 2, replies: 0 });
     youtube.double.publish([]);
     await youtube.fetch();
-    expect(youtube.meters.used).toEqual({ searches: 3, units: 2 });
+    expect(youtube.meters.used).toEqual({ searches: 3, units: 2, replies: 0 });
   });
 
   it('spends no search whose videos cannot be shown', async () => {

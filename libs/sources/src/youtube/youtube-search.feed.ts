@@ -17,6 +17,8 @@ export class YoutubeSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
+  /** What the searches of a day allow, for one query of one page. */
+  readonly shortestIntervalMs: number;
   /** Pages that were empty when they were last asked for. */
   private readonly empties = new LRUCache<string, true>({ max: 10_000 });
 
@@ -27,6 +29,7 @@ export class YoutubeSearchFeed implements Feed {
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
+    this.shortestIntervalMs = Math.max(60_000, dayMs / config.searchesPerDay);
   }
 
   async fetch(
@@ -136,6 +139,7 @@ class Ended extends Error {
   }
 }
 
+const dayMs = 24 * 3_600_000;
 /** A search shows about 500 videos, however many there are; with fewer, it has shown all. */
 const cutFrom = 450;
 /** Stands for the page after the last that a search shows. */

@@ -1,5 +1,7 @@
+import { isBareLink, type Match, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { FetchedWindow, ThreadFeed, ThreadPost } from '../source.js';
+import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
@@ -9,19 +11,30 @@ import type { YoutubeConfig } from './youtube.config.js';
 export class YoutubeThreadsFeed implements ThreadFeed {
   readonly name = 'video_comments';
   readonly followMs: number;
+  private readonly read = new ReadReplies();
 
   constructor(
-    config: YoutubeConfig,
+    private readonly config: YoutubeConfig,
     private readonly api: YoutubeApi,
     private readonly clock: Clock,
   ) {
     this.followMs = config.commentsForMs;
   }
 
+  /** Videos that name a sponsor are many, and their comments are about something else. */
+  follows(post: Post, matches: readonly Match[]): boolean {
+    return this.config.readsSponsorComments || !isBareLink(post, matches);
+  }
+
   async fetch({ externalId }: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     try {
-      return await readThreads(this.api, { videoId: externalId }, { since, requestedAt }, signal);
+      return await readThreads(
+        this.api,
+        { videoId: externalId },
+        { since, requestedAt, read: this.read },
+        signal,
+      );
     } catch (error) {
       if (!(error instanceof NothingThere)) throw error;
       // No comments are allowed, or the video is gone: nothing can be missing.

@@ -1,5 +1,6 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -30,6 +31,7 @@ export class YoutubeUnderTest implements SourceUnderTest {
       clock: this.clock,
       log,
       meters: this.meters,
+      credentials: noCredentials(),
     });
     if (source === null) throw new Error('YouTube is not configured');
     this.source = source;
@@ -37,7 +39,12 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** @param channels whose comments are read */
   static async start(...channels: readonly string[]): Promise<YoutubeUnderTest> {
-    return new YoutubeUnderTest(await ScriptedYoutube.start(), { YOUTUBE_CHANNEL_IDS: channels.join(',') });
+    return YoutubeUnderTest.with({ YOUTUBE_CHANNEL_IDS: channels.join(',') });
+  }
+
+  /** @param env more settings */
+  static async with(env: Readonly<Record<string, string>>): Promise<YoutubeUnderTest> {
+    return new YoutubeUnderTest(await ScriptedYoutube.start(), env);
   }
 
   minutesAgo(minutes: number): Date {

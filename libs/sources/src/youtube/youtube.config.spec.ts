@@ -21,10 +21,21 @@ describe('the configuration of YouTube', () => {
       apiKey: 'key',
       apiUrl: 'https://www.googleapis.com/youtube/v3',
       searchesPerDay: 100,
-      unitsPerDay: 10_000,
+      unitsPerDay: 4_000,
+      replyUnitsPerDay: 6_000,
       keepTextMs: 30 * 24 * 3_600_000,
     });
     expect(read({ YOUTUBE_KEEP_TEXT_DAYS: '31' }).faults).toEqual([expect.stringMatching(/from 1 to 30/)]);
+  });
+
+  it('divides the quota between comments and all else, and leaves something to both', () => {
+    const divided = (quota: string, replies: string) =>
+      read({ YOUTUBE_API_KEY: 'key', YOUTUBE_UNITS_PER_DAY: quota, YOUTUBE_REPLY_UNITS_PER_DAY: replies });
+    expect(divided('1000', '').config).toMatchObject({ unitsPerDay: 400, replyUnitsPerDay: 600 });
+    expect(divided('1000', '999').config).toMatchObject({ unitsPerDay: 1, replyUnitsPerDay: 999 });
+    expect(divided('1000', '1000').faults).toEqual([
+      expect.stringMatching(/^YOUTUBE_REPLY_UNITS_PER_DAY must be less than YOUTUBE_UNITS_PER_DAY/),
+    ]);
   });
 
   it('takes channels by id, each once, and only with a key', () => {

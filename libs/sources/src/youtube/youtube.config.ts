@@ -14,7 +14,12 @@ export class YoutubeConfig {
   /** How long after its publication the comments of a matched video are read; 0 = never. */
   readonly commentsForMs: number;
   readonly searchesPerDay: number;
+  /** Of Google's quota: for everything but searches and comments. */
   readonly unitsPerDay: number;
+  /** Of the same quota: for comments, so that reading them never ends anything else. */
+  readonly replyUnitsPerDay: number;
+  /** Comments are also read under videos that only link to a brand, as to a sponsor. */
+  readonly readsSponsorComments: boolean;
   readonly overlapMs: number;
   readonly backfillMs: number;
   readonly verifyEveryMs: number;
@@ -33,13 +38,24 @@ export class YoutubeConfig {
       .replace(/\/+$/, '');
     this.commentsForMs = env.integer('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 }) * dayMs;
     this.searchesPerDay = env.integer('YOUTUBE_SEARCHES_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
-    this.unitsPerDay = env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 1, max: 100_000_000 });
+    const quota = env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 2, max: 100_000_000 });
+    this.replyUnitsPerDay = readReplyUnits(env, quota);
+    this.unitsPerDay = quota - this.replyUnitsPerDay;
+    this.readsSponsorComments = env.boolean('YOUTUBE_SPONSOR_COMMENTS', { default: false });
     this.overlapMs = env.integer('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 }) * hourMs;
     this.backfillMs = env.integer('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     this.verifyEveryMs = env.integer('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 }) * hourMs;
     // The terms allow no more: https://developers.google.com/youtube/terms/developer-policies
     this.keepTextMs = env.integer('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 }) * dayMs;
   }
+}
+
+function readReplyUnits(env: EnvReader, quota: number): number {
+  const name = 'YOUTUBE_REPLY_UNITS_PER_DAY';
+  const units = env.integer(name, { default: Math.floor(quota * 0.6), min: 1, max: 100_000_000 });
+  return units < quota
+    ? units
+    : env.fault(name, 'must be less than YOUTUBE_UNITS_PER_DAY, which it is a part of', 1);
 }
 
 function readChannels(env: EnvReader): readonly string[] {

@@ -14,18 +14,22 @@ export const youtube: SourceDefinition<YoutubeConfig> = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Videos that the search of YouTube shows; comments under videos that matched and on the chosen channels.',
+    note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
   },
   meters: youtubeMeters,
   create: createYoutube,
 };
 
-/** Searches have a bucket of their own: https://developers.google.com/youtube/v3/determine_quota_cost */
+/**
+ * Searches have a bucket of their own: https://developers.google.com/youtube/v3/determine_quota_cost
+ * The other is divided by us: a video with thousands of comments must not take what details of videos need.
+ */
 function youtubeMeters(config: YoutubeConfig): readonly Meter[] {
   const daily = { kind: 'quota', window: { every: 'day', timeZone: quotaTimeZone } } as const;
   return [
     { name: 'searches', limit: config.searchesPerDay, unit: 'search', ...daily },
     { name: 'units', limit: config.unitsPerDay, unit: 'quota unit', ...daily },
+    { name: 'replies', limit: config.replyUnitsPerDay, unit: 'quota unit', ...daily },
   ];
 }
 

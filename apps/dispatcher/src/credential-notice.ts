@@ -1,0 +1,24 @@
+import type { Notice } from '@earshot/channels';
+import type { EndingCredential } from '@earshot/database';
+
+/** What an owner reads before a source's token ends. */
+export function credentialNotice(
+  { source, endsAt, refusal }: EndingCredential,
+  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
+): Omit<Notice, 'id' | 'at' | 'to'> {
+  const day = endsAt.toISOString().slice(0, 10);
+  const daysLeft = Math.ceil((endsAt.getTime() - at.getTime()) / 86_400_000);
+  const when = daysLeft <= 0 ? 'has ended' : `ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
+  return {
+    brand: 'Earshot',
+    headline: `The access token for ${source} ${when}`,
+    paragraphs: [
+      `It ends on ${day} at the latest. From then on nothing is found on ${source} any more.`,
+      refusal === null
+        ? 'Earshot renews it every week by itself, and that has not worked lately.'
+        : `Earshot renews it every week by itself, and the last attempt was refused: ${refusal}`,
+      `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
+    ],
+    link: { label: 'How each source is', url: `${baseUrl}/docs/reference/list_sources` },
+  };
+}

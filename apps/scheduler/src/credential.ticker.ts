@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database, SourceCredentialRepository } from '@earshot/database';
+import { Clock } from '@earshot/platform';
+import { Doorbell, queues } from '@earshot/queue';
+import type { Ticker } from './ticker.js';
+
+/** Has owners reminded of tokens of sources that end soon. */
+@Injectable()
+export class CredentialTicker implements Ticker {
+  readonly name = 'credentials';
+  readonly everyMs = 10 * 60_000;
+
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: SourceCredentialRepository,
+    private readonly clock: Clock,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  async tick(): Promise<void> {
+    const now = this.clock.now();
+    const noticeIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, now));
+    if (noticeIds.length > 0) await this.doorbell.ring(queues.notice, [{ noticeIds }]);
+  }
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  createTestDatabase,
+  givenMonitor,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { NoticeRepository } from '../alert/notice.repository.js';
+import { SourceCredentialRepository } from './source-credential.repository.js';
+import { SourceStateRepository } from './source-state.repository.js';
+
+let test: TestDatabase;
+let email: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const owner = await givenUser(test.database);
+  email = owner.email;
+  for (let count = 0; count < 2; count += 1) {
+    const { id } = await givenProject(test.database, { ownerUserId: owner.id });
+    await givenMonitor(test.database, id, { sources: ['threads'] });
+    const member = await givenUser(test.database);
+    await test.dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'member')", [
+      id,
+      member.id,
+    ]);
+  }
+  const elsewhere = await givenProject(test.database, { ownerUserId: (await givenUser(test.database)).id });
+  await givenMonitor(test.database, elsewhere.id, { sources: ['reddit'] });
+  const report = { source: 'threads', configured: true, partial: true, delayed: false, note: '' } as const;
+  await test.database.asSystem((tx) => new SourceStateRepository().report(tx, report));
+});
+afterEach(() => test.close());
+
+const credentials = new SourceCredentialRepository();
+const notices = new NoticeRepository();
+const now = new Date();
+const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
+const save = (endsAt: Date | null, fingerprint = 'f', token: string | null = 'sealed') =>
+  test.database.asSystem((tx) =>
+    credentials.save(tx, 'threads', fingerprint, {
+      sealedToken: token === null ? null : Buffer.from(token),
+      renewedAt: token === null ? null : now,
+      endsAt,
+    }),
+  );
+const find = (fingerprint: string) =>
+  test.database.asSystem((tx) => credentials.find(tx, 'threads', fingerprint));
+const remind = (at = now) => test.database.asSystem((tx) => credentials.addReminders(tx, at));
+const claim = () => test.database.asSystem((tx) => notices.claim(tx, { noticeIds: null, leaseMs: 60_000 }));
+
+describe('a kept token', () => {
+  it('is found by the configured one that it came from, and by no other', async () => {
+    await save(inDays(60));
+    expect(await find('f')).toEqual({
+      sealedToken: Buffer.from('sealed'),
+      renewedAt: now,
+      endsAt: inDays(60),
+    });
+    expect(await find('g')).toBeNull();
+    await save(inDays(50), 'g', null);
+    expect(await find('f')).toBeNull();
+    expect(await find('g')).toEqual({ sealedToken: null, renewedAt: null, endsAt: inDays(50) });
+  });
+
+  it('cannot be read by a project, which may see whether it is well', async () => {
+    await save(inDays(60));
+    await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'f', 'No.'));
+    const { id } = await givenProject(test.database);
+    const listed = await test.database.asTenant(id, (tx) => credentials.list(tx));
+    expect(listed).toEqual([{ source: 'threads', endsAt: inDays(60), refusal: 'No.', remindedDays: null }]);
+    await expect(test.database.asTenant(id, (tx) => credentials.find(tx, 'threads', 'f'))).rejects.toThrow();
+  });
+
+  it('is refused no longer once it was renewed, and a refusal of one that is gone counts for nothing', async () => {
+    await save(inDays(60));
+    const refusal = async () =>
+      (await test.database.asSystem((tx) => credentials.list(tx))).map((each) => each.refusal);
+    await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'other', 'No.'));
+    expect(await refusal()).toEqual([null]);
+    await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'f', 'No.'));
+    expect(await refusal()).toEqual(['No.']);
+    await save(inDays(60));
+    expect(await refusal()).toEqual([null]);
+  });
+
+  it("is sealed anew with today's key", async () => {
+    await save(inDays(60));
+    const reseal = (sealed: Buffer, ...context: string[]) =>
+      Buffer.from(`${sealed.toString()} ${context.join(' ')}`);
+    expect(await test.database.asSystem((tx) => credentials.resealAll(tx, reseal))).toBe(1);
+    expect((await find('f'))?.sealedToken?.toString()).toBe('sealed threads f');
+  });
+});
+
+describe('owners', () => {
+  it('are reminded of a token that ends, once a person on each of the days', async () => {
+    await save(inDays(60));
+    expect(await remind()).toEqual([]);
+    for (const days of [14, 7, 1]) {
+      const added = await Promise.all([remind(inDays(60 - days)), remind(inDays(60 - days))]);
+      expect(added.flat()).toHaveLength(1);
+      const notice = await claim();
+      expect(notice).toMatchObject({
+        email,
+        about: { kind: 'credential', source: 'threads', endsAt: inDays(60), refusal: null },
+      });
+      if (notice !== null) await test.database.asSystem((tx) => notices.done(tx, notice));
+      expect(await claim()).toBeNull();
+    }
+    expect(await remind(inDays(61))).toEqual([]);
+  });
+
+  it('are reminded of nothing that was renewed, taken out of the configuration, or has no end', async () => {
+    await save(inDays(10));
+    expect(await remind()).toHaveLength(1);
+    await save(inDays(60));
+    expect(await claim()).toBeNull();
+    await save(null);
+    expect(await remind()).toEqual([]);
+    await save(inDays(1));
+    await test.dataSource.query('UPDATE source_states SET configured = false');
+    expect(await remind()).toEqual([]);
+  });
+
+  it('who have not read one reminder yet get the next one instead', async () => {
+    await save(inDays(10));
+    await remind();
+    expect(await remind(inDays(9))).toHaveLength(1);
+    expect(await test.dataSource.query('SELECT count(*)::integer AS count FROM notices')).toEqual([
+      { count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { dueReminder, type SourceCredential, type SourceName } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { storableReason } from '../sql/storable.js';
+
+/** A token that took the place of the configured one, sealed. */
+export interface SealedCredential {
+  /** null = the configured token was never renewed. */
+  readonly sealedToken: Buffer | null;
+  readonly renewedAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+/** Tokens of sources that end by themselves. All of it holds only as long as the configured token is the same. */
+@Injectable()
+export class SourceCredentialRepository {
+  /** @param fingerprint of the configured token @returns null where nothing is known of it */
+  async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
+    const [found] = await rows<SealedCredential>(
+      tx,
+      `SELECT sealed_token AS "sealedToken", renewed_at AS "renewedAt", ends_at AS "endsAt"
+       FROM source_credentials WHERE source = $1 AND fingerprint = $2`,
+      [source, fingerprint],
+    );
+    return found ?? null;
+  }
+
+  /** A token with a new end: nobody need be reminded of the old one, and nothing is refused any more. */
+  async save(
+    tx: Tx,
+    source: SourceName,
+    fingerprint: string,
+    { sealedToken, renewedAt, endsAt }: SealedCredential,
+  ): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_credentials (source, fingerprint, sealed_token, renewed_at, ends_at)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (source) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, sealed_token = EXCLUDED.sealed_token,
+         renewed_at = EXCLUDED.renewed_at, ends_at = EXCLUDED.ends_at, refusal = NULL, reminded_days = NULL`,
+      [source, fingerprint, sealedToken, renewedAt, endsAt],
+    );
+    await changed(tx, 'DELETE FROM notices WHERE source = $1', [source]);
+  }
+
+  /** The source did not renew it. */
+  async refuse(tx: Tx, source: SourceName, fingerprint: string, reason: string): Promise<void> {
+    await changed(tx, 'UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
+      source,
+      fingerprint,
+      storableReason(reason),
+    ]);
+  }
+
+  /** Of all sources, without their tokens. */
+  list(tx: Tx): Promise<(SourceCredential & { readonly source: SourceName })[]> {
+    return rows(
+      tx,
+      `SELECT source, ends_at AS "endsAt", refusal, reminded_days AS "remindedDays" FROM source_credentials
+       ORDER BY source`,
+    );
+  }
+
+  /**
+   * Has owners reminded of tokens that end soon: everybody who owns a project with an active watch on the source, once a
+   * person. Sources whose credentials were taken out of the configuration concern nobody.
+   * @returns the ids of the notices
+   */
+  async addReminders(tx: Tx, now: Date): Promise<string[]> {
+    const ending = await rows<SourceCredential & { source: SourceName; endsAt: Date }>(
+      tx,
+      `SELECT c.source, c.ends_at AS "endsAt", c.refusal, c.reminded_days AS "remindedDays"
+       FROM source_credentials c JOIN source_states s ON s.source = c.source AND s.configured
+       WHERE c.ends_at IS NOT NULL ORDER BY c.source FOR UPDATE OF c`,
+    );
+    const added: string[] = [];
+    for (const credential of ending) {
+      const days = dueReminder(credential, now);
+      if (days !== null) added.push(...(await this.remind(tx, credential, days)));
+    }
+    return added;
+  }
+
+  /**
+   * Seals the tokens anew and locks them until the transaction ends, so that none is renewed meanwhile.
+   * @param reseal opens a token and seals it with today's key @returns how many there are
+   */
+  async resealAll(
+    tx: Tx,
+    reseal: (sealed: Buffer, source: SourceName, fingerprint: string) => Buffer,
+  ): Promise<number> {
+    const found = await rows<{ source: SourceName; fingerprint: string; sealedToken: Buffer }>(
+      tx,
+      `SELECT source, fingerprint, sealed_token AS "sealedToken" FROM source_credentials
+       WHERE sealed_token IS NOT NULL ORDER BY source FOR UPDATE`,
+    );
+    for (const { source, fingerprint, sealedToken } of found)
+      await changed(tx, 'UPDATE source_credentials SET sealed_token = $2 WHERE source = $1', [
+        source,
+        reseal(sealedToken, source, fingerprint),
+      ]);
+    return found.length;
+  }
+
+  private async remind(
+    tx: Tx,
+    { source, endsAt }: { readonly source: SourceName; readonly endsAt: Date },
+    days: number,
+  ): Promise<string[]> {
+    await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
+    // One that is still to be sent says what this one says, and less.
+    await changed(tx, 'DELETE FROM notices WHERE source = $1', [source]);
+    const owners = await rows<{ userId: string }>(
+      tx,
+      `SELECT DISTINCT o.user_id AS "userId" FROM members o WHERE o.role = 'owner' AND EXISTS (
+         SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = w.project_id
+         WHERE p.deleted_at IS NULL AND w.project_id = o.project_id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
+      [source],
+    );
+    const ids = owners.map(() => newId());
+    await changed(
+      tx,
+      `INSERT INTO notices (id, user_id, source, ends_at, due_at)
+       SELECT u.id, u.user_id, $3, $4, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
+      [ids, owners.map(({ userId }) => userId), source, endsAt],
+    );
+    return ids;
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { upkeepPlan } from '@earshot/domain';
+import { EnvReader } from '@earshot/platform';
+import { describe, expect, it } from '@jest/globals';
+import { xPrices } from './x-meters.js';
+import { xUpkeep } from './x-upkeep.js';
+import { XConfig } from './x.config.js';
+
+/** A brand of 1,000 posts a month, each by another author. */
+const postsAMonth = 1_000;
+const daysAMonth = 30;
+const dayMs = 24 * 3_600_000;
+
+/** US dollars a month, by what they are paid for. */
+function costOf(env: Readonly<Record<string, string>>) {
+  const config = new XConfig(new EnvReader(env));
+  // A scan reads its overlap again, which X bills anew where midnight UTC lies between.
+  const repeated = (postsAMonth / daysAMonth) * (config.overlapMs / dayMs) * daysAMonth;
+  const firstWeek = (postsAMonth / daysAMonth) * (config.backfillMs / dayMs);
+  const usd = (count: number, tenthsOfACent: number) => (count * tenthsOfACent) / 1_000;
+  const parts = {
+    posts: usd(postsAMonth + repeated, xPrices.post),
+    names: config.buysAuthorNames ? usd(postsAMonth, xPrices.user) : 0,
+    checks: usd(postsAMonth * checksOf(config), xPrices.post),
+  };
+  const total = parts.posts + parts.names + parts.checks;
+  return { ...parts, total, firstMonth: total + usd(firstWeek, xPrices.post) };
+}
+
+/** How often a post that is found a minute after its publication is asked for again. */
+function checksOf(config: XConfig): number {
+  const terms = xUpkeep(config, undefined as never, undefined as never);
+  const publishedAt = new Date('2026-11-01T12:00:00Z');
+  let at: Date | null = new Date(publishedAt.getTime() + 60_000);
+  for (let checks = 0; ; checks += 1) {
+    at = upkeepPlan(terms, { publishedAt, shownAt: at, askedAt: at }).verifyAt;
+    if (at === null) return checks;
+  }
+}
+
+/** The rows of the table of costs in docs/sources.md: what, and dollars. */
+const documented = new Map(
+  [
+    ...readFileSync(join(import.meta.dirname, '../../../../docs/sources.md'), 'utf8').matchAll(
+      /^\| ([^|]+?) +\| [^|]+ \| +\$([\d.]+) +\|$/gm,
+    ),
+  ].map(([, what, dollars]) => [what, Number(dollars)]),
+);
+
+describe('a brand of 1,000 posts a month at X', () => {
+  it('costs no more than 12 US dollars a month with the settings as they come, the first month included', () => {
+    const { total, firstMonth } = costOf({});
+    expect(total).toBeGreaterThan(5);
+    expect(total).toBeLessThanOrEqual(12);
+    expect(firstMonth).toBeLessThanOrEqual(12);
+  });
+
+  it('costs what docs/sources.md says', () => {
+    const { posts, checks, total, firstMonth } = costOf({});
+    expect(documented.get('posts that searches return')).toBeCloseTo(posts, 2);
+    expect(documented.get('each kept post asked for again, once')).toBeCloseTo(checks, 2);
+    expect(documented.get('**a month, as it comes**')).toBeCloseTo(total, 2);
+    expect(documented.get('**the first month**')).toBeCloseTo(firstMonth, 2);
+    const names = costOf({ X_AUTHOR_NAMES: 'true' });
+    expect(documented.get('with `X_AUTHOR_NAMES=true`')).toBeCloseTo(names.names, 2);
+    const weekly = costOf({ X_VERIFY_DAYS: '30' });
+    expect(documented.get('with `X_VERIFY_DAYS=30`')).toBeCloseTo(weekly.checks - checks, 2);
+    const none = costOf({ X_VERIFY_HOURS: '0' });
+    expect(none.checks).toBe(0);
+    expect(documented.get('with `X_VERIFY_HOURS=0`')).toBeCloseTo(none.total, 2);
+  });
+});
