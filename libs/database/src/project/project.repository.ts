@@ -64,7 +64,8 @@ export class ProjectRepository {
   async update(tx: Tx, project: Project): Promise<void> {
     await changed(
       tx,
-      `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6
+      `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6,
+         monthly_budget = $7, share = $8
        WHERE id = $1`,
       [
         project.id,
@@ -73,6 +74,8 @@ export class ProjectRepository {
         project.description,
         project.timeZone,
         project.learnFromTriage,
+        project.monthlyBudget,
+        project.share,
       ],
     );
   }
@@ -159,8 +162,8 @@ export class ProjectRepository {
       const [inserted] = await rows<Project>(
         tx,
         `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone,
-           learn_from_triage, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
+           learn_from_triage, monthly_budget, share, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
         [
           project.id,
           project.name,
@@ -170,6 +173,8 @@ export class ProjectRepository {
           project.description,
           project.timeZone,
           project.learnFromTriage,
+          project.monthlyBudget,
+          project.share,
           project.createdAt,
         ],
       );
@@ -180,6 +185,7 @@ export class ProjectRepository {
 }
 
 const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_zone AS "timeZone",
-  p.learn_from_triage AS "learnFromTriage", p.created_at AS "createdAt"`;
+  p.learn_from_triage AS "learnFromTriage", p.monthly_budget AS "monthlyBudget", p.share,
+  p.created_at AS "createdAt"`;
 
 const select = `SELECT ${columns} FROM projects p`;
