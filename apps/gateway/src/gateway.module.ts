@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule, MentionRetentionConfig } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AccountStore } from './access/account-store.js';
@@ -22,6 +22,8 @@ import { PendingMessage } from './alerts/pending-message.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
+import { Operators } from './spending/operators.js';
+import { SourceSpending } from './spending/source-spending.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -59,6 +61,8 @@ import { Idempotency } from './idempotency.js';
     TestDelivery,
     FallbackFilter,
     UnsubscribeStore,
+    Operators,
+    SourceSpending,
   ],
 })
 export class GatewayModule {}
@@ -67,6 +71,7 @@ export class GatewayModule {}
 export const gatewayConfigs = [
   DatabaseConfig,
   MentionRetentionConfig,
+  OperatorsConfig,
   RedisConfig,
   SweepConfig,
   SecretBoxConfig,

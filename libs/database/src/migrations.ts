@@ -18,6 +18,7 @@ import { RepeatedScans1795478400005 } from './migrations/1795478400005-repeated-
 import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
 import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
+import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   DeadWork1795478400006,
   CountingAlone1795478400007,
   Spending1795564800001,
+  SpendingNotices1795564800010,
 ] as const;

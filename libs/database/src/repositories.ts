@@ -22,6 +22,7 @@ import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
+import { SpendingRepository } from './source/spending.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
@@ -50,6 +51,7 @@ export const repositories = [
   CoverageRepository,
   SourceStateRepository,
   SourceMeterRepository,
+  SpendingRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

@@ -4,7 +4,7 @@ import {
   updateMonitor,
   type UpdateMonitorInput,
 } from '@earshot/contracts';
-import { MonitorRepository, ProjectUsageRepository } from '@earshot/database';
+import { MonitorRepository, ProjectRepository, ProjectUsageRepository } from '@earshot/database';
 import { mergeLimits, notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -17,6 +17,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly usage: ProjectUsageRepository,
+    private readonly projects: ProjectRepository,
   ) {}
 
   async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<MonitorOutput> {
@@ -43,7 +44,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
           monthlyBudget: mergeLimits({}, input.monthly_budget),
           share: mergeLimits({}, input.share),
         },
-        await this.monitors.limitsOfProject(tx, project.id),
+        await this.projects.limitsOf(tx, project.id),
       );
     // A plan may have shrunk while it was paused.
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);

@@ -1,4 +1,4 @@
-import { parseUrl } from '@earshot/domain';
+import { isEmailAddress, parseUrl } from '@earshot/domain';
 import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -59,8 +59,7 @@ export const rules = {
   }),
   email: defineRule<null>({
     name: 'email',
-    holds: (value) =>
-      !text(value) || /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)*$/.test(value),
+    holds: (value) => !text(value) || isEmailAddress(value),
     message: () => 'must be one e-mail address',
     schema: () => ({ format: 'email' }),
     isMoreThanSchema: true,

@@ -1,18 +1,24 @@
+import type { SpendingNotice } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedWork } from '../work/leased-work.js';
 
-/** A row of `notices`: an owner who is to be told that an alert was disabled. It is deleted once they are. */
+/** A row of `notices`: an e-mail of Earshot's own to a user, about an alert or about `details`. It is deleted once it is sent. */
 @Entity('notices')
 export class NoticeEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid')
-  projectId: string;
+  @Column('uuid', { nullable: true })
+  projectId: string | null;
 
-  @Column('uuid')
-  alertId: string;
+  /** That was disabled; null = it is about `details`. */
+  @Column('uuid', { nullable: true })
+  alertId: string | null;
 
   @Column('uuid')
   userId: string;
+
+  /** What it is about, as it was when it was decided on; null = an alert. */
+  @Column('jsonb', { nullable: true })
+  details: SpendingNotice | null;
 }

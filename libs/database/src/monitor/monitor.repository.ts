@@ -188,16 +188,6 @@ export class MonitorRepository {
     await addWatches(tx, monitor);
   }
 
-  /** What the monitor's project allows its monitors. */
-  async limitsOfProject(tx: Tx, projectId: string): Promise<SpendingLimits> {
-    const [limits] = await rows<SpendingLimits>(
-      tx,
-      'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1',
-      [projectId],
-    );
-    return limits ?? noSpendingLimits;
-  }
-
   private async stored(tx: Tx, { projectId, id }: Monitor): Promise<MonitorWithSchedule> {
     const stored = await this.get(tx, projectId, id);
     if (stored === null) throw new Error('A monitor was stored but cannot be read.');

@@ -19,6 +19,8 @@ export interface LedgerScan extends NewScan {
   /** How many scans this tells of. */
   readonly runs: number;
   readonly source: SourceName;
+  /** Why the gap was not read; null = there is none, or the source no longer listed it. */
+  readonly gapReason: string | null;
 }
 
 /** The ledger of what was surely read. */
@@ -86,7 +88,7 @@ export class ScanRepository {
          s.started_at AS "startedAt",
          s.finished_at AS "finishedAt", s.covered_from AS "coveredFrom", s.covered_until AS "coveredUntil",
          s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.backfill, s.requests, s.fetched, s.matched, s.stored,
-         s.stopped, s.error
+         s.stopped, s.error, s.gap_reason AS "gapReason"
        FROM watches w CROSS JOIN LATERAL (
          SELECT * FROM scans WHERE watch_id = w.id AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5
        ) s

@@ -1,4 +1,4 @@
-import type { PlanName, Project } from '@earshot/domain';
+import { noSpendingLimits, type PlanName, type Project, type SpendingLimits } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
@@ -78,6 +78,16 @@ export class ProjectRepository {
         project.share,
       ],
     );
+  }
+
+  /** What its budgets and shares are. */
+  async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
+    const [limits] = await rows<SpendingLimits>(
+      tx,
+      'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1',
+      [id],
+    );
+    return limits ?? noSpendingLimits;
   }
 
   /** @param slug of the project @returns its plan before; null where there is no such project */

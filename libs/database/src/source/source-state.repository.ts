@@ -6,7 +6,7 @@ import { storableReason } from '../sql/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */
-export type SourceState = Readonly<SourceStateEntity>;
+export type SourceState = Readonly<Omit<SourceStateEntity, 'darkSince' | 'darkNotifiedAt'>>;
 
 /** What a scanner says of a source when it starts and from time to time. */
 export interface SourceReport {

@@ -5,6 +5,7 @@ export const paceDays = 7;
 /** With fewer of them nothing is said of the future. */
 const fewestDays = 2;
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** What was used, as far as it says how it goes on. */
 export interface SpentSoFar {
@@ -28,7 +29,7 @@ export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | nul
 export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
   const pace = paceOf(spent, now);
   if (pace === null) return null;
-  return spent.thisMonth + (pace * (nextMonth(now).getTime() - now.getTime())) / dayMs;
+  return spent.thisMonth + (pace * (nextMonth(now).getTime() - hourOf(now))) / dayMs;
 }
 
 /**
@@ -38,6 +39,11 @@ export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
 export function reachedAt(spent: SpentSoFar, limit: number, now: Date): Date | null {
   const pace = paceOf(spent, now);
   if (pace === null || pace <= 0 || spent.thisMonth >= limit) return null;
-  const at = now.getTime() + ((limit - spent.thisMonth) / pace) * dayMs;
+  const at = hourOf(now) + ((limit - spent.thisMonth) / pace) * dayMs;
   return at < nextMonth(now).getTime() ? new Date(at) : null;
+}
+
+/** The hour that runs is taken as a whole, so that two looks in a row say the same. */
+function hourOf(now: Date): number {
+  return Math.floor(now.getTime() / hourMs) * hourMs;
 }
