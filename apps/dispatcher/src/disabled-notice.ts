@@ -1,15 +1,12 @@
-import type { Notice } from '@earshot/channels';
-import type { ClaimedNotice } from '@earshot/database';
+import type { NoticeText } from '@earshot/channels';
+import type { DisabledAlert } from '@earshot/database';
 
 /** What the owner of a disabled alert reads. */
 export function disabledNotice(
-  { id, email, alert, projectName, reason }: ClaimedNotice,
-  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
-): Notice {
+  { alert, projectName, reason }: DisabledAlert,
+  { baseUrl }: { readonly baseUrl: string },
+): NoticeText {
   return {
-    id,
-    at,
-    to: email,
     brand: projectName,
     headline: `The alert “${alert.name}” was switched off`,
     paragraphs: [
@@ -19,5 +16,6 @@ export function disabledNotice(
         'can be sent then by retry_notification.',
     ],
     link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
+    footer: 'Earshot tells the owners of a project what happens to its alerts.',
   };
 }

@@ -6,6 +6,7 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { disabledNotice } from './disabled-notice.js';
+import { spendingNotice } from './spending-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 import { NoticeStore } from './notice-store.js';
 
@@ -14,7 +15,7 @@ const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** Owners learn by e-mail that an alert of theirs was disabled: claim, send, end. */
+/** E-mails of Earshot's own, about a disabled alert, a budget or a source: claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -49,23 +50,27 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     return batch;
   }
 
-  /** Where there is no mail server, `disabled_reason` alone tells it. */
+  /** Where there is no mail server, `disabled_reason` alone, and what operations show, tell it. */
   private async tell(notice: ClaimedNotice): Promise<void> {
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
     if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
       await this.store.failed(notice, fault, this.clock.now());
-      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'owner not told yet');
+      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'notice not sent yet');
       return;
     }
     await this.store.done(notice);
     const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
-    this.log.info({ noticeId: notice.id, alertId: notice.alert.id, outcome }, 'owner of a disabled alert');
+    this.log.info({ noticeId: notice.id, about: notice.about.kind, outcome }, 'notice');
   }
 
   private async send(mailer: NoticeMailer, notice: ClaimedNotice): Promise<Error | null> {
     try {
-      const at = { at: this.clock.now(), baseUrl: this.config.baseUrl };
-      await mailer.send(disabledNotice(notice, at), AbortSignal.timeout(timeoutMs));
+      const { id, email: to, about } = notice;
+      const text =
+        about.kind === 'disabled_alert'
+          ? disabledNotice(about, this.config)
+          : spendingNotice(about, this.config);
+      await mailer.send({ id, to, at: this.clock.now(), ...text }, AbortSignal.timeout(timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));

@@ -10,12 +10,20 @@ import { MentionRetentionTicker } from './mention-retention.ticker.js';
 import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
 import { ScanTicker } from './scan.ticker.js';
+import { SpendingTicker } from './spending.ticker.js';
 import { TickLoop } from './tick-loop.js';
 import type { Ticker } from './ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
 /** All that the scheduler does at a steady pace. */
-export const tickers = [ScanTicker, RetentionTicker, MentionRetentionTicker, PurgeTicker, UpkeepTicker];
+export const tickers = [
+  ScanTicker,
+  RetentionTicker,
+  MentionRetentionTicker,
+  PurgeTicker,
+  UpkeepTicker,
+  SpendingTicker,
+];
 
 /** Each of `tickers`, as one list. */
 export const TICKERS = Symbol('tickers');

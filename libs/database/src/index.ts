@@ -37,6 +37,7 @@ export * from './source/coverage.repository.js';
 export * from './source/source-meter.repository.js';
 export * from './source/source-state.repository.js';
 export * from './source/spending.repository.js';
+export * from './source/spending-notice.repository.js';
 export * from './source/thread.repository.js';
 export * from './project/project-usage.repository.js';
 export * from './reclassification/llm-usage.repository.js';

@@ -22,6 +22,7 @@ import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
+import { SpendingNoticeRepository } from './source/spending-notice.repository.js';
 import { SpendingRepository } from './source/spending.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
@@ -52,6 +53,7 @@ export const repositories = [
   SourceStateRepository,
   SourceMeterRepository,
   SpendingRepository,
+  SpendingNoticeRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

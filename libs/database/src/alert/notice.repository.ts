@@ -1,24 +1,30 @@
-import { type Alert, maxAttempts, nextWorkAttemptAt } from '@earshot/domain';
+import { type Alert, maxAttempts, nextWorkAttemptAt, type SpendingNotice } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import { storableJson, storableReason } from '../sql/storable.js';
 
-/** Somebody who is to be told that an alert was disabled; ours to tell until the lease runs out. */
+/** An e-mail of Earshot's own that is to be sent; ours to send until the lease runs out. */
 export interface ClaimedNotice {
   readonly id: string;
   readonly leaseToken: string;
   /** This one included. */
   readonly attempts: number;
   readonly email: string;
+  readonly about: DisabledAlert | SpendingNotice;
+}
+
+/** An alert that was disabled. */
+export interface DisabledAlert {
+  readonly kind: 'disabled_alert';
   readonly alert: Pick<Alert, 'id' | 'name' | 'channel'>;
   readonly projectName: string;
   /** Why it was disabled. */
   readonly reason: string;
 }
 
-/** What owners are to be told about their alerts. A row is deleted with its end. */
+/** E-mails to users about their alerts, about budgets and about sources. A row is deleted with its end. */
 @Injectable()
 export class NoticeRepository {
   /** Has every owner of the project told that this alert was disabled. @returns the ids of the notices */
@@ -34,6 +40,18 @@ export class NoticeRepository {
       `INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
        SELECT u.id, $3, $4, u.user_id, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
       [ids, owners.map(({ userId }) => userId), projectId, alertId],
+    );
+    return ids;
+  }
+
+  /** Has users written to about a budget or a source. @returns the ids of the notices */
+  async addSpending(tx: Tx, userIds: readonly string[], details: SpendingNotice): Promise<string[]> {
+    const ids = userIds.map(() => newId());
+    await changed(
+      tx,
+      `INSERT INTO notices (id, user_id, details, due_at)
+       SELECT u.id, u.user_id, $3::jsonb, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
+      [ids, userIds, storableJson(details)],
     );
     return ids;
   }
@@ -54,17 +72,19 @@ export class NoticeRepository {
        ), spent AS (
          DELETE FROM notices WHERE attempts >= $4 AND lease_until <= now()
        ), due AS (
-         SELECT n.id FROM notices n JOIN alerts a ON a.id = n.alert_id AND a.disabled_at IS NOT NULL
-         WHERE n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now()) AND n.attempts < $4
+         SELECT n.id FROM notices n LEFT JOIN alerts a ON a.id = n.alert_id AND a.disabled_at IS NOT NULL
+         WHERE (a.id IS NOT NULL OR n.details IS NOT NULL) AND n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now()) AND n.attempts < $4
            AND ($1::uuid[] IS NULL OR n.id = ANY($1))
          ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED
        )
        UPDATE notices n SET attempts = n.attempts + 1, lease_token = $2,
          lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM due, alerts a, projects p, users u
-       WHERE n.id = due.id AND a.id = n.alert_id AND p.id = n.project_id AND u.id = n.user_id
-       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, a.disabled_reason AS reason,
-         p.name AS "projectName", json_build_object('id', a.id, 'name', a.name, 'channel', a.channel) AS alert`,
+       FROM due JOIN notices d ON d.id = due.id JOIN users u ON u.id = d.user_id
+         LEFT JOIN alerts a ON a.id = d.alert_id LEFT JOIN projects p ON p.id = d.project_id
+       WHERE n.id = due.id
+       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, coalesce(n.details, jsonb_build_object(
+         'kind', 'disabled_alert', 'reason', a.disabled_reason, 'projectName', p.name,
+         'alert', jsonb_build_object('id', a.id, 'name', a.name, 'channel', a.channel))) AS about`,
       [options.noticeIds, newId(), options.leaseMs, maxAttempts],
     );
     return claimed ?? null;
