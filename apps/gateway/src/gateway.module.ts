@@ -4,6 +4,7 @@ import { EmailConfig } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { XConfig } from '@earshot/sources';
 import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/address-throttle.js';
@@ -19,6 +20,7 @@ import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
 import { Corridor } from './call.js';
 import { PendingMessage } from './alerts/pending-message.js';
+import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
@@ -63,6 +65,7 @@ import { Idempotency } from './idempotency.js';
     UnsubscribeStore,
     Operators,
     SourceSpending,
+    XEstimate,
   ],
 })
 export class GatewayModule {}
@@ -77,5 +80,6 @@ export const gatewayConfigs = [
   SecretBoxConfig,
   EmailConfig,
   OutboundConfig,
+  XConfig,
   GatewayConfig,
 ];

@@ -5,6 +5,7 @@ import {
   type SpendingLimits,
   noSpendingLimits,
   paceDays,
+  usdOf,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
@@ -46,6 +47,19 @@ export class SpendingRepository {
       limit,
       projectId,
     ]);
+  }
+
+  /** US dollars that a monitor of the project costs on a day alone, on average of the last whole days; no entry = none was counted. */
+  async aloneADay(tx: Tx, projectId: string, now: Date): Promise<ReadonlyMap<SourceName, number>> {
+    const found = await rows<{ source: SourceName; units: number }>(
+      tx,
+      `SELECT s.source, sum(s.units_alone) / count(DISTINCT (s.monitor_id, s.day)) AS units
+       FROM source_spending s JOIN source_meters m USING (source, meter)
+       WHERE m.kind = 'money' AND s.project_id = $1 AND s.monitor_id <> $2 AND s.day >= $3::date AND s.day < $4::date
+       GROUP BY s.source`,
+      [projectId, previewsId, ...daysOf(now).slice(2).reverse()],
+    );
+    return new Map(found.map(({ source, units }) => [source, usdOf(units)]));
   }
 
   /** Of the whole installation. For system transactions. */
