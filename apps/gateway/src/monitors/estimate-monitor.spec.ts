@@ -79,6 +79,9 @@ describe('the estimate of preview_monitor', () => {
   it('goes by stored posts, says how, and asks no source', async () => {
     for (const text of ['acme anvil', 'anvil of acme', 'acme'])
       await givenMention(gateway.database.database, monitor, { source: 'x', text });
+    // Found by looking back.
+    const publishedAt = new Date(Date.now() - 8 * 86_400_000);
+    await givenMention(gateway.database.database, monitor, { source: 'x', text: 'acme anvil', publishedAt });
     const [x, reddit, linkedin] = await estimates();
     expect(x).toMatchObject({
       method: 'stored_posts',

@@ -52,28 +52,29 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
       },
     ]);
     const posts: PreviewedPostOutput[] = [];
-    const stored = new Map<SourceName, { stored: number; matched: number }>(
-      input.sources.map((source) => [source, { stored: 0, matched: 0 }]),
-    );
+    const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      const counts = stored.get(mention.source);
-      if (counts === undefined) return;
-      counts.stored += 1;
+      const { source, publishedAt } = mention;
+      if (!input.sources.includes(source)) return;
       const [found] = matcher.match({ ...mention, links: knownLinks(mention) });
+      seen.push({ source, publishedAt, isMatch: found !== undefined });
       if (found === undefined) return;
-      counts.matched += 1;
       if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
     });
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
-    const days = (now.getTime() - Date.parse(window.since)) / dayMs;
+    const since = new Date(window.since);
+    // A monitor that looks back finds older posts at once: they say nothing of a month.
+    const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
+    const days = (now.getTime() - since.getTime()) / dayMs;
     // X is asked when no connection to the database waits for it.
     return new Outward(async () => {
       const asked = await this.countAtX(input, project.id, spent);
       const estimates = input.sources.map((source) => {
         const estimate = estimateSource({
           source,
-          ...(stored.get(source) ?? { stored: 0, matched: 0 }),
+          stored: recent.filter((post) => post.source === source).length,
+          matched: recent.filter((post) => post.source === source && post.isMatch).length,
           days,
           counted: source === 'x' && 'posts' in asked ? asked.posts : null,
           notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
@@ -81,7 +82,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         });
         return toEstimateOutput(estimate, input, spent);
       });
-      const matched = [...stored.values()].reduce((sum, counts) => sum + counts.matched, 0);
+      const matched = seen.filter(({ isMatch }) => isMatch).length;
       return { ...window, matched, posts, estimates };
     });
   }
