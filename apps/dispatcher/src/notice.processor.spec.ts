@@ -77,7 +77,12 @@ describe('people who are to know of a budget or a source', () => {
       { kind: 'source_dark', source: 'linkedin', reason: 'Its scanner is silent.', ...times },
       'Earshot',
       'LinkedIn is not being read',
-      ['since 21 November 2026', '08:05 UTC', 'The reason: Its scanner is silent.', 'tries again at'],
+      [
+        'since 21 November 2026',
+        '08:05 UTC',
+        'The reason: Its scanner is silent.',
+        'tries again on 21 November 2026',
+      ],
     ],
     [
       { kind: 'source_back', source: 'youtube', ...times },

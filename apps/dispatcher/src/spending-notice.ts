@@ -12,7 +12,7 @@ export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly ba
       brand: 'Earshot',
       headline: `${label} is read again`,
       paragraphs: [
-        `${label} had not been read since ${timeText(about.since)}. It is read again, as was seen at ${timeText(about.until)}.`,
+        `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
         'What was published meanwhile is read as far back as the source still lists it; list_scans shows what could not be read.',
       ],
       link,
@@ -26,7 +26,7 @@ export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly ba
       `The reason: ${about.reason}`,
       about.until === null
         ? 'Earshot keeps trying. One e-mail follows when it is read again.'
-        : `Earshot tries again at ${timeText(about.until)}. One e-mail follows when it is read again.`,
+        : `Earshot tries again on ${timeText(about.until)}. One e-mail follows when it is read again.`,
     ],
     link,
     footer,
