@@ -17,7 +17,7 @@ const rooms = {
   sources: ['domain', 'platform', 'matching'],
   classification: ['domain', 'platform', 'matching'],
   channels: ['domain', 'platform'],
-  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels'],
+  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels', 'sources'],
   scheduler: ['domain', 'platform', 'database', 'queue'],
   scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
   classifier: ['domain', 'platform', 'database', 'queue', 'matching', 'classification'],
@@ -192,6 +192,17 @@ export default tseslint.config(
           name,
           message: noInput,
         })),
+      ],
+    },
+  },
+  {
+    // The gateway asks a source for nothing but what a preview was asked to find out.
+    files: ['apps/gateway/**/*.ts'],
+    ignores: [...tests, 'apps/gateway/src/monitors/x-estimate.ts', 'apps/gateway/src/gateway.module.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@earshot/sources', message: 'Only previews ask a source: see monitors/x-estimate.ts.' },
       ],
     },
   },

@@ -25,6 +25,12 @@ const canaries = [
   ['libs/sources/src/canary.ts', "import '@nestjs/common';", 'sources need no framework', boundaries],
   ['libs/sources/src/canary.ts', "import 'typeorm';", 'only database speaks SQL', boundaries],
   ['apps/gateway/src/canary.ts', "import 'bullmq';", 'only queue speaks to Redis', boundaries],
+  [
+    'apps/gateway/src/canary.ts',
+    "import '@earshot/sources';",
+    'the gateway reads no source',
+    'no-restricted-imports',
+  ],
   ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing', boundaries],
   ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
   [

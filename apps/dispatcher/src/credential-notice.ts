@@ -1,13 +1,13 @@
-import type { Notice } from '@earshot/channels';
-import type { EndingCredential } from '@earshot/database';
+import type { NoticeText } from '@earshot/channels';
+import type { CredentialNotice } from '@earshot/domain';
 
 /** What an owner reads before a source's token ends. */
 export function credentialNotice(
-  { source, endsAt, refusal }: EndingCredential,
+  { source, endsAt, refusal }: CredentialNotice,
   { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
-): Omit<Notice, 'id' | 'at' | 'to'> {
-  const day = endsAt.toISOString().slice(0, 10);
-  const daysLeft = Math.ceil((endsAt.getTime() - at.getTime()) / 86_400_000);
+): NoticeText {
+  const day = endsAt.slice(0, 10);
+  const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
   const when = daysLeft <= 0 ? 'has ended' : `ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
   return {
     brand: 'Earshot',
@@ -20,5 +20,6 @@ export function credentialNotice(
       `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
     ],
     link: { label: 'How each source is', url: `${baseUrl}/docs/reference/list_sources` },
+    footer: 'Earshot notifies the owners of projects that watch a source before its token ends.',
   };
 }

@@ -1,11 +1,11 @@
-import type { Notice } from '@earshot/channels';
+import type { NoticeText } from '@earshot/channels';
 import type { DisabledAlert } from '@earshot/database';
 
 /** What the owner of a disabled alert reads. */
 export function disabledNotice(
   { alert, projectName, reason }: DisabledAlert,
-  baseUrl: string,
-): Omit<Notice, 'id' | 'at' | 'to'> {
+  { baseUrl }: { readonly baseUrl: string },
+): NoticeText {
   return {
     brand: projectName,
     headline: `The alert “${alert.name}” was switched off`,
@@ -16,5 +16,6 @@ export function disabledNotice(
         'can be sent then by retry_notification.',
     ],
     link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
+    footer: 'Earshot tells the owners of a project what happens to its alerts.',
   };
 }

@@ -9,8 +9,8 @@ import {
   givenUser,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
-import { DestinationGone, Permanent, Retryable } from '@earshot/domain';
+import { NoticeRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
+import { DestinationGone, Permanent, Retryable, type SpendingNotice } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NoticeProcessor } from './notice.processor.js';
 import { NotifyProcessor } from './notify.processor.js';
@@ -45,6 +45,66 @@ const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempt
 const noneLeft = () => until(async () => (await left()).length === 0);
 /** What was stored is logged a moment later. */
 const untilLogged = (word: string) => until(() => worker.logged.join('').includes(word));
+
+describe('people who are to know of a budget or a source', () => {
+  const times = { since: '2026-11-21T08:05:00.000Z', until: '2026-11-21T14:00:00.000Z' };
+  const budget = {
+    kind: 'budget' as const,
+    of: 'monitor' as const,
+    name: 'Brand',
+    project: 'Anvils',
+    source: 'x' as const,
+    percent: 80 as const,
+    budgetUsd: 1_250,
+    spentUsd: 1_000.004,
+    monthEndsAt: '2026-12-01T00:00:00.000Z',
+  };
+
+  it.each<[SpendingNotice, string, string, string[]]>([
+    [
+      budget,
+      'Anvils',
+      '80 % of the budget for X is spent',
+      ['$1,000.00 of $1,250.00', 'the monitor “Brand”', 'until the month ends on 1 December 2026'],
+    ],
+    [
+      { ...budget, of: 'installation', name: null, project: null, percent: 100 },
+      'Earshot',
+      'The budget for X is spent',
+      ['the whole installation', 'Nothing more is read there for any project'],
+    ],
+    [
+      { kind: 'source_dark', source: 'linkedin', reason: 'Its scanner is silent.', ...times },
+      'Earshot',
+      'LinkedIn is not being read',
+      [
+        'since 21 November 2026',
+        '08:05 UTC',
+        'The reason: Its scanner is silent.',
+        'tries again on 21 November 2026',
+      ],
+    ],
+    [
+      { kind: 'source_back', source: 'youtube', ...times },
+      'Earshot',
+      'YouTube is read again',
+      ['since 21 November 2026', '14:00 UTC'],
+    ],
+  ])('read it in one mail: %j', async (about, brand, headline, said) => {
+    const sent: Notice[] = [];
+    const mailer = { send: async (notice: Notice) => sent.push(notice), close: () => undefined } as never;
+    worker = await startTestDispatcher(test, null, { mailer });
+    const reader = await givenUser(test.database, { email: 'reader@acme.example' });
+    const noticeIds = await test.database.asSystem((tx) =>
+      new NoticeRepository().addDetails(tx, [reader.id], about),
+    );
+    await worker.get(NoticeProcessor).handle({ noticeIds });
+    await worker.get(NoticeProcessor).sweep();
+    expect(sent).toMatchObject([{ id: noticeIds[0], to: 'reader@acme.example', brand, headline }]);
+    for (const text of said) expect(sent[0]?.paragraphs.join(' ')).toContain(text);
+    expect(await left()).toEqual([]);
+  });
+});
 
 describe('the owner of a disabled alert', () => {
   it('is told by mail at once, and once, which alert it is and why', async () => {
@@ -107,7 +167,7 @@ describe('the owner of a project whose source has a token that ends', () => {
         note: '',
       } as const;
       await new SourceStateRepository().report(tx, report);
-      const credentials = new SourceCredentialRepository();
+      const credentials = new SourceCredentialRepository(new NoticeRepository());
       await credentials.save(tx, 'threads', 'f', { sealedToken: null, renewedAt: null, endsAt });
       await credentials.refuse(tx, 'threads', 'f', 'Threads refuses the request (400, code 10).');
       await credentials.addReminders(tx, new Date());

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { NoticeMailer } from '@earshot/channels';
+import type { NoticeMailer, NoticeText } from '@earshot/channels';
 import type { ClaimedNotice } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
@@ -7,6 +7,7 @@ import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earsho
 import { DispatcherConfig } from './dispatcher.config.js';
 import { credentialNotice } from './credential-notice.js';
 import { disabledNotice } from './disabled-notice.js';
+import { spendingNotice } from './spending-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 import { NoticeStore } from './notice-store.js';
 
@@ -15,7 +16,7 @@ const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** Owners learn by e-mail that an alert of theirs was disabled, or that a token ends: claim, send, end. */
+/** E-mails of Earshot's own, about a disabled alert, a budget or a source: claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -50,33 +51,37 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     return batch;
   }
 
-  /** Where there is no mail server, `disabled_reason` and `list_sources` alone show it. */
+  /** Where there is no mail server, `disabled_reason` alone, and what operations show, tell it. */
   private async tell(notice: ClaimedNotice): Promise<void> {
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
     if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
       await this.store.failed(notice, fault, this.clock.now());
-      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'owner not told yet');
+      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'notice not sent yet');
       return;
     }
     await this.store.done(notice);
     const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
-    const subject =
-      notice.about.kind === 'alert' ? { alertId: notice.about.alert.id } : { source: notice.about.source };
-    this.log.info({ noticeId: notice.id, ...subject, outcome }, 'owner notified');
+    this.log.info({ noticeId: notice.id, about: notice.about.kind, outcome }, 'notice');
   }
 
   private async send(mailer: NoticeMailer, notice: ClaimedNotice): Promise<Error | null> {
     try {
-      const { id, email, about } = notice;
+      const { id, email: to, about } = notice;
       const at = this.clock.now();
-      const { baseUrl } = this.config;
-      const content =
-        about.kind === 'alert' ? disabledNotice(about, baseUrl) : credentialNotice(about, { at, baseUrl });
-      await mailer.send({ id, at, to: email, ...content }, AbortSignal.timeout(timeoutMs));
+      const text = this.textOf(about, at);
+      await mailer.send({ id, to, at, ...text }, AbortSignal.timeout(timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
+  }
+
+  private textOf(about: ClaimedNotice['about'], at: Date): NoticeText {
+    const { baseUrl } = this.config;
+    if (about.kind === 'disabled_alert') return disabledNotice(about, { baseUrl });
+    return about.kind === 'credential'
+      ? credentialNotice(about, { at, baseUrl })
+      : spendingNotice(about, { baseUrl });
   }
 }
 

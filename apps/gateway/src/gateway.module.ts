@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule, MentionRetentionConfig } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { XConfig } from '@earshot/sources';
 import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/address-throttle.js';
@@ -19,9 +20,12 @@ import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
 import { Corridor } from './call.js';
 import { PendingMessage } from './alerts/pending-message.js';
+import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
+import { Operators } from './spending/operators.js';
+import { SourceSpending } from './spending/source-spending.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -59,6 +63,9 @@ import { Idempotency } from './idempotency.js';
     TestDelivery,
     FallbackFilter,
     UnsubscribeStore,
+    Operators,
+    SourceSpending,
+    XEstimate,
   ],
 })
 export class GatewayModule {}
@@ -67,10 +74,12 @@ export class GatewayModule {}
 export const gatewayConfigs = [
   DatabaseConfig,
   MentionRetentionConfig,
+  OperatorsConfig,
   RedisConfig,
   SweepConfig,
   SecretBoxConfig,
   EmailConfig,
   OutboundConfig,
+  XConfig,
   GatewayConfig,
 ];

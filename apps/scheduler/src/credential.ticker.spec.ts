@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
+import { NoticeRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
@@ -25,7 +25,7 @@ it('has owners of projects that watch a source reminded of its token, once', asy
     await new SourceStateRepository().report(tx, report);
     const endsAt = new Date(Date.now() + 6 * 86_400_000);
     const credential = { sealedToken: null, renewedAt: null, endsAt };
-    await new SourceCredentialRepository().save(tx, 'threads', 'f', credential);
+    await new SourceCredentialRepository(new NoticeRepository()).save(tx, 'threads', 'f', credential);
   });
   scheduler = await startTestWorker({
     module: SchedulerModule,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseConfig, DatabaseModule, MentionRetentionConfig } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { QueueDashboardConfig, QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
@@ -25,5 +25,6 @@ export const schedulerConfigs = [
   SweepConfig,
   SchedulerConfig,
   MentionRetentionConfig,
+  OperatorsConfig,
   QueueDashboardConfig,
 ];

@@ -11,6 +11,7 @@ import { MentionRetentionTicker } from './mention-retention.ticker.js';
 import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
 import { ScanTicker } from './scan.ticker.js';
+import { SpendingTicker } from './spending.ticker.js';
 import { TickLoop } from './tick-loop.js';
 import type { Ticker } from './ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
@@ -23,6 +24,7 @@ export const tickers = [
   PurgeTicker,
   UpkeepTicker,
   CredentialTicker,
+  SpendingTicker,
 ];
 
 /** Each of `tickers`, as one list. */

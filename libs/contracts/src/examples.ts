@@ -16,6 +16,7 @@ const project = {
   website: 'https://lumenboard.example',
   description: 'A whiteboard app for remote teams.',
   time_zone: 'Europe/Berlin',
+  monthly_budget: { x: 40 },
 };
 
 const monitor = {
@@ -24,6 +25,8 @@ const monitor = {
   keywords: ['lumenboard', 'lumen board', 'lumenboard.example', '@lumenboard'],
   exclude_keywords: ['lumenboard lighting'],
   context: 'a whiteboard app, not the lighting shop',
+  monthly_budget: { x: 25 },
+  share: { youtube: 50 },
 };
 
 const text = 'Lumenboard lost my whole workshop board again and support has not answered since Monday.';

@@ -61,5 +61,8 @@ export * from './scans/list-scans.js';
 export * from './scans/scan.output.js';
 export * from './sources/coverage.output.js';
 export * from './sources/list-sources.js';
+export * from './spending/limits.input.js';
+export * from './spending/limits.output.js';
+export * from './spending/spending.output.js';
 export * from './time.js';
 export * from './usage/get-usage.js';

@@ -1,6 +1,6 @@
 import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
 import { AppError, type ErrorDetail } from '@earshot/domain';
-import { normalizerOf } from './fields/field.js';
+import { normalizerOf, partOf } from './fields/field.js';
 import { compileInput } from './compile-input.js';
 import type { Shape } from './json-schema.js';
 
@@ -49,10 +49,20 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
 
 function faultsIn(
   canonical: Readonly<Record<string, unknown>>,
-  [name, { optional, rules }]: readonly [string, FieldChecks],
+  [name, { optional, rules, part }]: readonly [string, FieldChecks],
 ): ErrorDetail[] {
-  if (canonical[name] !== undefined) return faultsOf(name, canonical[name], rules);
-  return optional ? [] : [fault(name, 'required', 'is required')];
+  const value = canonical[name];
+  if (value === undefined) return optional ? [] : [fault(name, 'required', 'is required')];
+  if (part === null || typeof value !== 'object' || value === null || Array.isArray(value))
+    return faultsOf(name, value, rules);
+  return checkInput(part, value).faults.map(({ field, rule, message }) => ({
+    field: `${name}.${field}`,
+    rule,
+    message:
+      rule === 'unknown_field'
+        ? message.replace(`"${field}"`, () => `"${name}.${field}"`)
+        : `${name}.${message}`,
+  }));
 }
 
 /** The 400 of everything that is wrong with what was sent. */
@@ -86,6 +96,8 @@ interface FieldChecks {
   readonly optional: boolean;
   readonly normalize: (value: unknown) => unknown;
   readonly rules: Check[];
+  /** The class of the object that it holds; null = it holds none, or none that is looked into. */
+  readonly part: Shape | null;
 }
 
 interface Checks {
@@ -117,6 +129,7 @@ function collect(shape: Shape): Map<string, FieldChecks> {
       {
         optional: rules.some(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION),
         normalize: normalizerOf(shape.prototype as object, name),
+        part: partOf(shape.prototype as object, name),
         rules: rules
           .filter(({ type }) => type === ValidationTypes.CUSTOM_VALIDATION)
           .flatMap((metadata) =>

@@ -18,6 +18,7 @@ import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
 import { TriageEntity } from './relevance/triage.entity.js';
 import { BilledItemEntity } from './source/billed-item.entity.js';
+import { BudgetNoticeEntity } from './source/budget-notice.entity.js';
 import { SourceChargeEntity } from './source/source-charge.entity.js';
 import { SourceSpendingEntity } from './source/source-spending.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
@@ -51,6 +52,7 @@ export const entities = [
   SourceSpendingEntity,
   SourceChargeEntity,
   BilledItemEntity,
+  BudgetNoticeEntity,
   ThreadEntity,
   AlertEntity,
   NotificationEntity,

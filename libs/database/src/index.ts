@@ -1,4 +1,5 @@
 export * from './access/api-key.repository.js';
+export * from './access/operators.config.js';
 export * from './access/session.repository.js';
 export * from './access/sign-in-attempt.repository.js';
 export * from './access/user.repository.js';
@@ -38,6 +39,8 @@ export * from './source/source-meter.repository.js';
 export * from './source/source-charge.repository.js';
 export * from './source/source-spending.repository.js';
 export * from './source/source-state.repository.js';
+export * from './source/spending.repository.js';
+export * from './source/spending-notice.repository.js';
 export * from './source/thread.repository.js';
 export * from './project/project-usage.repository.js';
 export * from './reclassification/llm-usage.repository.js';

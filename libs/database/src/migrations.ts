@@ -20,6 +20,7 @@ import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-
 import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
 import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-billed.js';
 import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
+import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Spending1795564800001,
   ItemsBilled1795564800002,
   SourceCredentials1796083200001,
+  SpendingNotices1795564800010,
 ] as const;

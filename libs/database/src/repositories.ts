@@ -25,6 +25,8 @@ import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceChargeRepository } from './source/source-charge.repository.js';
 import { SourceSpendingRepository } from './source/source-spending.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
+import { SpendingNoticeRepository } from './source/spending-notice.repository.js';
+import { SpendingRepository } from './source/spending.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
@@ -56,6 +58,8 @@ export const repositories = [
   SourceSpendingRepository,
   SourceChargeRepository,
   SourceCredentialRepository,
+  SpendingRepository,
+  SpendingNoticeRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

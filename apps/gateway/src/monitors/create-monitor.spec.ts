@@ -29,6 +29,8 @@ describe('create_monitor', () => {
       group_name: 'my_brand',
       context: null,
       active: true,
+      monthly_budget: { x: null, linkedin: null },
+      share: { x: null, youtube: null, linkedin: null, threads: null },
       scan_interval_minutes: plans.trial.scanIntervalMinutes,
       last_scanned_at: null,
       next_scan_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -5,10 +5,11 @@ import {
   toMonitorOutput,
 } from '@earshot/contracts';
 import { type Asked, MonitorRepository } from '@earshot/database';
-import { plans } from '@earshot/domain';
+import { mergeLimits, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { noRoom } from '../usage/assert-room.js';
+import { assertWithin } from './assert-within.js';
 
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Implements(createMonitor)
@@ -32,11 +33,16 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       groupName: input.group_name,
       context: input.context,
       active: true,
+      monthlyBudget: mergeLimits({}, input.monthly_budget),
+      share: mergeLimits({}, input.share),
       createdAt: now,
     };
     const limits = plans[project.plan];
     const stored = await this.monitors.insert(tx, monitor, limits);
-    if (stored === null) throw noRoom('monitors', limits.monitors);
+    if ('refused' in stored) {
+      assertWithin(monitor, stored.project);
+      throw noRoom('monitors', limits.monitors);
+    }
     return toMonitorOutput(stored);
   }
 }

@@ -55,6 +55,7 @@ describe('preview_monitor', () => {
           ],
         }),
       ],
+      estimates: expect.any(Array),
     });
   });
 

@@ -1,29 +1,48 @@
 import {
   type CreateMonitorInput,
+  type EstimateOutput,
   isoTime,
   type PreviewedPostOutput,
   previewMonitor,
+  type PreviewMonitorInput,
   type PreviewMonitorOutput,
   previewShown,
 } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
-import type { Mention } from '@earshot/domain';
+import { MentionRepository, SpendingRepository } from '@earshot/database';
+import {
+  estimateSource,
+  estimateWarnings,
+  type Mention,
+  mergeLimits,
+  type SourceEstimate,
+  type SourceName,
+  usdOf,
+} from '@earshot/domain';
 import { type KeywordMatch, Matcher } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { Outward } from '../outward.js';
 import { examineRecent } from '../recent-mentions.js';
+import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
+import { usesOf } from '../spending/spending-output.js';
+import { type CountedByX, XEstimate } from './x-estimate.js';
 
 /** As many places of a post as are stored of a mention. */
 const shownMatches = 100;
 
-/** Matches the posts that the project has stored, as the scanner matches what it fetches. */
+/** Matches the posts that the project has stored, as the scanner matches what it fetches, and estimates a month by them. */
 @Implements(previewMonitor)
 export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
-  constructor(private readonly mentions: MentionRepository) {}
+  constructor(
+    private readonly mentions: MentionRepository,
+    private readonly spending: SpendingRepository,
+    private readonly sourceSpending: SourceSpending,
+    private readonly x: XEstimate,
+  ) {}
 
   async handle(
-    input: CreateMonitorInput,
+    input: PreviewMonitorInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<PreviewMonitorOutput> {
+  ): Promise<Outward<PreviewMonitorOutput>> {
     const matcher = Matcher.compile([
       {
         id: 'draft',
@@ -32,17 +51,77 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         excludeAuthors: input.exclude_authors,
       },
     ]);
-    let matched = 0;
     const posts: PreviewedPostOutput[] = [];
+    const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      if (!input.sources.includes(mention.source)) return;
+      const { source, publishedAt } = mention;
+      if (!input.sources.includes(source)) return;
       const [found] = matcher.match({ ...mention, links: knownLinks(mention) });
+      seen.push({ source, publishedAt, isMatch: found !== undefined });
       if (found === undefined) return;
-      matched += 1;
       if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
     });
-    return { ...window, matched, posts };
+    const spent = await this.sourceSpending.ofProject(tx, project.id, now);
+    const usdADay = await this.spending.aloneADay(tx, project.id, now);
+    const since = new Date(window.since);
+    // A monitor that looks back finds older posts at once: they say nothing of a month.
+    const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
+    const days = (now.getTime() - since.getTime()) / dayMs;
+    // X is asked when no connection to the database waits for it.
+    return new Outward(async () => {
+      const asked = await this.countAtX(input, project.id, spent);
+      const estimates = input.sources.map((source) => {
+        const estimate = estimateSource({
+          source,
+          stored: recent.filter((post) => post.source === source).length,
+          matched: recent.filter((post) => post.source === source && post.isMatch).length,
+          days,
+          counted: source === 'x' && 'posts' in asked ? asked.posts : null,
+          notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
+          usdOfMonitorADay: usdADay.get(source) ?? null,
+        });
+        return toEstimateOutput(estimate, input, spent);
+      });
+      const matched = seen.filter(({ isMatch }) => isMatch).length;
+      return { ...window, matched, posts, estimates };
+    });
   }
+
+  private countAtX(
+    { estimate, sources, keywords }: PreviewMonitorInput,
+    projectId: string,
+    { uses, limits }: ProjectSpending,
+  ): Promise<CountedByX> {
+    if (!sources.includes('x')) return Promise.resolve({ notCounted: '' });
+    if (!estimate) return Promise.resolve({ notCounted: 'X itself is asked with estimate: true.' });
+    const budget = limits.monthlyBudget.x;
+    const spent = usdOf(usesOf('x', uses).get('spend')?.thisMonth ?? 0);
+    return this.x.count(projectId, keywords, budget === undefined ? null : budget - spent);
+  }
+}
+
+const dayMs = 86_400_000;
+
+function toEstimateOutput(
+  estimate: SourceEstimate,
+  draft: CreateMonitorInput,
+  { counted, limits }: ProjectSpending,
+): EstimateOutput {
+  const { source, method, postsPerMonth, usdPerMonth, explanation } = estimate;
+  const money = counted.find((one) => one.source === source && one.meter.kind === 'money');
+  const budgets = {
+    monitor: mergeLimits({}, draft.monthly_budget)[source],
+    project: limits.monthlyBudget[source],
+    installation: money === undefined ? undefined : usdOf(money.meter.limit),
+  };
+  return {
+    source,
+    method,
+    posts_per_month: postsPerMonth,
+    usd_per_month: usdPerMonth,
+    explanation,
+    warnings: estimateWarnings(estimate, budgets),
+  };
 }
 
 /** Links are kept only where a keyword stands in them. */

@@ -4,11 +4,12 @@ import {
   updateMonitor,
   type UpdateMonitorInput,
 } from '@earshot/contracts';
-import { MonitorRepository, ProjectUsageRepository } from '@earshot/database';
-import { notFound, watchEffect } from '@earshot/domain';
+import { MonitorRepository, ProjectRepository, ProjectUsageRepository } from '@earshot/database';
+import { mergeLimits, notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { assertRoom } from '../usage/assert-room.js';
+import { assertWithin } from './assert-within.js';
 
 /** Changes what is given, and sends the monitor's watches back or on accordingly. */
 @Implements(updateMonitor)
@@ -16,6 +17,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly usage: ProjectUsageRepository,
+    private readonly projects: ProjectRepository,
   ) {}
 
   async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<MonitorOutput> {
@@ -32,7 +34,18 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
       groupName: input.group_name ?? before.groupName,
       context: input.context === undefined ? before.context : input.context,
       active: input.active ?? before.active,
+      monthlyBudget: mergeLimits(before.monthlyBudget, input.monthly_budget),
+      share: mergeLimits(before.share, input.share),
     };
+    // What it had before stays, also where the project allows less by now: the lower limit holds.
+    if (input.monthly_budget !== undefined || input.share !== undefined)
+      assertWithin(
+        {
+          monthlyBudget: mergeLimits({}, input.monthly_budget),
+          share: mergeLimits({}, input.share),
+        },
+        await this.projects.limitsOf(tx, project.id),
+      );
     // A plan may have shrunk while it was paused.
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);

@@ -5,7 +5,7 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { AppError, slugify } from '@earshot/domain';
+import { AppError, mergeLimits, slugify } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -33,6 +33,8 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
       description: input.description,
       timeZone: input.time_zone,
       learnFromTriage: input.learn_from_triage,
+      monthlyBudget: mergeLimits({}, input.monthly_budget),
+      share: mergeLimits({}, input.share),
       createdAt: now,
     };
     return toProjectOutput(await this.projects.insert(tx, project, caller.userId));

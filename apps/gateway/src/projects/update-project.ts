@@ -5,6 +5,7 @@ import {
   type UpdateProjectInput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
+import { mergeLimits } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { reachProject } from './reach-project.js';
 
@@ -25,6 +26,8 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
       description: input.description === undefined ? before.description : input.description,
       timeZone: input.time_zone ?? before.timeZone,
       learnFromTriage: input.learn_from_triage ?? before.learnFromTriage,
+      monthlyBudget: mergeLimits(before.monthlyBudget, input.monthly_budget),
+      share: mergeLimits(before.share, input.share),
     };
     await this.projects.update(tx, after);
     return toProjectOutput(after);

@@ -80,6 +80,8 @@ describe('list_scans', () => {
         covered_until: null,
         gap_from: '2026-11-20T00:00:00.000Z',
         gap_until: '2026-11-20T01:00:00.000Z',
+        gap_reason: 'listing_ends',
+        gap_explanation: 'The source no longer listed what was published then.',
         backfill: true,
         requests: 0,
         fetched: null,
@@ -98,6 +100,22 @@ describe('list_scans', () => {
         stopped: 'reached',
         error: null,
       }),
+    ]);
+  });
+
+  it.each(['budget', 'quota', 'reach'] as const)('says of a gap why it was not read: %s', async (reason) => {
+    await given('reddit', {
+      gapFrom: new Date('2026-11-20T00:00:00Z'),
+      gapUntil: new Date('2026-11-20T01:00:00Z'),
+    });
+    const none = { gap_reason: null, gap_explanation: null };
+    await gateway.database.dataSource.query('UPDATE scans SET gap_reason = $1 WHERE gap_from IS NOT NULL', [
+      reason,
+    ]);
+    await given('reddit');
+    expect((await list()).scans).toMatchObject([
+      none,
+      { gap_reason: reason, gap_explanation: expect.stringMatching(/^The |^It /) },
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   ScanRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { nextCursor, pageOf } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
@@ -56,6 +56,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
 }
 
 function toScanOutput(scan: LedgerScan): ScanOutput {
+  const gapReason = scan.gapFrom === null ? null : gapReasonOf(scan.gapReason);
   return {
     id: scan.id,
     source: scan.source,
@@ -66,6 +67,8 @@ function toScanOutput(scan: LedgerScan): ScanOutput {
     covered_until: isoTime(scan.coveredUntil),
     gap_from: isoTime(scan.gapFrom),
     gap_until: isoTime(scan.gapUntil),
+    gap_reason: gapReason,
+    gap_explanation: gapReason === null ? null : gapSentence(gapReason),
     backfill: scan.backfill,
     requests: scan.requests,
     fetched: scan.fetched,

@@ -67,6 +67,19 @@ describe('list_sources', () => {
       delayed: null,
       note: null,
       meters: [],
+      spending: {
+        source: 'threads',
+        project: {
+          usd_this_month: null,
+          usd_last_month: null,
+          usd_forecast: null,
+          usd_saved: null,
+          meters: [],
+          limits: [],
+          by_monitor: [],
+        },
+        installation: null,
+      },
     });
   });
 

@@ -5,9 +5,20 @@ import {
   type ListSourcesOutput,
   type MeterOutput,
 } from '@earshot/contracts';
-import { CoverageRepository, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
-import { type CountedMeter, isHealthy, openCount, plans } from '@earshot/domain';
+import { CoverageRepository, SourceStateRepository } from '@earshot/database';
+import {
+  type CountedMeter,
+  isHealthy,
+  type MeterUse,
+  nothingUsed,
+  openCount,
+  plans,
+  unitsInWindow,
+} from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { Outward } from '../outward.js';
+import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
+import { usesOf } from '../spending/spending-output.js';
 import { toCoverageOutput } from './coverage-output.js';
 
 @Implements(listSources)
@@ -15,43 +26,72 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
   constructor(
     private readonly coverage: CoverageRepository,
     private readonly states: SourceStateRepository,
-    private readonly meters: SourceMeterRepository,
+    private readonly spending: SourceSpending,
   ) {}
 
   async handle(
     _input: ListSourcesInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<ListSourcesOutput> {
+    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
+  ): Promise<Outward<ListSourcesOutput>> {
     const watched = await this.coverage.find(tx, project.id, null);
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
-    const counted = await this.meters.listAll(tx);
+    const own = await this.spending.ofProject(tx, project.id, now);
     const { scanIntervalMinutes } = plans[project.plan];
-    return {
-      sources: watched.map((coverage) => {
-        const state = states.get(coverage.source) ?? null;
-        const waits = (state?.waitingUntil ?? now) > now;
-        return {
-          ...toCoverageOutput(coverage, state, scanIntervalMinutes, now),
-          configured: state?.configured ?? null,
-          healthy: state === null ? null : isHealthy(state),
-          last_success_at: isoTime(state?.lastSuccessAt ?? null),
-          last_error: state?.lastError ?? null,
-          waiting_until: waits ? isoTime(state?.waitingUntil ?? null) : null,
-          waiting_reason: waits ? (state?.waitingReason ?? null) : null,
-          partial: state?.partial ?? null,
-          delayed: state?.delayed ?? null,
-          note: state?.note ?? null,
-          meters: counted
-            .filter(({ source }) => source === coverage.source)
-            .map((meter) => toMeterOutput(meter, now)),
-        };
-      }),
-    };
+    // What the installation used lies outside the project, and so outside its transaction.
+    return new Outward(async () => {
+      const all = await this.spending.ofInstallation(caller, now);
+      return {
+        sources: watched.map((coverage) => {
+          const { source } = coverage;
+          const state = states.get(source) ?? null;
+          const waits = (state?.waitingUntil ?? now) > now;
+          return {
+            ...toCoverageOutput(coverage, state, scanIntervalMinutes, now),
+            configured: state?.configured ?? null,
+            healthy: state === null ? null : isHealthy(state),
+            last_success_at: isoTime(state?.lastSuccessAt ?? null),
+            last_error: state?.lastError ?? null,
+            waiting_until: waits ? isoTime(state?.waitingUntil ?? null) : null,
+            waiting_reason: waits ? (state?.waitingReason ?? null) : null,
+            partial: state?.partial ?? null,
+            delayed: state?.delayed ?? null,
+            note: state?.note ?? null,
+            meters: own.counted
+              .filter((counted) => counted.source === source)
+              .map((counted) =>
+                toMeterOutput(counted, {
+                  use: usesOf(source, own.uses).get(counted.meter.name) ?? nothingUsed,
+                  share: own.limits.share[source] ?? null,
+                  showsAll: all !== null,
+                  now,
+                }),
+              ),
+            spending: toSourceSpending(source, own, all, now),
+          };
+        }),
+      };
+    });
   }
 }
 
-function toMeterOutput(counted: CountedMeter, now: Date): MeterOutput {
+/** What the project used; what everybody used only where the caller may see it. */
+function toMeterOutput(
+  counted: CountedMeter,
+  { use, share, showsAll, now }: { use: MeterUse; share: number | null; showsAll: boolean; now: Date },
+): MeterOutput {
   const { name, kind, unit, limit } = counted.meter;
   const { used, resetsAt } = openCount(counted, now);
-  return { name, kind, unit, used, allowed: limit, resets_at: isoTime(resetsAt) };
+  const own = unitsInWindow(counted.meter, use);
+  const ofRate = kind === 'rate' ? null : share;
+  return {
+    name,
+    kind,
+    unit,
+    used: own,
+    allowed: limit,
+    share: ofRate,
+    used_percent: own === null || ofRate === null ? null : (own / ((limit * ofRate) / 100)) * 100,
+    installation_used: showsAll ? used : null,
+    resets_at: isoTime(resetsAt),
+  };
 }

@@ -4,6 +4,7 @@ import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { tellScans } from './story-scans.js';
+import { tellSpending } from './story-spending.js';
 import type { TestGateway } from './test-gateway.js';
 
 /** The ids of `examples`, and what they are called in a project that really exists. */
@@ -24,10 +25,11 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     name: monitor.name,
     keywords: monitor.keywords,
     excludeKeywords: monitor.exclude_keywords,
-    sources: ['reddit'],
+    sources: ['reddit', 'x'],
     context: monitor.context,
   });
   await tellScans(gateway, { projectId, monitorId: created.id, now });
+  await tellSpending(gateway, { projectId, monitorId: created.id, now });
   const mentionIds: string[] = [];
   for (const [index, told] of found.entries())
     mentionIds.push(

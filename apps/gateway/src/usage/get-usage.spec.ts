@@ -44,6 +44,7 @@ describe('get_usage', () => {
       plan: 'trial',
       scan_interval_minutes: 5,
       mentions_kept_days: null,
+      spending: expect.any(Array),
       limits: [
         { name: 'monitors', used: 1, allowed: 100, resets_at: null },
         { name: 'alerts', used: 0, allowed: 50, resets_at: null },

@@ -6,10 +6,11 @@ import {
   type UsageOutput,
 } from '@earshot/contracts';
 import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
-import { nextMonth, plans } from '@earshot/domain';
+import { nextMonth, plans, sourceNames } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { Outward } from '../outward.js';
+import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** What the plan allows, next to what was counted where it is enforced. */
 @Implements(getUsage)
@@ -18,6 +19,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
     private readonly usage: ProjectUsageRepository,
     private readonly requests: RequestLimits,
     private readonly retention: MentionRetentionConfig,
+    private readonly spending: SourceSpending,
   ) {}
 
   async handle(
@@ -26,6 +28,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
   ): Promise<Outward<UsageOutput>> {
     const plan = plans[project.plan];
     const counts = await this.usage.counts(tx, project.id);
+    const own = await this.spending.ofProject(tx, project.id, now);
     const mentions = await this.usage.mentions(tx, project.id, now);
     const stored: LimitOutput[] = [
       { name: 'monitors', used: counts.monitors, allowed: plan.monitors, resets_at: null },
@@ -38,8 +41,10 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
         resets_at: isoTime(nextMonth(now)),
       },
     ];
-    // Requests are counted in Redis, and no connection to the database waits for that.
+    // Requests are counted in Redis, and no connection to the database waits for that; what the installation used lies
+    // outside the project, and so outside its transaction.
     return new Outward(async () => {
+      const all = await this.spending.ofInstallation(caller, now);
       const asked = await this.requests.used(caller, project, now);
       return {
         plan: project.plan,
@@ -50,6 +55,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
           requestLimit('requests_per_minute', asked.project),
           ...(asked.key === null ? [] : [requestLimit('requests_per_minute_of_key', asked.key)]),
         ],
+        spending: sourceNames.map((source) => toSourceSpending(source, own, all, now)),
       };
     });
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
+import { countRecent } from './x-counts.js';
 import { lookUpPosts, lookUpUsers, usersOf } from './x-look-up.js';
 import { type InvalidParameter, xAnswers } from './x-answers.js';
 import { dressXPost } from './x-post.js';
@@ -12,7 +13,7 @@ import { readVocabulary } from './x-vocabulary.js';
 type Request = FastifyRequest<{ Querystring: XParams }>;
 type Work = (parts: SourceParts, params: XParams, now: Date) => object | readonly InvalidParameter[];
 
-/** X on the wire, under /x: the app's token, recent search, look-ups of posts and users. */
+/** X on the wire, under /x: the app's token, recent search and counts, look-ups of posts and users. */
 export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
   const tokens = new XTokens();
   xTokenRoutes(app, tokens);
@@ -21,6 +22,7 @@ export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
     app.get(path, (request: Request, reply) => answer(parts, tokens, window, request, reply, work));
   };
   route('/x/2/tweets/search/recent', 450, search);
+  route('/x/2/tweets/counts/recent', 300, ({ timeline }, params, now) => countRecent(timeline, params, now));
   route('/x/2/tweets', 3_500, lookUpPosts);
   route('/x/2/users', 300, lookUpUsers);
   app.all('/x/*', (_request, reply) => xAnswers.notFound(reply));

@@ -127,6 +127,32 @@ describe('search', () => {
     expect(texts(await search('acme'))[0]).toBe('acme 0');
   });
 
+  it('counts what it finds, by the day, without listing it', async () => {
+    await publish(sandbox, [posted(1), posted(2), posted(24 * 60 + 3), posted(60, { text: 'another' })]);
+    const counts = '/2/tweets/counts/recent';
+    const { text } = await x.get(counts, { query: '"acme"', granularity: 'day' });
+    const { data, meta } = JSON.parse(text) as {
+      data: { start: string; end: string; tweet_count: number }[];
+      meta: object;
+    };
+    expect(meta).toEqual({ total_tweet_count: 3 });
+    expect(data).toHaveLength(8);
+    expect(data.reduce((sum, day) => sum + day.tweet_count, 0)).toBe(3);
+    for (const [index, day] of data.slice(1).entries()) expect(day.start).toBe(data[index]?.end);
+    for (const [params, why] of [
+      [{ query: '' }, 'empty'],
+      [{ query: 'a'.repeat(513) }, '512'],
+      [{ query: '"a' }, 'quote'],
+      [{ query: 'a', granularity: 'week' }, 'granularity'],
+      [{ query: 'a', max_results: '10' }, 'is not one of'],
+    ] as const) {
+      const refused = await x.get(counts, params);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(why)]);
+    }
+    await order(sandbox, { source: 'x', kind: 'credits' });
+    expect((await x.get(counts, { query: 'a' })).status).toBe(402);
+  });
+
   it('answers without `data` when nothing is found', async () => {
     expect(await search('acme')).toEqual({ meta: { result_count: 0 } });
   });

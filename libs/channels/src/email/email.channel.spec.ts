@@ -220,6 +220,7 @@ describe('a notice', () => {
       'Give it another destination, then resume it.',
     ],
     link: { label: 'How to resume it', url: 'https://earshot.example/docs/reference/update_alert' },
+    footer: 'Earshot writes this to “owners”.',
   };
 
   it('comes under one id, in text and HTML, with nothing to unsubscribe from', async () => {
@@ -242,6 +243,7 @@ describe('a notice', () => {
     expect(mails[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mails[0]?.html).toContain('&lt;script&gt;');
     expect(mails[0]?.html).not.toContain('<script>');
-    for (const part of [mails[0]?.text, mails[0]?.html]) expect(part).toContain(notice.link.url);
+    for (const part of [mails[0]?.text, mails[0]?.html])
+      for (const said of [notice.link.url, notice.footer]) expect(part).toContain(said);
   });
 });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import type { JsonSchema } from '../json-schema.js';
+import type { JsonSchema, Shape } from '../json-schema.js';
 
 export interface FieldOptions {
   /** For people and agents: what the field means, with its unit. */
@@ -43,6 +43,19 @@ export function normalizerOf(prototype: object, property: string): Normalize {
   return (
     (Reflect.getMetadata(normalizeKey, prototype, property) as Normalize | undefined) ?? ((value) => value)
   );
+}
+
+const partKey = Symbol('part');
+
+/** Declares that a field is an object whose own fields are checked one by one. */
+export function setPart(target: object, property: string | symbol, part: () => Shape): void {
+  Reflect.defineMetadata(partKey, part, target, property);
+}
+
+/** The class of the object that a field holds; null = it holds none, or is checked as a whole. */
+export function partOf(prototype: object, property: string): Shape | null {
+  const part = Reflect.getMetadata(partKey, prototype, property) as (() => Shape) | undefined;
+  return part?.() ?? null;
 }
 
 function nullable(schema: JsonSchema, options: FieldOptions): JsonSchema {

@@ -1,5 +1,6 @@
-import { type JsonSchema, jsonSchemaOf, type Shape } from '../json-schema.js';
-import { field, type FieldOptions, type Normalize } from './field.js';
+import { exactSchemaOf, type JsonSchema, jsonSchemaOf, type Shape } from '../json-schema.js';
+import { checkInput } from '../read-input.js';
+import { field, type FieldOptions, type Normalize, setPart } from './field.js';
 import { rules } from './rules.js';
 
 interface TextOptions extends FieldOptions {
@@ -119,6 +120,17 @@ export function Fraction(options: NumberOptions): PropertyDecorator {
   ]);
 }
 
+/** US dollars and cents. */
+export function Dollars(options: NumberOptions): PropertyDecorator {
+  const use = one(options);
+  return field(options, [
+    rules.number(null, use),
+    rules.minimum(options.min, use),
+    rules.maximum(options.max, use),
+    rules.cents(null, use),
+  ]);
+}
+
 export function Flag(options: FieldOptions): PropertyDecorator {
   return field(options, [rules.flag(null, one(options))]);
 }
@@ -163,6 +175,24 @@ export function TimeZone(options: FieldOptions): PropertyDecorator {
 /** An object of another class. */
 export function Part(part: () => Shape, options: FieldOptions): PropertyDecorator {
   return field(options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
+}
+
+/** An object of another class within an input: what is wrong in it is named by its path, `monthly_budget.x`. */
+export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullable'>): PropertyDecorator {
+  const decorate = field(options, [
+    rules.part(
+      () => ({
+        shown: jsonSchemaOf(part()),
+        exact: exactSchemaOf(part()),
+        holds: (value) => checkInput(part(), value).faults.length === 0,
+      }),
+      one(options),
+    ),
+  ]);
+  return (target, property) => {
+    decorate(target, property);
+    setPart(target, property, part);
+  };
 }
 
 /** Objects of another class. */

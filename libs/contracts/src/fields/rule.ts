@@ -13,6 +13,8 @@ export interface RuleDefinition<Limit> {
   readonly schema: (limit: Limit) => JsonSchema;
   /** JSON Schema says less than `holds`, which needs no limit: what is compiled asks `holds` itself. */
   readonly isMoreThanSchema?: true;
+  /** What is compiled, where that is another schema than the one that is shown. */
+  readonly exactSchema?: (limit: Limit) => JsonSchema;
 }
 
 export interface RuleUse {
@@ -39,7 +41,13 @@ export function defineRule<Limit>(
 ): (limit: Limit, use: RuleUse) => PropertyDecorator {
   const schema: SchemaConverter = ({ constraints }) => rule.schema(constraints[0] as Limit);
   ruleSchemas[rule.name] = schema;
-  exactSchemas[rule.name] = rule.isMoreThanSchema ? () => ({ rules: { [rule.name]: true } }) : schema;
+  const { exactSchema } = rule;
+  exactSchemas[rule.name] =
+    exactSchema !== undefined
+      ? ({ constraints }) => exactSchema(constraints[0] as Limit)
+      : rule.isMoreThanSchema
+        ? () => ({ rules: { [rule.name]: true } })
+        : schema;
   if (rule.isMoreThanSchema) rulesOfKeyword.set(rule.name, (value) => rule.holds(value, null as Limit));
   return (limit, use) =>
     ValidateBy(

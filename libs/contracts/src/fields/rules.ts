@@ -1,4 +1,4 @@
-import { parseUrl } from '@earshot/domain';
+import { isEmailAddress, parseUrl } from '@earshot/domain';
 import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -59,8 +59,7 @@ export const rules = {
   }),
   email: defineRule<null>({
     name: 'email',
-    holds: (value) =>
-      !text(value) || /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)*$/.test(value),
+    holds: (value) => !text(value) || isEmailAddress(value),
     message: () => 'must be one e-mail address',
     schema: () => ({ format: 'email' }),
     isMoreThanSchema: true,
@@ -116,6 +115,13 @@ export const rules = {
     message: (max) => `must be at most ${max}`,
     schema: (maximum) => ({ maximum }),
   }),
+  cents: defineRule<null>({
+    name: 'decimals',
+    holds: (value) => typeof value !== 'number' || Math.round(value * 100) / 100 === value,
+    message: () => 'must have at most two decimals',
+    schema: () => ({ multipleOf: 0.01 }),
+    isMoreThanSchema: true,
+  }),
   flag: defineRule<null>({
     name: 'boolean',
     holds: (value) => typeof value === 'boolean',
@@ -149,17 +155,36 @@ export const rules = {
   }),
   shape: defineRule<() => JsonShape>({
     name: 'object',
-    holds: (value) => typeof value === 'object' && value !== null && !list(value),
+    holds: isObject,
     message: () => 'must be an object',
     schema: (part) => part(),
     isMoreThanSchema: true,
   }),
+  part: defineRule<() => InputPart>({
+    name: 'fields',
+    holds: (value, part) => isObject(value) && part().holds(value),
+    message: () => 'must be an object',
+    schema: (part) => part().shown,
+    exactSchema: (part) => part().exact,
+  }),
 };
+
+/** An object within an input. */
+interface InputPart {
+  readonly shown: JsonShape;
+  readonly exact: JsonShape;
+  /** Whether each of its fields is as it must be. */
+  readonly holds: (value: unknown) => boolean;
+}
 
 type JsonShape = Readonly<Record<string, unknown>>;
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(value) && (parseUrl(value)?.hostname ?? '') !== '';
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !list(value);
 }
 
 /**

@@ -6,8 +6,9 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { MonitorOutput } from './monitor.output.js';
 
 export class CreateMonitorInput {
@@ -53,9 +54,24 @@ export class CreateMonitorInput {
     max: monitorLimits.contextLength,
   })
   context: string | null = null;
+
+  @InputPart(() => MonthlyBudgetInput, {
+    description:
+      'What each source that costs money may cost for this monitor in a calendar month (UTC), in US dollars; at most what the ' +
+      'project may spend. Once that is spent, nothing more is read for it there until the month ends.',
+    optional: true,
+  })
+  monthly_budget: MonthlyBudgetInput = {};
+
+  @InputPart(() => ShareInput, {
+    description:
+      "Percent of what each source allows the installation that the monitor may use; at most the project's share.",
+    optional: true,
+  })
+  share: ShareInput = {};
 }
 
-const { name, keywords, exclude_keywords, context } = examples.monitor;
+const { name, keywords, exclude_keywords, context, monthly_budget, share } = examples.monitor;
 
 export const createMonitor = defineOperation({
   name: 'create_monitor',
@@ -72,5 +88,5 @@ export const createMonitor = defineOperation({
   input: CreateMonitorInput,
   output: MonitorOutput,
   errors: ['QUOTA_EXCEEDED'],
-  example: { name, keywords, exclude_keywords, context },
+  example: { name, keywords, exclude_keywords, context, monthly_budget, share },
 });

@@ -6,7 +6,8 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Id, Instant, Integer, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { Flag, Id, Instant, Integer, OneOf, Part, SomeOf, Text, TextList } from '../fields/fields.js';
+import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
 /** A monitor as callers see it. */
@@ -56,6 +57,16 @@ export class MonitorOutput {
   @Flag({ description: 'true = collecting, false = paused.' })
   active: boolean;
 
+  @Part(() => MonthlyBudgetOutput, {
+    description: 'What each source may cost for this monitor in a calendar month (UTC), in US dollars.',
+  })
+  monthly_budget: MonthlyBudgetOutput;
+
+  @Part(() => ShareOutput, {
+    description: 'Percent of what each source allows the installation that the monitor may use.',
+  })
+  share: ShareOutput;
+
   @Integer({ description: "Minutes between scans, from the project's plan.", min: 1, max: 1_440 })
   scan_interval_minutes: number;
 
@@ -80,6 +91,7 @@ export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {
     group_name: monitor.groupName,
     context: monitor.context,
     active: monitor.active,
+    ...toLimitsOutput(monitor),
     scan_interval_minutes: monitor.scanIntervalMinutes,
     last_scanned_at: isoTime(monitor.lastScannedAt),
     next_scan_at: isoTime(monitor.nextScanAt),

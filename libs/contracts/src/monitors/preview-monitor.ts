@@ -1,9 +1,62 @@
-import { type MatchField, matchFields, type SourceName, sourceNames } from '@earshot/domain';
+import {
+  type EstimateMethod,
+  estimateMethods,
+  type MatchField,
+  matchFields,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import { CreateMonitorInput } from './create-monitor.js';
+
+/** As create_monitor, and what else a preview can do. */
+export class PreviewMonitorInput extends CreateMonitorInput {
+  @Flag({
+    description:
+      'Whether X is to be asked how many posts of the last seven days have these keywords: half a cent a request, at the ' +
+      "project's expense, where the gateway has X's credentials. Else only what is stored is looked at, which costs nothing.",
+    optional: true,
+  })
+  estimate: boolean = false;
+}
+
+/** What a monitor would bring and cost on one source, in a month of 30 days. */
+export class EstimateOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @OneOf(estimateMethods, {
+    description:
+      'source_counts = by what the source itself has counted; stored_posts = by what the project has stored; none = nothing ' +
+      'can be said of the posts.',
+  })
+  method: EstimateMethod;
+
+  @Integer({
+    description: 'Posts a month; null = nothing can be said.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  posts_per_month: number | null;
+
+  @Fraction({
+    description: 'US dollars a month, at most; null = nothing can be said.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  usd_per_month: number | null;
+
+  @RawText({ description: 'How it was computed, and why not otherwise.' })
+  explanation: string;
+
+  @TextList({ description: 'Budgets that are below it.', maxItems: 3, max: 500 })
+  warnings: string[];
+}
 
 /** Where a keyword of the draft stands in a post. */
 export class HighlightOutput {
@@ -62,6 +115,11 @@ export class PreviewMonitorOutput extends PreviewWindow {
 
   @Parts(() => PreviewedPostOutput, { description: `The newest of those, ${previewShown} at most.` })
   posts: PreviewedPostOutput[];
+
+  @Parts(() => EstimateOutput, {
+    description: 'What it would bring and cost, one for each source of the draft.',
+  })
+  estimates: EstimateOutput[];
 }
 
 const { monitor } = examples;
@@ -71,7 +129,7 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: it answers which posts that this project has stored in ' +
-    `the last ${previewDays} days would have matched, and where. It asks no source: posts that no monitor of the project has ` +
+    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. It asks no source, unless you ask for an estimate of X: posts that no monitor of the project has ` +
     'collected are unknown to it, and of their links only those in which a monitor matched. Stores nothing.',
   method: 'POST',
   path: '/monitors/preview',
@@ -79,7 +137,7 @@ export const previewMonitor = defineOperation({
   access: 'any',
   tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: CreateMonitorInput,
+  input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
   errors: [],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },

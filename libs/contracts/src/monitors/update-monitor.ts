@@ -6,8 +6,9 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { Flag, Id, InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { MonitorOutput } from './monitor.output.js';
 
 /** Bounds as on creation; what is left out stays as it is. */
@@ -71,6 +72,22 @@ export class UpdateMonitorInput {
     optional: true,
   })
   active?: boolean;
+
+  @InputPart(() => MonthlyBudgetInput, {
+    description:
+      'What each source that costs money may cost for this monitor in a calendar month (UTC), in US dollars; at most what the ' +
+      'project may spend. Only the sources you give change. Counts from the next scan on.',
+    optional: true,
+  })
+  monthly_budget?: MonthlyBudgetInput;
+
+  @InputPart(() => ShareInput, {
+    description:
+      "Percent of what each source allows the installation that the monitor may use; at most the project's share. Only the " +
+      'sources you give change. Counts from the next scan on.',
+    optional: true,
+  })
+  share?: ShareInput;
 }
 
 const { id, keywords } = examples.monitor;
@@ -80,7 +97,7 @@ export const updateMonitor = defineOperation({
   name: 'update_monitor',
   summary: 'Change, pause or resume a monitor',
   description:
-    'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true. ' +
+    'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true, or to set what it may cost. ' +
     'Only the fields you give change; lists are replaced as a whole. Mentions collected so far stay, whatever you change.',
   method: 'PATCH',
   path: '/monitors/{id}',

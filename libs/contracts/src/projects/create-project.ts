@@ -1,7 +1,8 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, InputPart, Text, TimeZone, WebAddress } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
 
 export class CreateProjectInput {
@@ -25,6 +26,20 @@ export class CreateProjectInput {
 
   @Flag({ description: 'Whether relevance learns from the statuses that your team sets.', optional: true })
   learn_from_triage: boolean = true;
+
+  @InputPart(() => MonthlyBudgetInput, {
+    description:
+      'What each source that costs money may cost the project in a calendar month (UTC), in US dollars. Once that is spent, ' +
+      'nothing more is read for it there until the month ends.',
+    optional: true,
+  })
+  monthly_budget: MonthlyBudgetInput = {};
+
+  @InputPart(() => ShareInput, {
+    description: 'Percent of what each source allows the installation that the project may use.',
+    optional: true,
+  })
+  share: ShareInput = {};
 }
 
 const { name, website, description, time_zone } = examples.project;

@@ -1,5 +1,6 @@
 import { type PlanName, planNames, type Project, projectLimits } from '@earshot/domain';
-import { Flag, Id, Instant, OneOf, RawText, Text } from '../fields/fields.js';
+import { Flag, Id, Instant, OneOf, Part, RawText, Text } from '../fields/fields.js';
+import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
 /** A project as callers see it. */
@@ -33,6 +34,16 @@ export class ProjectOutput {
   @Flag({ description: 'Whether relevance learns from the statuses that the team sets.' })
   learn_from_triage: boolean;
 
+  @Part(() => MonthlyBudgetOutput, {
+    description: 'What each source may cost the project in a calendar month (UTC), in US dollars.',
+  })
+  monthly_budget: MonthlyBudgetOutput;
+
+  @Part(() => ShareOutput, {
+    description: 'Percent of what each source allows the installation that the project may use.',
+  })
+  share: ShareOutput;
+
   @Instant({ description: 'When it was created.' })
   created_at: string;
 }
@@ -47,6 +58,7 @@ export function toProjectOutput(project: Project): ProjectOutput {
     description: project.description,
     time_zone: project.timeZone,
     learn_from_triage: project.learnFromTriage,
+    ...toLimitsOutput(project),
     created_at: isoTime(project.createdAt),
   };
 }

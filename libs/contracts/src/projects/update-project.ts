@@ -1,7 +1,8 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, Id, InputPart, Text, TimeZone, WebAddress } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
 
 /** Bounds as on creation; what is left out stays as it is. */
@@ -38,15 +39,31 @@ export class UpdateProjectInput {
     optional: true,
   })
   learn_from_triage?: boolean;
+
+  @InputPart(() => MonthlyBudgetInput, {
+    description:
+      'What each source that costs money may cost the project in a calendar month (UTC), in US dollars. Only the sources you ' +
+      'give change. Counts from the next scan on.',
+    optional: true,
+  })
+  monthly_budget?: MonthlyBudgetInput;
+
+  @InputPart(() => ShareInput, {
+    description:
+      'Percent of what each source allows the installation that the project may use. Only the sources you give change. ' +
+      'Counts from the next scan on.',
+    optional: true,
+  })
+  share?: ShareInput;
 }
 
-const { id, description } = examples.project;
+const { id, description, monthly_budget } = examples.project;
 
 export const updateProject = defineOperation({
   name: 'update_project',
   summary: 'Change what a project says of its brand',
   description:
-    'Use it to correct the name, website, description or time zone, or to switch learning from triage on or off. Only the fields you give change. Mentions classified from ' +
+    'Use it to correct the name, website, description or time zone, to set budgets and shares, or to switch learning from triage on or off. Only the fields you give change. Mentions classified from ' +
     'now on are judged by the new description; earlier ones stay as they are. Needs a signed-in person; an API key cannot do it.',
   method: 'PATCH',
   path: '/projects/{id}',
@@ -57,5 +74,5 @@ export const updateProject = defineOperation({
   input: UpdateProjectInput,
   output: ProjectOutput,
   errors: ['NOT_FOUND'],
-  example: { id, description },
+  example: { id, description, monthly_budget },
 });

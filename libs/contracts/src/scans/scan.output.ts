@@ -1,4 +1,11 @@
-import { type ScanStop, scanStops, type SourceName, sourceNames } from '@earshot/domain';
+import {
+  type GapReason,
+  gapReasons,
+  type ScanStop,
+  scanStops,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
 import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
@@ -36,14 +43,25 @@ export class ScanOutput {
   covered_until: string | null;
 
   @Instant({
-    description:
-      'Start of a time that the source no longer listed and nobody read; null = there is no such gap.',
+    description: 'Start of a time that was not read and will not be; null = there is no such gap.',
     nullable: true,
   })
   gap_from: string | null;
 
   @Instant({ description: 'End of that gap; null = there is none.', nullable: true })
   gap_until: string | null;
+
+  @OneOf(gapReasons, {
+    description:
+      'Why it was not read. listing_ends = the source no longer listed it; budget = the money that may be spent was spent; ' +
+      'quota = the requests that may be used were used; reach = it lies further back than the installation reads; null = ' +
+      'there is no gap.',
+    nullable: true,
+  })
+  gap_reason: GapReason | null;
+
+  @RawText({ description: 'The same for people; null = there is no gap.', nullable: true })
+  gap_explanation: string | null;
 
   @Flag({ description: 'It looked back for keywords that had never been read.' })
   backfill: boolean;

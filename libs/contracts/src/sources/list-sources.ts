@@ -1,11 +1,12 @@
 import { meterKinds, type MeterKind } from '@earshot/domain';
-import { Flag, Fraction, Instant, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { SourceSpendingOutput } from '../spending/spending.output.js';
 import { CoverageOutput } from './coverage.output.js';
 
 export class ListSourcesInput {}
 
-/** What a source counts requests against, for the whole installation. */
+/** What a source counts requests against, and what of it the project used. */
 export class MeterOutput {
   @RawText({ description: 'Its name, e.g. requests.' })
   name: string;
@@ -16,11 +17,46 @@ export class MeterOutput {
   @RawText({ description: 'What one unit is.' })
   unit: string;
 
-  @Fraction({ description: 'Units used since it last started again.', min: 0, max: Number.MAX_SAFE_INTEGER })
-  used: number;
+  @Fraction({
+    description:
+      'Units that the project used since it last started again, by days of UTC; null = a short window, of which only the ' +
+      'whole is counted.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  used: number | null;
 
-  @Fraction({ description: 'Units it allows until it starts again.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Fraction({
+    description: 'Units it allows the whole installation until it starts again.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
   allowed: number;
+
+  @Integer({
+    description: 'Percent of that which the project may use; null = no share is set.',
+    min: 1,
+    max: 100,
+    nullable: true,
+  })
+  share: number | null;
+
+  @Fraction({
+    description: 'Percent of its share that the project used; null = no share is set.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  used_percent: number | null;
+
+  @Fraction({
+    description: 'Units that the whole installation used, for its operators; null = not for you to see.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  installation_used: number | null;
 
   @Instant({ description: 'When it starts again from zero.' })
   resets_at: string;
@@ -58,8 +94,13 @@ export class SourceOutput extends CoverageOutput {
   @RawText({ description: 'What of it can be seen at all; null = unknown.', nullable: true })
   note: string | null;
 
-  @Parts(() => MeterOutput, { description: 'What it allows, and what of that is used; empty where unknown.' })
+  @Parts(() => MeterOutput, {
+    description: 'What it allows, and what of that the project used; empty where unknown.',
+  })
   meters: MeterOutput[];
+
+  @Part(() => SourceSpendingOutput, { description: 'What it is used for and what it costs.' })
+  spending: SourceSpendingOutput;
 }
 
 export class ListSourcesOutput {
@@ -72,7 +113,7 @@ export const listSources = defineOperation({
   summary: 'See how each source is, and how far it is surely covered',
   description:
     'Use it when mentions seem to be missing, or before you rely on a number: it tells of each source whether it is configured ' +
-    'and answers, what it waits for, what of its quota is used, how often it is really scanned, and up to which minute the ' +
+    'and answers, what it waits for, what the project used of its quota and what that cost, how often it is really scanned, and up to which minute the ' +
     "project's active monitors are surely covered. Changes nothing.",
   method: 'GET',
   path: '/sources',

@@ -1,6 +1,7 @@
 import { type PlanName, planNames } from '@earshot/domain';
 import { Instant, Integer, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { SourceSpendingOutput } from '../spending/spending.output.js';
 
 /** Everything that a plan limits by number. */
 export const limitNames = [
@@ -53,15 +54,20 @@ export class UsageOutput {
 
   @Parts(() => LimitOutput, { description: 'One for each limit.' })
   limits: LimitOutput[];
+
+  @Parts(() => SourceSpendingOutput, {
+    description: 'What each source is used for and what it costs, in a fixed order; as in list_sources.',
+  })
+  spending: SourceSpendingOutput[];
 }
 
 export class GetUsageInput {}
 
 export const getUsage = defineOperation({
   name: 'get_usage',
-  summary: 'See what of the plan is used',
+  summary: 'See what of the plan is used, and what sources cost',
   description:
-    'Use it to see how much of each limit is left before creating more, how long mentions are kept, or to find out why nothing is ' +
+    'Use it to see how much of each limit is left before creating more, how long mentions are kept, what each source cost this month and when a budget ends, or to find out why nothing is ' +
     'collected any more or calls are refused with QUOTA_EXCEEDED or RATE_LIMITED. Changes nothing.',
   method: 'GET',
   path: '/usage',

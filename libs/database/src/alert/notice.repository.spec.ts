@@ -50,7 +50,7 @@ describe('notices', () => {
         attempts: 1,
         email,
         about: {
-          kind: 'alert',
+          kind: 'disabled_alert',
           alert: { id: alert.id, name: 'Fire', channel: 'email' },
           projectName: 'Anvils',
           reason: 'It is gone.',
@@ -80,6 +80,26 @@ describe('notices', () => {
     }
     expect(await claim()).toEqual([]);
     expect(await left()).toEqual([]);
+  });
+
+  it('about a budget or a source go to the users they are for, beside those about alerts', async () => {
+    const [user, other] = [await givenUser(test.database), await givenUser(test.database)];
+    const details = {
+      kind: 'source_back' as const,
+      source: 'x' as const,
+      since: '2026-11-21T08:00:00.000Z',
+      until: '2026-11-21T10:00:00.000Z',
+    };
+    const ids = await test.database.asSystem((tx) => notices.addDetails(tx, [user.id, other.id], details));
+    await disable();
+    const claimed = (await Promise.all([claim(), claim(), claim(), claim()])).flat();
+    expect(claimed.filter(({ about }) => about.kind === 'source_back')).toEqual(
+      expect.arrayContaining(
+        [user, other].map(({ email: to }) => expect.objectContaining({ email: to, about: details })),
+      ),
+    );
+    expect(claimed.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(claimed).toHaveLength(3);
   });
 
   it('tell nobody of an alert that was resumed meanwhile', async () => {

@@ -1,39 +1,36 @@
-import { type Alert, maxAttempts, nextWorkAttemptAt, type SourceName } from '@earshot/domain';
+import {
+  type Alert,
+  type CredentialNotice,
+  maxAttempts,
+  nextWorkAttemptAt,
+  type SpendingNotice,
+} from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import { storableJson, storableReason } from '../sql/storable.js';
 
-/** An owner who is to be notified; ours to do until the lease runs out. */
+/** An e-mail of Earshot's own that is to be sent; ours to send until the lease runs out. */
 export interface ClaimedNotice {
   readonly id: string;
   readonly leaseToken: string;
   /** This one included. */
   readonly attempts: number;
   readonly email: string;
-  readonly about: DisabledAlert | EndingCredential;
+  readonly about: DisabledAlert | SpendingNotice | CredentialNotice;
 }
 
 /** An alert that was disabled. */
 export interface DisabledAlert {
-  readonly kind: 'alert';
+  readonly kind: 'disabled_alert';
   readonly alert: Pick<Alert, 'id' | 'name' | 'channel'>;
   readonly projectName: string;
   /** Why it was disabled. */
   readonly reason: string;
 }
 
-/** A source's token that ends soon. */
-export interface EndingCredential {
-  readonly kind: 'credential';
-  readonly source: SourceName;
-  readonly endsAt: Date;
-  /** Why it could not be renewed; null = nothing was refused. */
-  readonly refusal: string | null;
-}
-
-/** What owners are notified of beside any alert. A row is deleted with its end. */
+/** E-mails to users about their alerts, about budgets and about sources. A row is deleted with its end. */
 @Injectable()
 export class NoticeRepository {
   /** Has every owner of the project told that this alert was disabled. @returns the ids of the notices */
@@ -53,6 +50,22 @@ export class NoticeRepository {
     return ids;
   }
 
+  /** Has users written to about a budget or a source. @returns the ids of the notices */
+  async addDetails(
+    tx: Tx,
+    userIds: readonly string[],
+    details: SpendingNotice | CredentialNotice,
+  ): Promise<string[]> {
+    const ids = userIds.map(() => newId());
+    await changed(
+      tx,
+      `INSERT INTO notices (id, user_id, details, due_at)
+       SELECT u.id, u.user_id, $3::jsonb, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
+      [ids, userIds, storableJson(details)],
+    );
+    return ids;
+  }
+
   /**
    * The one that is due for longest. Of an alert that was resumed meanwhile nobody is told, nor what took down whoever tried
    * to tell it, so many times.
@@ -62,31 +75,29 @@ export class NoticeRepository {
     tx: Tx,
     options: { noticeIds: readonly string[] | null; leaseMs: number },
   ): Promise<ClaimedNotice | null> {
-    const [claimed] = await rows<ClaimedRow>(
+    const [claimed] = await rows<ClaimedNotice>(
       tx,
       `WITH resumed AS (
          DELETE FROM notices n USING alerts a WHERE a.id = n.alert_id AND a.disabled_at IS NULL
        ), spent AS (
          DELETE FROM notices WHERE attempts >= $4 AND lease_until <= now()
        ), due AS (
-         SELECT n.id FROM notices n LEFT JOIN alerts a ON a.id = n.alert_id
-         WHERE (n.alert_id IS NULL OR a.disabled_at IS NOT NULL)
-           AND n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now()) AND n.attempts < $4
+         SELECT n.id FROM notices n LEFT JOIN alerts a ON a.id = n.alert_id AND a.disabled_at IS NOT NULL
+         WHERE (a.id IS NOT NULL OR n.details IS NOT NULL) AND n.due_at <= now() AND (n.lease_until IS NULL OR n.lease_until <= now()) AND n.attempts < $4
            AND ($1::uuid[] IS NULL OR n.id = ANY($1))
          ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED
-       ), claimed AS (
-         UPDATE notices n SET attempts = n.attempts + 1, lease_token = $2,
-           lease_until = now() + $3::integer * interval '1 millisecond'
-         FROM due WHERE n.id = due.id RETURNING n.*
        )
-       SELECT n.id, n.lease_token AS "leaseToken", n.attempts, u.email, a.disabled_reason AS reason,
-         p.name AS "projectName", n.source, n.ends_at AS "endsAt", c.refusal,
-         json_build_object('id', a.id, 'name', a.name, 'channel', a.channel) AS alert
-       FROM claimed n JOIN users u ON u.id = n.user_id LEFT JOIN alerts a ON a.id = n.alert_id
-         LEFT JOIN projects p ON p.id = n.project_id LEFT JOIN source_credentials c ON c.source = n.source`,
+       UPDATE notices n SET attempts = n.attempts + 1, lease_token = $2,
+         lease_until = now() + $3::integer * interval '1 millisecond'
+       FROM due JOIN notices d ON d.id = due.id JOIN users u ON u.id = d.user_id
+         LEFT JOIN alerts a ON a.id = d.alert_id LEFT JOIN projects p ON p.id = d.project_id
+       WHERE n.id = due.id
+       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, coalesce(n.details, jsonb_build_object(
+         'kind', 'disabled_alert', 'reason', a.disabled_reason, 'projectName', p.name,
+         'alert', jsonb_build_object('id', a.id, 'name', a.name, 'channel', a.channel))) AS about`,
       [options.noticeIds, newId(), options.leaseMs, maxAttempts],
     );
-    return claimed === undefined ? null : toNotice(claimed);
+    return claimed ?? null;
   }
 
   /** Told, or given up. @returns false where the lease was lost */
@@ -111,16 +122,4 @@ export class NoticeRepository {
     );
     return count === 1;
   }
-}
-
-type ClaimedRow = Omit<ClaimedNotice, 'about'> &
-  Omit<DisabledAlert, 'kind'> & { source: SourceName | null; endsAt: Date | null; refusal: string | null };
-
-function toNotice({ id, leaseToken, attempts, email, ...row }: ClaimedRow): ClaimedNotice {
-  const { source, endsAt, refusal, alert, projectName, reason } = row;
-  const about =
-    source === null || endsAt === null
-      ? ({ kind: 'alert', alert, projectName, reason } as const)
-      : ({ kind: 'credential', source, endsAt, refusal } as const);
-  return { id, leaseToken, attempts, email, about };
 }

@@ -1,9 +1,9 @@
-import type { BySource, Monitor, MonitorGroup, SourceName, SpendingLimits } from '@earshot/domain';
+import type { BySource, LimitedMonitor, MonitorGroup, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `monitors`. A deleted monitor keeps its row, so that its mentions can say what matched. */
 @Entity('monitors')
-export class MonitorEntity implements Monitor, SpendingLimits {
+export class MonitorEntity implements LimitedMonitor {
   @PrimaryColumn('uuid')
   id: string;
 

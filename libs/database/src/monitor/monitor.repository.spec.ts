@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plans } from '@earshot/domain';
+import { type LimitedMonitor, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
 import type { Asked } from '../database.js';
@@ -33,6 +33,8 @@ describe('monitors', () => {
       groupName: 'competitors' as const,
       context: 'the anvil maker',
       active: true,
+      monthlyBudget: { x: 12.5 },
+      share: { x: 50 },
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
     };
     const [stored, read] = await test.database.asTenant(project.id, async (tx) => [
@@ -54,6 +56,24 @@ describe('monitors', () => {
       { source: 'reddit', active: true, due: true },
       { source: 'x', active: true, due: true },
     ]);
+  });
+
+  it('are refused where they may use more than their project, with what that allows', async () => {
+    const limits = { monthlyBudget: { x: 10 }, share: { youtube: 40 } };
+    const { id: projectId } = await givenProject(test.database, limits);
+    const model = await givenMonitor(test.database, projectId, { monthlyBudget: { x: 9.99, linkedin: 50 } });
+    const insert = (own: Partial<LimitedMonitor>) =>
+      test.database.asTenant(projectId, (tx) =>
+        monitors.insert(tx, { ...model, ...own, id: newId() }, plans.trial),
+      );
+    const refused = { refused: 'limits', project: limits };
+    expect(await insert({ monthlyBudget: { x: 10.01 } })).toEqual(refused);
+    expect(await insert({ share: { youtube: 100 } })).toEqual(refused);
+    expect(await insert({ monthlyBudget: { x: 10 }, share: { youtube: 40, x: 100 } })).toMatchObject({
+      monthlyBudget: { x: 10 },
+      share: { youtube: 40, x: 100 },
+    });
+    expect((await list(projectId)).items).toHaveLength(2);
   });
 
   it('tell the newest scan and the next one over all their sources', async () => {
@@ -141,10 +161,10 @@ describe('monitors', () => {
       await usage.lockAndCount(tx, projectId, 'monitors');
       const third = test.database.atOnceAsSystem(insert);
       await untilSomebodyWaits();
-      expect(await insert(tx)).not.toBeNull();
+      expect(await insert(tx)).toMatchObject({ scanIntervalMinutes: 5 });
       return { third };
     });
-    expect(await second.third).toBeNull();
+    expect(await second.third).toMatchObject({ refused: 'room' });
   });
 });
 

@@ -1,10 +1,13 @@
 import {
+  type LimitedMonitor,
   type Monitor,
   type MonitorGroup,
   type MonitorWithSchedule,
   type PlanLimits,
   type PlanName,
+  noSpendingLimits,
   plans,
+  type SpendingLimits,
   type WatchEffect,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -18,6 +21,13 @@ export interface MonitorFilter {
   readonly active?: boolean | undefined;
 }
 
+/** Why a monitor was not stored: its project has as many as it may have, or allows less than the monitor asks for. */
+export interface RefusedMonitor {
+  readonly refused: 'room' | 'limits';
+  /** What its project allows. */
+  readonly project: SpendingLimits;
+}
+
 type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: PlanName };
 
 /** Monitors. Deleted ones are never answered. */
@@ -26,14 +36,13 @@ export class MonitorRepository {
   /**
    * Stores the monitor and one watch per source, due at once.
    * @param limits of the project's plan; nobody else adds a monitor between the look and the deed
-   * @returns null where it has as many as it may have already
    */
   async insert(
     asked: Asked,
-    monitor: Monitor,
+    monitor: LimitedMonitor,
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
-  ): Promise<MonitorWithSchedule | null> {
-    const [row] = await rows<{ dueAt: Date }>(asked, insertWithWatches, [
+  ): Promise<MonitorWithSchedule | RefusedMonitor> {
+    const [row] = await rows<InsertedRow>(asked, insertWithWatches, [
       monitor.id,
       monitor.projectId,
       monitor.name,
@@ -47,8 +56,13 @@ export class MonitorRepository {
       monitor.createdAt,
       limits.monitors,
       monitor.sources.map(() => newId()),
+      monitor.monthlyBudget,
+      monitor.share,
     ]);
-    if (row === undefined) return null;
+    if (row === undefined) return { refused: 'room', project: noSpendingLimits };
+    const { monthlyBudget, share } = row;
+    if (row.dueAt === null)
+      return { refused: row.isWithin ? 'room' : 'limits', project: { monthlyBudget, share } };
     const nextScanAt = monitor.active ? row.dueAt : null;
     return { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes: limits.scanIntervalMinutes };
   }
@@ -68,11 +82,11 @@ export class MonitorRepository {
    * asleep, with its cursor, so that what was missed meanwhile is read when they come back.
    * @param effect any but `none` takes scans under way their claim: what they find was looked for by the old words
    */
-  async update(tx: Tx, monitor: Monitor, effect: WatchEffect): Promise<MonitorWithSchedule> {
+  async update(tx: Tx, monitor: LimitedMonitor, effect: WatchEffect): Promise<MonitorWithSchedule> {
     await changed(
       tx,
       `UPDATE monitors SET name = $3, keywords = $4, exclude_keywords = $5, exclude_authors = $6, sources = $7,
-         group_name = $8, context = $9, active = $10, updated_at = now()
+         group_name = $8, context = $9, active = $10, monthly_budget = $11, share = $12, updated_at = now()
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [
         monitor.projectId,
@@ -85,6 +99,8 @@ export class MonitorRepository {
         monitor.groupName,
         monitor.context,
         monitor.active,
+        monitor.monthlyBudget,
+        monitor.share,
       ],
     );
     if (effect !== 'none') await this.redirectWatches(tx, monitor, effect === 'start_over');
@@ -179,19 +195,34 @@ export class MonitorRepository {
   }
 }
 
+/** `dueAt` is null where the monitor was not stored; the limits are the project's. */
+interface InsertedRow extends SpendingLimits {
+  readonly dueAt: Date | null;
+  readonly isWithin: boolean;
+}
+
 const insertWithWatches = `
-  WITH monitor AS (
+  WITH project AS (
+    SELECT p.monthly_budget, p.share, NOT EXISTS (
+      SELECT FROM jsonb_each($14::jsonb) own WHERE own.value > p.monthly_budget -> own.key
+    ) AND NOT EXISTS (
+      SELECT FROM jsonb_each($15::jsonb) own WHERE own.value > p.share -> own.key
+    ) AS is_within
+    FROM projects p WHERE p.id = $2
+  ), monitor AS (
     INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
-      context, active, created_at, updated_at)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
-    WHERE lock_and_count_monitors($2) < $12
+      context, active, created_at, updated_at, monthly_budget, share)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $14, $15
+    FROM project p WHERE p.is_within AND lock_and_count_monitors($2) < $12
     RETURNING id, project_id, active
   ), watched AS (
     INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
     SELECT u.id, m.project_id, m.id, u.source, m.active, now()
     FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
   )
-  SELECT now() AS "dueAt" FROM monitor`;
+  SELECT CASE WHEN EXISTS (SELECT FROM monitor) THEN now() END AS "dueAt", p.is_within AS "isWithin",
+    p.monthly_budget AS "monthlyBudget", p.share
+  FROM project p`;
 
 /** For the sources that have none yet: due at once. */
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
@@ -211,6 +242,7 @@ const watchesOf =
 const select = `
   SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",
     m.exclude_authors AS "excludeAuthors", m.sources, m.group_name AS "groupName", m.context, m.active,
+    m.monthly_budget AS "monthlyBudget", m.share,
     m.created_at AS "createdAt", s.last_scanned_at AS "lastScannedAt", s.next_scan_at AS "nextScanAt", p.plan
   FROM monitors m
   JOIN projects p ON p.id = m.project_id

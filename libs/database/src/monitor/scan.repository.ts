@@ -86,8 +86,8 @@ export class ScanRepository {
       `SELECT s.id, s.project_id AS "projectId", s.watch_id AS "watchId", w.source, s.runs,
          s.started_at AS "startedAt",
          s.finished_at AS "finishedAt", s.covered_from AS "coveredFrom", s.covered_until AS "coveredUntil",
-         s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.gap_reason AS "gapReason", s.backfill, s.requests, s.fetched, s.matched, s.stored,
-         s.stopped, s.error
+         s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.backfill, s.requests, s.fetched, s.matched, s.stored,
+         s.stopped, s.error, s.gap_reason AS "gapReason"
        FROM watches w CROSS JOIN LATERAL (
          SELECT * FROM scans WHERE watch_id = w.id AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5
        ) s

@@ -1,9 +1,9 @@
-import type { BySource, PlanName, Project, SpendingLimits } from '@earshot/domain';
+import type { BySource, PlanName, Project } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `projects`. */
 @Entity('projects')
-export class ProjectEntity implements Project, SpendingLimits {
+export class ProjectEntity implements Project {
   @PrimaryColumn('uuid')
   id: string;
 

@@ -1,4 +1,4 @@
-import type { PlanName, Project } from '@earshot/domain';
+import { noSpendingLimits, type PlanName, type Project, type SpendingLimits } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
@@ -64,7 +64,8 @@ export class ProjectRepository {
   async update(tx: Tx, project: Project): Promise<void> {
     await changed(
       tx,
-      `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6
+      `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6,
+         monthly_budget = $7, share = $8
        WHERE id = $1`,
       [
         project.id,
@@ -73,8 +74,20 @@ export class ProjectRepository {
         project.description,
         project.timeZone,
         project.learnFromTriage,
+        project.monthlyBudget,
+        project.share,
       ],
     );
+  }
+
+  /** What its budgets and shares are. */
+  async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
+    const [limits] = await rows<SpendingLimits>(
+      tx,
+      'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1',
+      [id],
+    );
+    return limits ?? noSpendingLimits;
   }
 
   /** @param slug of the project @returns its plan before; null where there is no such project */
@@ -159,8 +172,8 @@ export class ProjectRepository {
       const [inserted] = await rows<Project>(
         tx,
         `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone,
-           learn_from_triage, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
+           learn_from_triage, monthly_budget, share, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
         [
           project.id,
           project.name,
@@ -170,6 +183,8 @@ export class ProjectRepository {
           project.description,
           project.timeZone,
           project.learnFromTriage,
+          project.monthlyBudget,
+          project.share,
           project.createdAt,
         ],
       );
@@ -180,6 +195,7 @@ export class ProjectRepository {
 }
 
 const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_zone AS "timeZone",
-  p.learn_from_triage AS "learnFromTriage", p.created_at AS "createdAt"`;
+  p.learn_from_triage AS "learnFromTriage", p.monthly_budget AS "monthlyBudget", p.share,
+  p.created_at AS "createdAt"`;
 
 const select = `SELECT ${columns} FROM projects p`;

@@ -23,6 +23,8 @@ const steps = [
   'DELETE FROM mentions WHERE project_id = $1 AND id IN (SELECT id FROM mentions WHERE project_id = $1 LIMIT $2)',
   `DELETE FROM scans WHERE (watch_id, id) IN (
      SELECT s.watch_id, s.id FROM watches w JOIN scans s ON s.watch_id = w.id WHERE w.project_id = $1 LIMIT $2)`,
+  `DELETE FROM source_spending WHERE project_id = $1 AND (monitor_id, source, meter, day) IN (
+     SELECT monitor_id, source, meter, day FROM source_spending WHERE project_id = $1 LIMIT $2)`,
   'DELETE FROM monitors WHERE id IN (SELECT id FROM monitors WHERE project_id = $1 LIMIT $2)',
   `DELETE FROM idempotency_records WHERE scope_id = $1
      AND key IN (SELECT key FROM idempotency_records WHERE scope_id = $1 LIMIT $2)`,

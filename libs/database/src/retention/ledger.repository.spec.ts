@@ -57,6 +57,12 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
      SELECT gen_random_uuid(), projects.id, 'A', 'email', 'a@example.org', '{}', '{}', '{}', 0, 'instant', false, now(),
        now(), ${from(days)}`,
   llm_usage: (days) => `INSERT INTO llm_usage SELECT ${day(days)}, 'provider ' || n, 0, 0, 0, 0, 0`,
+  source_spending: (days) =>
+    `INSERT INTO source_spending SELECT projects.id, gen_random_uuid(), 'x', 'spend', ${day(days)}, 1, 1`,
+  billed_items: (days) => `INSERT INTO billed_items SELECT 'x', ${day(days)}, 'post ' || n`,
+  source_charges: (days) =>
+    `INSERT INTO source_charges SELECT gen_random_uuid(), 'x', '{"spend": 5}', ${from(days)}`,
+  budget_notices: (days) => `INSERT INTO budget_notices SELECT 'project ' || n, 'x', ${day(days)}, 50`,
   project_usage: (days) =>
     `INSERT INTO project_usage SELECT projects.id, date_trunc('month', ${day(days)} - n * interval '40 days'), 1`,
 };

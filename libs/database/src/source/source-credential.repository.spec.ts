@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const credentials = new SourceCredentialRepository();
+const credentials = new SourceCredentialRepository(new NoticeRepository());
 const notices = new NoticeRepository();
 const now = new Date();
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
@@ -103,7 +103,7 @@ describe('owners', () => {
       const notice = await claim();
       expect(notice).toMatchObject({
         email,
-        about: { kind: 'credential', source: 'threads', endsAt: inDays(60), refusal: null },
+        about: { kind: 'credential', source: 'threads', endsAt: inDays(60).toISOString(), refusal: null },
       });
       if (notice !== null) await test.database.asSystem((tx) => notices.done(tx, notice));
       expect(await claim()).toBeNull();

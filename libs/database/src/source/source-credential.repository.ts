@@ -1,6 +1,6 @@
 import { dueReminder, type SourceCredential, type SourceName } from '@earshot/domain';
-import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
+import { NoticeRepository } from '../alert/notice.repository.js';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import { storableReason } from '../sql/storable.js';
@@ -16,6 +16,8 @@ export interface SealedCredential {
 /** Tokens of sources that end by themselves. All of it holds only as long as the configured token is the same. */
 @Injectable()
 export class SourceCredentialRepository {
+  constructor(private readonly notices: NoticeRepository) {}
+
   /** @param fingerprint of the configured token @returns null where nothing is known of it */
   async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
     const [found] = await rows<SealedCredential>(
@@ -42,7 +44,7 @@ export class SourceCredentialRepository {
          renewed_at = EXCLUDED.renewed_at, ends_at = EXCLUDED.ends_at, refusal = NULL, reminded_days = NULL`,
       [source, fingerprint, sealedToken, renewedAt, endsAt],
     );
-    await changed(tx, 'DELETE FROM notices WHERE source = $1', [source]);
+    await changed(tx, "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)", [source]);
   }
 
   /** The source did not renew it. */
@@ -106,12 +108,12 @@ export class SourceCredentialRepository {
 
   private async remind(
     tx: Tx,
-    { source, endsAt }: { readonly source: SourceName; readonly endsAt: Date },
+    { source, endsAt, refusal }: SourceCredential & { readonly source: SourceName; readonly endsAt: Date },
     days: number,
   ): Promise<string[]> {
     await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
     // One that is still to be sent says what this one says, and less.
-    await changed(tx, 'DELETE FROM notices WHERE source = $1', [source]);
+    await changed(tx, "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)", [source]);
     const owners = await rows<{ userId: string }>(
       tx,
       `SELECT DISTINCT o.user_id AS "userId" FROM members o WHERE o.role = 'owner' AND EXISTS (
@@ -119,12 +121,10 @@ export class SourceCredentialRepository {
          WHERE p.deleted_at IS NULL AND w.project_id = o.project_id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
       [source],
     );
-    const ids = owners.map(() => newId());
-    await changed(
+    const ids = await this.notices.addDetails(
       tx,
-      `INSERT INTO notices (id, user_id, source, ends_at, due_at)
-       SELECT u.id, u.user_id, $3, $4, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
-      [ids, owners.map(({ userId }) => userId), source, endsAt],
+      owners.map(({ userId }) => userId),
+      { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal },
     );
     return ids;
   }

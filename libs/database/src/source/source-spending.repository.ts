@@ -20,7 +20,7 @@ export interface MonitorSpending {
 }
 
 /** Who has used what of a source. */
-export interface SourceUse {
+export interface SourceSpendingNow {
   /** The first day that is known; null = nothing was used. */
   readonly since: Date | null;
   /** Of every project with an active monitor on the source. */
@@ -84,7 +84,7 @@ export class SourceSpendingRepository {
     tx: Tx,
     source: SourceName,
     { meters, monitorIds, now }: { meters: readonly Meter[]; monitorIds: readonly string[]; now: Date },
-  ): Promise<SourceUse> {
+  ): Promise<SourceSpendingNow> {
     const windows = [
       meters.map(({ name }) => name),
       meters.map(({ window }) => windowFirstDay(window, now)),

@@ -41,4 +41,12 @@ export class SourceStateEntity {
   /** So that its meters last until they start again. */
   @Column('timestamptz', { nullable: true })
   restingUntil: Date | null;
+
+  /** Since when it is not read, as people were written; null = they were written nothing, or that it is back. */
+  @Column('timestamptz', { nullable: true })
+  darkSince: Date | null;
+
+  /** When people were last written that it is not read. */
+  @Column('timestamptz', { nullable: true })
+  darkNotifiedAt: Date | null;
 }

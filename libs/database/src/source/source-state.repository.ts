@@ -6,7 +6,7 @@ import { storableReason } from '../sql/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */
-export interface SourceState extends Readonly<SourceStateEntity> {
+export interface SourceState extends Readonly<Omit<SourceStateEntity, 'darkSince' | 'darkNotifiedAt'>> {
   /** Of its token, where that ends by itself. */
   readonly credentialEndsAt: Date | null;
   /** Why that could not be renewed; null = nothing was refused. */

@@ -1,10 +1,12 @@
 import {
   type Alert,
   type Classification,
+  type LimitedMonitor,
   type Match,
   type Mention,
   type Monitor,
   type MonitorWithSchedule,
+  noSpendingLimits,
   type Post,
   plans,
   type Project,
@@ -48,6 +50,7 @@ export async function givenProject(
         description: null,
         timeZone: 'UTC',
         learnFromTriage: true,
+        ...noSpendingLimits,
         createdAt: new Date(),
         ...given,
       },
@@ -60,7 +63,7 @@ export async function givenProject(
 export async function givenMonitor(
   database: Database,
   projectId: string,
-  monitor: Partial<Monitor> = {},
+  monitor: Partial<LimitedMonitor> = {},
 ): Promise<MonitorWithSchedule> {
   const given = {
     id: newId(),
@@ -73,12 +76,13 @@ export async function givenMonitor(
     groupName: 'my_brand' as const,
     context: null,
     active: true,
+    ...noSpendingLimits,
     createdAt: new Date(),
     ...monitor,
   };
   const limits = { ...plans.trial, monitors: 1_000_000 };
   const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, limits));
-  if (stored === null) throw new Error('No plan allows so many monitors.');
+  if ('refused' in stored) throw new Error(`The monitor was refused: ${stored.refused}.`);
   return stored;
 }
 

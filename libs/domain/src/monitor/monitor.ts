@@ -1,4 +1,5 @@
 import type { SourceName } from '../post/source-name.js';
+import type { SpendingLimits } from '../spending/spending-limits.js';
 
 /** Whose names a monitor watches. */
 export const monitorGroups = ['my_brand', 'competitors', 'custom'] as const;
@@ -20,8 +21,11 @@ export interface Monitor {
   readonly createdAt: Date;
 }
 
+/** A monitor together with what it may use of its sources. */
+export interface LimitedMonitor extends Monitor, SpendingLimits {}
+
 /** A monitor together with what its watches say. */
-export interface MonitorWithSchedule extends Monitor {
+export interface MonitorWithSchedule extends LimitedMonitor {
   /** The newest finished scan over all its sources. */
   readonly lastScannedAt: Date | null;
   /** The next scan over all its sources; null while paused. */

@@ -1,7 +1,8 @@
+import type { SpendingLimits } from '../spending/spending-limits.js';
 import type { PlanName } from './plan.js';
 
 /** The workspace of one brand: holds monitors, mentions, alerts, keys. */
-export interface Project {
+export interface Project extends SpendingLimits {
   readonly id: string;
   readonly name: string;
   readonly slug: string;

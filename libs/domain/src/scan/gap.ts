@@ -8,6 +8,23 @@ export const gapReasons = ['listing_ends', 'budget', 'quota', 'reach'] as const;
  */
 export type GapReason = (typeof gapReasons)[number];
 
+const sentences: Readonly<Record<GapReason, string>> = {
+  listing_ends: 'The source no longer listed what was published then.',
+  budget: 'The money that could be spent on the source by then had been spent.',
+  quota: 'The requests that the source, or a share of it, allows had been used.',
+  reach: 'By the time it could be read, the source no longer showed it.',
+};
+
+/** The reason of a gap as it is stored: one without a reason is one that the source no longer listed. */
+export function gapReasonOf(stored: string | null): GapReason {
+  return gapReasons.find((reason) => reason === stored) ?? 'listing_ends';
+}
+
+/** The same for people. */
+export function gapSentence(reason: GapReason): string {
+  return sentences[reason];
+}
+
 /** Time in which posts may have been published that were not seen, and that will not be read again. */
 export interface CoverageGap {
   readonly from: Date;

@@ -40,3 +40,13 @@ export function credentialContext(source: SourceName, fingerprint: string): stri
 }
 
 const dayMs = 86_400_000;
+
+/** What an e-mail about a source's token that ends soon says. */
+export interface CredentialNotice {
+  readonly kind: 'credential';
+  readonly source: SourceName;
+  /** ISO 8601. */
+  readonly endsAt: string;
+  /** Why it could not be renewed; null = nothing was refused. */
+  readonly refusal: string | null;
+}

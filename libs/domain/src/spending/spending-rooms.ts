@@ -1,7 +1,7 @@
 import type { CountedMeter } from '../scan/meter-count.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SourceName } from '../post/source-name.js';
-import { isMoney, moneyUnitsPerUsd } from './money-units.js';
+import { unitsOfUsd } from './money.js';
 import { type Allowance, allowanceOf, dayShare, spendable } from './spendable.js';
 import type { SpendingLimits } from './spending-limits.js';
 
@@ -55,7 +55,7 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
     const limits = [
       ...(meter.perItem === true ? [fairRoom(facts, meter.name, whole, spender.projectId, now)] : []),
       ...limitsOf(facts, counted, whole, spender).map((allowance) => ({
-        units: isMoney(meter) ? spendable(allowance, facts.since, now) : allowance.limit - allowance.used,
+        units: meter.kind === 'money' ? spendable(allowance, facts.since, now) : allowance.limit - allowance.used,
         dayShare: dayShare(allowance),
       })),
     ];
@@ -79,7 +79,7 @@ export function heldBackBy(
 ): GapReason | null {
   const empty = meters.find(({ meter }) => unitsBeyond(room, meter.name, reserve) <= 0);
   if (empty === undefined) return null;
-  return isMoney(empty.meter) ? 'budget' : 'quota';
+  return empty.meter.kind === 'money' ? 'budget' : 'quota';
 }
 
 /** The budgets and shares that people have set for this meter. */
@@ -95,9 +95,9 @@ function limitsOf(
   ].flatMap(({ set, used }) => {
     const budget = set.monthlyBudget[facts.source];
     const share = set.share[facts.source];
-    if (isMoney(meter) && budget !== undefined)
-      return [{ ...whole, limit: Math.min(whole.limit, budget * moneyUnitsPerUsd), used }];
-    if (!isMoney(meter) && share !== undefined)
+    if (meter.kind === 'money' && budget !== undefined)
+      return [{ ...whole, limit: Math.min(whole.limit, unitsOfUsd(budget)), used }];
+    if (meter.kind !== 'money' && share !== undefined)
       return [{ ...whole, limit: (whole.limit * share) / 100, used }];
     return [];
   });

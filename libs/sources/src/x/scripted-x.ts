@@ -13,6 +13,8 @@ export class ScriptedX implements UpstreamDouble {
   readonly tokenAnswers: ServerAnswer[] = [];
   /** Used up one by one before a look-up of posts is answered. */
   readonly lookupAnswers: ServerAnswer[] = [];
+  /** Used up one by one before posts are counted. */
+  readonly countAnswers: ServerAnswer[] = [];
   /** Sent with every search. */
   rateHeaders: Readonly<Record<string, string>> = {};
   /** User names by id; others are suspended. */
@@ -81,6 +83,7 @@ export class ScriptedX implements UpstreamDouble {
     if (path === searchPath)
       return this.searchAnswers.shift() ?? { ...answerJson(this.page(query)), headers: this.rateHeaders };
     if (path === '/2/tweets') return this.lookupAnswers.shift() ?? answerJson(this.lookUp(query));
+    if (path === '/2/tweets/counts/recent') return this.countAnswers.shift() ?? answerJson(this.counts());
     if (path === '/2/users') return answerJson(this.usersOf(query));
     return { status: 404, body: '{"title":"Not Found","status":404}' };
   }
@@ -109,6 +112,14 @@ export class ScriptedX implements UpstreamDouble {
         ...(isStuck || end < all.length ? { next_token: String(next) } : {}),
       },
     };
+  }
+
+  /** All that is published, on one day. */
+  private counts(): object {
+    const times = this.published.map(({ publishedAt }) => publishedAt.toISOString()).sort();
+    const total = times.length;
+    const data = total === 0 ? [] : [{ start: times[0], end: times.at(-1), tweet_count: total }];
+    return { data, meta: { total_tweet_count: total } };
   }
 
   private lookUp(query: URLSearchParams): object {

@@ -1,0 +1,85 @@
+import { type NoticeText, sourceLabels } from '@earshot/channels';
+import { type BudgetNotice, type SpendingNotice, usdText } from '@earshot/domain';
+
+/** What people read about a budget or a source. */
+export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly baseUrl: string }): NoticeText {
+  if (about.kind === 'budget') return budgetNotice(about, baseUrl);
+  const label = sourceLabels[about.source];
+  const link = { label: 'How to see each source', url: `${baseUrl}/docs/reference/list_sources` };
+  const footer = `Earshot writes this to people whose monitors watch ${label}, and to its operators.`;
+  if (about.kind === 'source_back')
+    return {
+      brand: 'Earshot',
+      headline: `${label} is read again`,
+      paragraphs: [
+        `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
+        'What was published meanwhile is read as far back as the source still lists it; list_scans shows what could not be read.',
+      ],
+      link,
+      footer,
+    };
+  return {
+    brand: 'Earshot',
+    headline: `${label} is not being read`,
+    paragraphs: [
+      `Nothing has been read from ${label} since ${timeText(about.since)}, so mentions there are not found and alerts about them are not sent.`,
+      `The reason: ${about.reason}`,
+      about.until === null
+        ? 'Earshot keeps trying. One e-mail follows when it is read again.'
+        : `Earshot tries again on ${timeText(about.until)}. One e-mail follows when it is read again.`,
+    ],
+    link,
+    footer,
+  };
+}
+
+function budgetNotice(notice: BudgetNotice, baseUrl: string): NoticeText {
+  const label = sourceLabels[notice.source];
+  const { percent, budgetUsd, spentUsd, project } = notice;
+  const isSpent = percent === 100;
+  return {
+    brand: project ?? 'Earshot',
+    headline: isSpent
+      ? `The budget for ${label} is spent`
+      : `${percent} % of the budget for ${label} is spent`,
+    paragraphs: [
+      `${usdText(spentUsd)} of ${usdText(budgetUsd)} have been spent on ${label} this month. ${ownerSentence(notice)}`,
+      `${isSpent ? `Nothing more is read there for ${whom(notice)}` : `Once it is spent, nothing more is read there for ${whom(notice)}`} until the month ends on ${timeText(notice.monthEndsAt)}, or until the budget is raised.`,
+      isSpent
+        ? afterwards
+        : 'get_usage shows what each monitor costs, and when the budget ends at this pace.',
+    ],
+    link: linkOf(notice, baseUrl),
+    footer:
+      notice.of === 'installation'
+        ? 'Earshot writes this once a month at 50, 80 and 100 % of the budget of the installation.'
+        : 'Earshot writes this to the owners of a project, once a month at 50, 80 and 100 % of a budget.',
+  };
+}
+
+const afterwards =
+  'What is published meanwhile is read later as far back as the source still lists it; list_scans shows what could not be read.';
+
+function ownerSentence({ of, name }: BudgetNotice): string {
+  if (of === 'installation') return 'It is the budget of the whole installation.';
+  return of === 'project'
+    ? `It is the budget of the project “${name ?? ''}”.`
+    : `It is the budget of the monitor “${name ?? ''}”.`;
+}
+
+function whom({ of }: BudgetNotice): string {
+  return of === 'installation' ? 'any project' : `this ${of}`;
+}
+
+function linkOf({ of }: BudgetNotice, baseUrl: string): NoticeText['link'] {
+  const docs = `${baseUrl}/docs/reference`;
+  if (of === 'installation') return { label: 'How to see what each project costs', url: `${docs}/get_usage` };
+  return { label: 'How to change the budget', url: `${docs}/update_${of}` };
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' });
+
+/** `22 November 2026 at 14:05 UTC` */
+function timeText(time: string): string {
+  return `${format.format(new Date(time))} UTC`;
+}

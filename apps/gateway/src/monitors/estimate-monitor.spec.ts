@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type EstimateOutput,
+  getUsage,
+  previewMonitor,
+  type PreviewMonitorOutput,
+  updateProject,
+  type UsageOutput,
+} from '@earshot/contracts';
+import { SourceMeterRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import type { Meter, MonitorWithSchedule } from '@earshot/domain';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let server: Server;
+let answer: { status: number; body: string };
+let asked: string[];
+let gateway: TestGateway;
+let tenant: Tenant;
+let monitor: MonitorWithSchedule;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  gateway = await startTestGateway({
+    X_BEARER_TOKEN: 'a-bearer-token',
+    X_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  server.close();
+});
+
+const month = { every: 'month', timeZone: 'UTC' } as const;
+const meters: Meter[] = [
+  { name: 'lookups', kind: 'rate', limit: 300, unit: 'request', window: { every: 'window', ms: 900_000 } },
+  { name: 'spend', kind: 'money', limit: 50_000, unit: 'tenth of a US cent', window: month },
+];
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: '{"data":[],"meta":{"total_tweet_count":700}}' };
+  tenant = await givenTenant(gateway);
+  monitor = await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['x', 'linkedin'] });
+  await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
+  await gateway.database.database.asSystem(async (tx) => {
+    for (const source of ['x', 'linkedin'] as const) {
+      const state = { configured: true, partial: false, delayed: false, note: '' };
+      await new SourceStateRepository().report(tx, { source, ...state });
+      await new SourceMeterRepository().declare(tx, source, meters);
+    }
+  });
+});
+
+const draft = { name: 'Draft', keywords: ['anvil'], sources: ['x', 'reddit', 'linkedin'] };
+
+async function estimates(input: object = {}): Promise<EstimateOutput[]> {
+  const [rest, tool] = await gateway.both(previewMonitor, { ...draft, ...input }, tenant.key);
+  expect(rest.error).toBeUndefined();
+  const { estimates: shown } = rest.data as PreviewMonitorOutput;
+  expect((tool.data as PreviewMonitorOutput).estimates).toEqual(shown);
+  expect(shown.map(({ source }) => source)).toEqual(['x', 'reddit', 'linkedin']);
+  return shown;
+}
+
+async function spentOnX(): Promise<unknown> {
+  const [used] = await gateway.database.dataSource.query<{ used: number }[]>(
+    "SELECT used FROM source_meters WHERE source = 'x' AND meter = 'spend'",
+  );
+  const { spending } = (await gateway.rest(getUsage, {}, tenant.key)).data as UsageOutput;
+  return [used?.used, spending[0]?.project.usd_this_month];
+}
+
+describe('the estimate of preview_monitor', () => {
+  it('goes by stored posts, says how, and asks no source', async () => {
+    for (const text of ['acme anvil', 'anvil of acme', 'acme'])
+      await givenMention(gateway.database.database, monitor, { source: 'x', text });
+    // Found by looking back.
+    const publishedAt = new Date(Date.now() - 8 * 86_400_000);
+    await givenMention(gateway.database.database, monitor, { source: 'x', text: 'acme anvil', publishedAt });
+    const [x, reddit, linkedin] = await estimates();
+    expect(x).toMatchObject({
+      method: 'stored_posts',
+      posts_per_month: 9,
+      usd_per_month: 0.14,
+      warnings: [],
+    });
+    expect(x?.explanation).toContain('2 of the 3 posts');
+    expect(x?.explanation).toContain('estimate: true');
+    expect(reddit).toMatchObject({ method: 'none', posts_per_month: null, usd_per_month: 0 });
+    expect(linkedin).toMatchObject({ method: 'none', posts_per_month: null, usd_per_month: null });
+    expect([asked, await spentOnX()]).toEqual([[], [0, 0]]);
+  });
+
+  it('goes by the count of X where that is asked for, at the expense of the project', async () => {
+    const [x] = await estimates({ estimate: true });
+    expect(x).toMatchObject({
+      method: 'source_counts',
+      posts_per_month: 3_000,
+      usd_per_month: 45,
+      warnings: [],
+    });
+    // Through both doors.
+    expect(asked).toEqual(Array(2).fill('/2/tweets/counts/recent?query=%22anvil%22&granularity=day'));
+    expect(await spentOnX()).toEqual([10, 0.01]);
+  });
+
+  it('warns of budgets that are below it: of the draft, the project and the installation', async () => {
+    const project = { id: tenant.projectId, monthly_budget: { x: 20 } };
+    await gateway.rest(updateProject, project, tenant.session);
+    answer.body = '{"meta":{"total_tweet_count":1400}}';
+    const [x] = await estimates({ estimate: true, monthly_budget: { x: 5 } });
+    expect(x?.warnings).toEqual([
+      expect.stringContaining("The monitor's budget of $5.00 a month is below the estimate of $90.00"),
+      expect.stringContaining("The project's budget of $20.00"),
+      expect.stringContaining("The installation's budget of $50.00"),
+    ]);
+  });
+
+  it('of what is billed by the search goes by what monitors of the project cost', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await gateway.database.database.asSystem((tx) =>
+      new SpendingRepository().add(
+        tx,
+        { projectId: tenant.projectId, monitorId: monitor.id, source: 'linkedin' },
+        { spend: 200 },
+        yesterday,
+      ),
+    );
+    expect((await estimates())[2]).toMatchObject({ usd_per_month: 6 });
+  });
+
+  it('says why X was not asked, and then nothing is paid', async () => {
+    const project = { id: tenant.projectId, monthly_budget: { x: 0.5 } };
+    await gateway.rest(updateProject, project, tenant.session);
+    await gateway.database.database.asSystem((tx) =>
+      new SpendingRepository().add(
+        tx,
+        { projectId: tenant.projectId, monitorId: monitor.id, source: 'x' },
+        { spend: 499 },
+        new Date(),
+      ),
+    );
+    expect((await estimates({ estimate: true }))[0]?.explanation).toContain("left of the project's budget");
+    await gateway.database.database.asSystem((tx) => new SourceMeterRepository().declare(tx, 'x', []));
+    await gateway.rest(updateProject, { ...project, monthly_budget: { x: null } }, tenant.session);
+    expect((await estimates({ estimate: true }))[0]?.explanation).toContain('no scanner');
+    expect(asked).toEqual([]);
+    const unconfigured = await startTestGateway();
+    try {
+      const other = await givenTenant(unconfigured);
+      const { data } = await unconfigured.rest(previewMonitor, { ...draft, estimate: true }, other.key);
+      expect((data as PreviewMonitorOutput).estimates[0]?.explanation).toContain('X_API_KEY');
+    } finally {
+      await unconfigured.close();
+    }
+  });
+
+  it.each([
+    [{ status: 503, body: '{}' }, '503'],
+    [{ status: 402, body: '{"title":"CreditsDepleted"}' }, 'credits'],
+    [{ status: 200, body: '{}' }, 'no count of posts'],
+  ])('answers all the same where X answers %j, and nothing is paid', async (given, why) => {
+    answer = given;
+    const [x] = await estimates({ estimate: true });
+    expect(x).toMatchObject({ method: 'none', explanation: expect.stringContaining(why) });
+    expect(JSON.stringify(x)).not.toContain('a-bearer-token');
+    expect(await spentOnX()).toEqual([0, 0]);
+  });
+
+  it('does not spend more than the installation may', async () => {
+    await gateway.database.database.asSystem((tx) =>
+      new SourceMeterRepository().adjust(tx, 'x', { spend: 49_999 }),
+    );
+    expect((await estimates({ estimate: true }))[0]?.explanation).toContain('used up');
+    expect(asked).toEqual([]);
+  });
+});

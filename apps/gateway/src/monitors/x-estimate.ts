@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, previewsId, SourceMeterRepository, SpendingRepository } from '@earshot/database';
+import { messageOf, RateLimited, usdOf } from '@earshot/domain';
+import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
+import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts } from '@earshot/sources';
+
+/** What X says of keywords: a number of posts, or why there is none. */
+export type CountedByX = { readonly posts: number } | { readonly notCounted: string };
+
+/** A count may be several requests; the call waits no longer. */
+const timeoutMs = 20_000;
+
+/** Asks X how often keywords were written in the last seven days, on X's meters and at the project's expense. */
+@Injectable()
+export class XEstimate {
+  constructor(
+    private readonly config: XConfig,
+    private readonly http: HttpClient,
+    private readonly database: Database,
+    private readonly meters: SourceMeterRepository,
+    private readonly spending: SpendingRepository,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Not within a transaction. @param leftUsd what the project may still spend on X this month; null = no limit */
+  async count(projectId: string, keywords: readonly string[], leftUsd: number | null): Promise<CountedByX> {
+    const { credentials } = this.config;
+    if (credentials === null)
+      return no('the gateway has no credentials for it (X_API_KEY and X_API_SECRET, or X_BEARER_TOKEN)');
+    if (leftUsd !== null && usdOf(xCountQueries(keywords).length * xCountPrice) > leftUsd)
+      return no("what is left of the project's budget does not pay for it");
+    const counted = await this.database.asSystem((tx) => this.meters.list(tx, 'x'));
+    if (counted.length === 0) return no('no scanner of this installation has read it yet');
+    const spent: Record<string, number> = {};
+    try {
+      const { http, clock } = this;
+      const counts = new XCounts(this.config, credentials, { http, clock, meters: this.metersOf(spent) });
+      const { posts } = await counts.countPosts(keywords, AbortSignal.timeout(timeoutMs));
+      return { posts };
+    } catch (error) {
+      this.log.warn({ err: error }, 'X was not counted');
+      return { notCounted: `X could not count: ${messageOf(error)}` };
+    } finally {
+      await this.charge(projectId, spent);
+    }
+  }
+
+  private metersOf(spent: Record<string, number>): Pick<Meters, 'charge' | 'adjust'> {
+    const add = (costs: Readonly<Record<string, number>>): void => {
+      for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
+    };
+    return {
+      charge: async (costs) => {
+        const refusal = await this.database.asSystem((tx) => this.meters.charge(tx, 'x', costs));
+        if (refusal !== null)
+          throw new RateLimited(
+            `what this installation may use of its ${refusal.meter.name} is used up.`,
+            refusal.until,
+          );
+        add(costs);
+      },
+      adjust: async (costs) => {
+        await this.database.asSystem((tx) => this.meters.adjust(tx, 'x', costs));
+        add(costs);
+      },
+    };
+  }
+
+  private async charge(projectId: string, spent: Readonly<Record<string, number>>): Promise<void> {
+    const units = Object.fromEntries(Object.entries(spent).filter(([, used]) => used > 0));
+    if (Object.keys(units).length === 0) return;
+    const to = { projectId, monitorId: previewsId, source: 'x' as const };
+    await this.database.asSystem((tx) => this.spending.add(tx, to, units, this.clock.now()));
+  }
+}
+
+function no(reason: string): CountedByX {
+  return { notCounted: `X itself was not asked: ${reason}.` };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type SourceSpendingOutput, spendingParts } from '@earshot/contracts';
+import {
+  Database,
+  type PartUse,
+  ProjectRepository,
+  SourceMeterRepository,
+  type SourceUse,
+  SpendingRepository,
+  type Tx,
+} from '@earshot/database';
+import { type Caller, type CountedMeter, type SourceName, type SpendingLimits } from '@earshot/domain';
+import { Operators } from './operators.js';
+import { toInstallationSpending, toProjectSpending } from './spending-output.js';
+
+/** What a project has used of every source, as it was read in one transaction. */
+export interface ProjectSpending {
+  readonly counted: readonly (CountedMeter & { readonly source: SourceName })[];
+  readonly uses: readonly SourceUse[];
+  readonly monitors: readonly PartUse[];
+  readonly limits: SpendingLimits;
+}
+
+/** What all projects have used. */
+export interface InstallationSpending {
+  readonly uses: readonly SourceUse[];
+  readonly projects: readonly PartUse[];
+}
+
+/** Who used how much of each source: of a project for everybody in it, of the installation for its operators. */
+@Injectable()
+export class SourceSpending {
+  constructor(
+    private readonly database: Database,
+    private readonly meters: SourceMeterRepository,
+    private readonly spending: SpendingRepository,
+    private readonly projects: ProjectRepository,
+    private readonly operators: Operators,
+  ) {}
+
+  async ofProject(tx: Tx, projectId: string, now: Date): Promise<ProjectSpending> {
+    return {
+      counted: await this.meters.listAll(tx),
+      uses: await this.spending.ofProject(tx, projectId, now),
+      monitors: await this.spending.ofMonitors(tx, projectId, now, spendingParts),
+      limits: await this.projects.limitsOf(tx, projectId),
+    };
+  }
+
+  /** Not within a transaction. @returns null for whom it is not to be seen by */
+  async ofInstallation(caller: Caller, now: Date): Promise<InstallationSpending | null> {
+    if (!(await this.operators.includes(caller))) return null;
+    return this.database.asSystem(async (tx) => ({
+      uses: await this.spending.ofAll(tx, now),
+      projects: await this.spending.ofProjects(tx, now, spendingParts),
+    }));
+  }
+}
+
+/** Of one source. @param installation null = not to be seen by whom it is shown to */
+export function toSourceSpending(
+  source: SourceName,
+  project: ProjectSpending,
+  installation: InstallationSpending | null,
+  now: Date,
+): SourceSpendingOutput {
+  const ofSource = { source, counted: project.counted.filter((one) => one.source === source) };
+  return {
+    source,
+    project: toProjectSpending(ofSource, project, now),
+    installation: installation === null ? null : toInstallationSpending(ofSource, installation, now),
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  isoTime,
+  type InstallationSpendingOutput,
+  type ProjectSpendingOutput,
+  type SpendingLimitOutput,
+  type SpendingOutput,
+  type SpendingPartOutput,
+} from '@earshot/contracts';
+import { type PartUse, previewsId, type SourceUse } from '@earshot/database';
+import {
+  budgetState,
+  type CountedMeter,
+  type LimitState,
+  type Meter,
+  type MeterUse,
+  nothingUsed,
+  openCount,
+  type SourceName,
+  type SpendingLimits,
+  summarizeSpending,
+  shareState,
+  usdOf,
+} from '@earshot/domain';
+
+/** A source with what it counts for the whole installation. */
+export interface CountedSource {
+  readonly source: SourceName;
+  readonly counted: readonly CountedMeter[];
+}
+
+/** What a project used of a source. The installation's limits are told without what others used of them. */
+export function toProjectSpending(
+  { source, counted }: CountedSource,
+  project: {
+    readonly uses: readonly SourceUse[];
+    readonly monitors: readonly PartUse[];
+    readonly limits: SpendingLimits;
+  },
+  now: Date,
+): ProjectSpendingOutput {
+  const meters = counted.map(({ meter }) => meter);
+  const uses = usesOf(source, project.uses);
+  return {
+    ...toSpending(meters, uses, now),
+    limits: [
+      ...meters.filter(isMoney).map((meter) => budget('installation', usdOf(meter.limit), unknown)),
+      ...ownLimits('project', source, project.limits, meters, uses, now),
+    ],
+    by_monitor: toParts('monitor', source, meters, project.monitors, now),
+  };
+}
+
+/** What all projects used of a source. */
+export function toInstallationSpending(
+  { source, counted }: CountedSource,
+  all: { readonly uses: readonly SourceUse[]; readonly projects: readonly PartUse[] },
+  now: Date,
+): InstallationSpendingOutput {
+  const meters = counted.map(({ meter }) => meter);
+  const uses = usesOf(source, all.uses);
+  const budgets = counted
+    .filter(({ meter }) => isMoney(meter))
+    .map((money) => {
+      const { meter } = money;
+      // The meter knows what no monitor was to pay for as well.
+      const use = { ...(uses.get(meter.name) ?? nothingUsed), thisMonth: openCount(money, now).used };
+      const usd = usdOf(meter.limit);
+      return budget('installation', usd, budgetState([meter], new Map([[meter.name, use]]), usd, now));
+    });
+  return {
+    ...toSpending(meters, uses, now),
+    limits: budgets,
+    by_project: toParts('project', source, meters, all.projects, now),
+  };
+}
+
+/** What was used of each meter of a source, by its name. */
+export function usesOf(source: SourceName, uses: readonly SourceUse[]): ReadonlyMap<string, MeterUse> {
+  return new Map(uses.filter((use) => use.source === source).map((use) => [use.meter, use]));
+}
+
+function toSpending(
+  meters: readonly Meter[],
+  uses: ReadonlyMap<string, MeterUse>,
+  now: Date,
+): Omit<SpendingOutput, 'limits'> {
+  const { usd, meters: spent } = summarizeSpending(meters, uses, now);
+  return {
+    usd_this_month: usd.thisMonth,
+    usd_last_month: usd.lastMonth,
+    usd_forecast: usd.forecast,
+    usd_saved: usd.saved,
+    meters: spent.map(({ meter, thisMonth, lastMonth, forecast, saved }) => ({
+      name: meter.name,
+      kind: meter.kind,
+      unit: meter.unit,
+      this_month: thisMonth,
+      last_month: lastMonth,
+      forecast,
+      saved,
+    })),
+  };
+}
+
+function toParts(
+  kind: 'monitor' | 'project',
+  source: SourceName,
+  meters: readonly Meter[],
+  parts: readonly PartUse[],
+  now: Date,
+): SpendingPartOutput[] {
+  const ofSource = parts.filter((part) => part.source === source);
+  const byId = new Map(ofSource.map((part) => [part.id, part]));
+  return [...byId.values()].map(({ id, name, monthlyBudget, share }) => {
+    const uses = usesOf(
+      source,
+      ofSource.filter((part) => part.id === id),
+    );
+    return {
+      id: id === previewsId ? null : id,
+      name,
+      ...toSpending(meters, uses, now),
+      limits: ownLimits(kind, source, { monthlyBudget, share }, meters, uses, now),
+    };
+  });
+}
+
+function ownLimits(
+  setFor: 'project' | 'monitor',
+  source: SourceName,
+  limits: SpendingLimits,
+  meters: readonly Meter[],
+  uses: ReadonlyMap<string, MeterUse>,
+  now: Date,
+): SpendingLimitOutput[] {
+  const usd = limits.monthlyBudget[source];
+  const percent = limits.share[source];
+  return [
+    ...(usd === undefined ? [] : [budget(setFor, usd, budgetState(meters, uses, usd, now))]),
+    ...(percent === undefined ? [] : [share(setFor, percent, shareState(meters, uses, percent))]),
+  ];
+}
+
+function budget(
+  setFor: SpendingLimitOutput['set_for'],
+  usd: number,
+  { usedPercent, endsAt }: LimitState,
+): SpendingLimitOutput {
+  return {
+    set_for: setFor,
+    monthly_budget: usd,
+    share: null,
+    used_percent: usedPercent,
+    ends_at: isoTime(endsAt),
+  };
+}
+
+function share(
+  setFor: SpendingLimitOutput['set_for'],
+  percent: number,
+  { usedPercent, endsAt }: LimitState,
+): SpendingLimitOutput {
+  return {
+    set_for: setFor,
+    monthly_budget: null,
+    share: percent,
+    used_percent: usedPercent,
+    ends_at: isoTime(endsAt),
+  };
+}
+
+/** What others used is nobody's business. */
+const unknown: LimitState = { usedPercent: null, endsAt: null };
+
+function isMoney({ kind }: Meter): boolean {
+  return kind === 'money';
+}

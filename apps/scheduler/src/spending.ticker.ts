@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Database,
+  type NamedBudget,
+  NoticeRepository,
+  OperatorsConfig,
+  SpendingNoticeRepository,
+  type Tx,
+} from '@earshot/database';
+import {
+  budgetSteps,
+  dueBudgetNotices,
+  nextMonth,
+  outageChange,
+  type SourceName,
+  type SpendingNotice,
+} from '@earshot/domain';
+import { Clock, LOG, type Log } from '@earshot/platform';
+import { Doorbell, queues } from '@earshot/queue';
+import type { Ticker } from './ticker.js';
+
+/** Has people written to when a budget is spent to a half, four fifths and all, and when a source is dark or back. */
+@Injectable()
+export class SpendingTicker implements Ticker {
+  readonly name = 'spending';
+  readonly everyMs = 60_000;
+  /** What was not looked at before was not dark. */
+  private observedSince: Date | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: SpendingNoticeRepository,
+    private readonly notices: NoticeRepository,
+    private readonly operators: OperatorsConfig,
+    private readonly doorbell: Doorbell,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  tick(): Promise<void> {
+    this.observedSince ??= this.clock.now();
+    return this.decide(this.observedSince);
+  }
+
+  /** What is decided on is marked in the transaction that stores the e-mails. @param observedSince see `outageChange` */
+  async decide(observedSince: Date): Promise<void> {
+    const noticeIds = await this.database.asSystem(async (tx) => {
+      const now = this.clock.now();
+      return [...(await this.aboutBudgets(tx, now)), ...(await this.aboutSources(tx, observedSince, now))];
+    });
+    if (noticeIds.length === 0) return;
+    this.log.info({ notices: noticeIds.length }, 'notices about spending');
+    await this.doorbell.ring(queues.notice, [{ noticeIds }]);
+  }
+
+  private async aboutBudgets(tx: Tx, now: Date): Promise<string[]> {
+    const budgets = await this.repository.budgets(tx, budgetSteps[0], now);
+    if (budgets.length === 0) return [];
+    const due = dueBudgetNotices(budgets, await this.repository.marks(tx, now));
+    const ids: string[] = [];
+    for (const { budget, percent, marks } of due) {
+      if (!(await this.repository.mark(tx, marks, now))) continue;
+      const { owner, name, project, source, budgetUsd, spentUsd } = budget;
+      const monthEndsAt = nextMonth(now).toISOString();
+      ids.push(
+        ...(await this.notices.addDetails(tx, await this.readersOf(tx, budget), {
+          kind: 'budget',
+          of: owner.kind,
+          ...{ name, project, source, percent, budgetUsd, spentUsd, monthEndsAt },
+        })),
+      );
+    }
+    return ids;
+  }
+
+  private async aboutSources(tx: Tx, observedSince: Date, now: Date): Promise<string[]> {
+    const ids: string[] = [];
+    for (const source of await this.repository.watchedSources(tx, now)) {
+      const change = outageChange(source, source.memory, observedSince, now);
+      if (change === null) continue;
+      const isDark = change.kind === 'dark';
+      await this.repository.markDark(tx, source.source, isDark ? change.since : null, now);
+      const since = change.since.toISOString();
+      const notice: SpendingNotice = isDark
+        ? {
+            kind: 'source_dark',
+            source: source.source,
+            since,
+            reason: change.reason,
+            until: change.until?.toISOString() ?? null,
+          }
+        : { kind: 'source_back', source: source.source, since, until: now.toISOString() };
+      const readers = await this.watchersOf(tx, source.source);
+      ids.push(...(await this.notices.addDetails(tx, readers, notice)));
+    }
+    return ids;
+  }
+
+  /** Where nobody is named as operator, those whose projects stand still hear of the installation's budget. */
+  private async readersOf(tx: Tx, { owner, source }: NamedBudget): Promise<string[]> {
+    if (owner.kind !== 'installation') return this.repository.ownersOf(tx, owner.projectId);
+    return this.operators.emails.length > 0
+      ? this.repository.usersWith(tx, this.operators.emails)
+      : this.repository.ownersWatching(tx, source);
+  }
+
+  private async watchersOf(tx: Tx, source: SourceName): Promise<string[]> {
+    const owners = await this.repository.ownersWatching(tx, source);
+    return [...new Set([...owners, ...(await this.repository.usersWith(tx, this.operators.emails))])];
+  }
+}

@@ -1,0 +1,144 @@
+import { type MeterKind, meterKinds, type SourceName, sourceNames } from '@earshot/domain';
+import { Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+
+const amount = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
+const maybe = { ...amount, nullable: true } as const;
+
+/** How many monitors or projects are shown of each source: those that used most of it. */
+export const spendingParts = 20;
+
+/** What was used of one meter, in its units. */
+export class MeterSpendingOutput {
+  @RawText({ description: 'Its name, e.g. searches.' })
+  name: string;
+
+  @OneOf(meterKinds, {
+    description: 'rate = a short window, quota = a day or month, money = what it costs.',
+  })
+  kind: MeterKind;
+
+  @RawText({ description: 'What one unit is.' })
+  unit: string;
+
+  @Fraction({ description: 'Units used this month.', ...amount })
+  this_month: number;
+
+  @Fraction({ description: 'Units used last month.', ...amount })
+  last_month: number;
+
+  @Fraction({
+    description:
+      "Units that will have been used when the month ends, at the pace of the last seven days; null = two whole days haven't been counted yet.",
+    ...maybe,
+  })
+  forecast: number | null;
+
+  @Fraction({
+    description: 'Units that sharing requests with other monitors has saved this month.',
+    ...amount,
+  })
+  saved: number;
+}
+
+const setBy = ['installation', 'project', 'monitor'] as const;
+
+/** A limit that applies. */
+export class SpendingLimitOutput {
+  @OneOf(setBy, { description: 'Whom it limits.' })
+  set_for: (typeof setBy)[number];
+
+  @Fraction({ description: 'US dollars a month; null = it is a share.', ...maybe })
+  monthly_budget: number | null;
+
+  @Integer({
+    description: 'Percent of what the source allows the installation; null = it is a budget.',
+    min: 1,
+    max: 100,
+    nullable: true,
+  })
+  share: number | null;
+
+  @Fraction({
+    description: 'How much of it is used, in percent; null = not known, or not for you to see.',
+    ...maybe,
+  })
+  used_percent: number | null;
+
+  @Instant({
+    description:
+      'When it ends at the pace of the last seven days; null = not this month, it has ended already, or too little is known.',
+    nullable: true,
+  })
+  ends_at: string | null;
+}
+
+/** What a source was used for. Months are calendar months in UTC. */
+export class SpendingOutput {
+  @Fraction({ description: 'US dollars spent this month; null = the source costs nothing.', ...maybe })
+  usd_this_month: number | null;
+
+  @Fraction({ description: 'US dollars spent last month; null = the source costs nothing.', ...maybe })
+  usd_last_month: number | null;
+
+  @Fraction({
+    description:
+      'US dollars that will have been spent when the month ends, at the pace of the last seven days; null = the source costs ' +
+      'nothing, or two whole days have not been counted yet.',
+    ...maybe,
+  })
+  usd_forecast: number | null;
+
+  @Fraction({
+    description:
+      'US dollars that sharing requests with other monitors has saved this month; null = it costs nothing.',
+    ...maybe,
+  })
+  usd_saved: number | null;
+
+  @Parts(() => MeterSpendingOutput, { description: 'The same for everything that the source counts.' })
+  meters: MeterSpendingOutput[];
+
+  @Parts(() => SpendingLimitOutput, { description: 'The limits that apply; the first that ends stops it.' })
+  limits: SpendingLimitOutput[];
+}
+
+/** What one monitor or one project used. */
+export class SpendingPartOutput extends SpendingOutput {
+  @Id({ description: 'Its id; null = what estimates in previews cost.', nullable: true })
+  id: string | null;
+
+  @RawText({ description: 'Its name; null = it is deleted.', nullable: true })
+  name: string | null;
+}
+
+/** What a project used. */
+export class ProjectSpendingOutput extends SpendingOutput {
+  @Parts(() => SpendingPartOutput, {
+    description: `Its monitors that used most this month, ${spendingParts} at most.`,
+  })
+  by_monitor: SpendingPartOutput[];
+}
+
+/** What the whole installation used. */
+export class InstallationSpendingOutput extends SpendingOutput {
+  @Parts(() => SpendingPartOutput, {
+    description: `The projects that used most this month, ${spendingParts} at most.`,
+  })
+  by_project: SpendingPartOutput[];
+}
+
+/** What one source is used for and what it costs. */
+export class SourceSpendingOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @Part(() => ProjectSpendingOutput, { description: 'What the project used, and nobody else.' })
+  project: ProjectSpendingOutput;
+
+  @Part(() => InstallationSpendingOutput, {
+    description:
+      'What all projects used, for people whose e-mail address is in OPERATORS; null = you are not one of them, or call with an API key.',
+    nullable: true,
+  })
+  installation: InstallationSpendingOutput | null;
+}

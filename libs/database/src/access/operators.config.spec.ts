@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { EnvReader } from '@earshot/platform';
+import { OperatorsConfig } from './operators.config.js';
+
+function read(OPERATORS?: string): { emails: readonly string[]; faults: string[] } {
+  const env = new EnvReader({ OPERATORS });
+  return { emails: new OperatorsConfig(env).emails, faults: env.faults };
+}
+
+describe('OPERATORS', () => {
+  it('is a list of e-mail addresses, capitals make no difference', () => {
+    expect(read().emails).toEqual([]);
+    expect(read(' Ada@Example.com, bob@example.com,ada@example.com')).toEqual({
+      emails: ['ada@example.com', 'bob@example.com'],
+      faults: [],
+    });
+  });
+
+  it.each(['ada', 'ada@', 'ada@example.com;bob@example.com', 'Ada <ada@example.com>'])(
+    '%s is refused at the start',
+    (text) => {
+      expect(read(text)).toEqual({ emails: [], faults: [expect.stringContaining('OPERATORS must be')] });
+    },
+  );
+});

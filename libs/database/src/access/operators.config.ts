@@ -1,0 +1,15 @@
+import { isEmailAddress } from '@earshot/domain';
+import type { EnvReader } from '@earshot/platform';
+
+/** Who runs the installation: they see what all projects use and spend, and are written to about it. */
+export class OperatorsConfig {
+  /** E-mail addresses of users, in lower case. */
+  readonly emails: readonly string[];
+
+  constructor(env: EnvReader) {
+    const given = env.list<string>('OPERATORS', { default: [] }).map((email) => email.toLowerCase());
+    this.emails = given.every(isEmailAddress)
+      ? [...new Set(given)]
+      : env.fault('OPERATORS', 'must be a list of e-mail addresses like ada@example.com,bob@example.com', []);
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { type EstimateFacts, estimateSource, estimateWarnings } from './estimate-source.js';
+
+const facts: EstimateFacts = {
+  source: 'x',
+  stored: 70,
+  matched: 14,
+  days: 7,
+  counted: null,
+  notCounted: null,
+  usdOfMonitorADay: null,
+};
+
+describe('an estimate', () => {
+  it('goes by the posts that are stored, over the days that were looked at', () => {
+    expect(estimateSource(facts)).toMatchObject({
+      method: 'stored_posts',
+      postsPerMonth: 60,
+      usdPerMonth: 0.9,
+      explanation: expect.stringContaining('14 of the 70 posts'),
+    });
+    expect(estimateSource({ ...facts, source: 'reddit' })).toMatchObject({
+      postsPerMonth: 60,
+      usdPerMonth: 0,
+    });
+  });
+
+  it("goes by the source's own count where there is one", () => {
+    expect(estimateSource({ ...facts, counted: 700 })).toMatchObject({
+      method: 'source_counts',
+      postsPerMonth: 3_000,
+      usdPerMonth: 45,
+    });
+    expect(estimateSource({ ...facts, counted: 0 })).toMatchObject({ postsPerMonth: 0, usdPerMonth: 0 });
+  });
+
+  it.each([
+    ['nothing is stored', { stored: 0, matched: 0 }],
+    ['it was looked at for less than a day', { days: 0.9 }],
+  ])('says nothing where %s, and why the source was not asked', (_what, change) => {
+    const notCounted = 'X was not asked.';
+    expect(estimateSource({ ...facts, ...change, notCounted })).toMatchObject({
+      method: 'none',
+      postsPerMonth: null,
+      usdPerMonth: null,
+      explanation: expect.stringContaining(notCounted),
+    });
+  });
+
+  it('of what is billed by the search goes by what other monitors cost', () => {
+    const linkedin = { ...facts, source: 'linkedin' as const };
+    expect(estimateSource(linkedin).usdPerMonth).toBeNull();
+    expect(estimateSource({ ...linkedin, usdOfMonitorADay: 0.14 }).usdPerMonth).toBe(4.2);
+  });
+
+  it('is compared with every budget that applies', () => {
+    expect(
+      estimateWarnings({ usdPerMonth: 12 }, { monitor: 5, project: 12, installation: undefined }),
+    ).toEqual([
+      expect.stringContaining("The monitor's budget of $5.00 a month is below the estimate of $12.00"),
+    ]);
+    expect(estimateWarnings({ usdPerMonth: null }, { monitor: 5 })).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { type SourceName, sourceNames } from '../post/source-name.js';
+import type { BySource, SpendingLimits } from './spending-limits.js';
+
+/** Limits with some of them changed; null takes one away, what is left out stays. */
+export function mergeLimits(before: BySource, change: LimitChange | undefined): BySource {
+  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => typeof value === 'number');
+  return Object.fromEntries(merged) as BySource;
+}
+
+/** What is to become of the limits of some sources. */
+export type LimitChange = Readonly<Partial<Record<SourceName, number | null>>>;
+
+/** A limit of a monitor that is higher than its project's. */
+export interface ExcessLimit {
+  readonly kind: keyof SpendingLimits;
+  readonly source: SourceName;
+  /** What the project allows. */
+  readonly allowed: number;
+}
+
+/** Which limits of a monitor its project does not allow. */
+export function excessLimits(monitor: SpendingLimits, project: SpendingLimits): ExcessLimit[] {
+  return (['monthlyBudget', 'share'] as const).flatMap((kind) =>
+    sourceNames.flatMap((source) => {
+      const allowed = project[kind][source] ?? Infinity;
+      return (monitor[kind][source] ?? 0) > allowed ? [{ kind, source, allowed }] : [];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { outageChange, type WatchedSource } from './source-outage.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const longAgo = ago(100_000);
+const none = { darkSince: null, darkNotifiedAt: null };
+
+/** Read a minute ago. */
+const source = (change: Partial<WatchedSource> = {}): WatchedSource => ({
+  watches: 3,
+  reportedAt: ago(1),
+  configured: true,
+  waitingUntil: null,
+  waitingReason: null,
+  restingUntil: null,
+  coveredUntil: ago(1),
+  worst: null,
+  lastSuccessAt: ago(1),
+  lastFailureAt: null,
+  delayed: false,
+  scannedEveryMs: 300_000,
+  watchedSince: longAgo,
+  ...change,
+});
+const change = (given: Partial<WatchedSource>, memory: Parameters<typeof outageChange>[1] = none) =>
+  outageChange(source(given), memory, longAgo, now);
+
+describe('a source', () => {
+  it('is dark when it has not answered for an hour, with the reason', () => {
+    expect(change({ lastSuccessAt: ago(60) })).toBeNull();
+    expect(change({ lastSuccessAt: ago(61), worst: { error: 'X answers 503.', isDead: false } })).toEqual({
+      kind: 'dark',
+      since: ago(61),
+      reason: 'X answers 503.',
+      until: null,
+    });
+  });
+
+  it('is dark where it is paused, until then', () => {
+    const until = ago(-600);
+    expect(
+      change({ lastSuccessAt: ago(90), waitingUntil: until, waitingReason: 'The budget is spent.' }),
+    ).toMatchObject({ kind: 'dark', until, reason: expect.stringContaining('The budget is spent.') });
+  });
+
+  it('is dark where its scanner is gone, or its credentials', () => {
+    expect(change({ lastSuccessAt: ago(90), reportedAt: ago(90) })).toMatchObject({
+      reason: expect.stringContaining('silent'),
+    });
+    expect(change({ lastSuccessAt: ago(90), configured: false })).toMatchObject({
+      reason: expect.stringContaining('not configured'),
+    });
+  });
+
+  it('is dark where it answers but nothing is covered, unless its posts are found late', () => {
+    expect(change({ coveredUntil: ago(61) })).toMatchObject({ kind: 'dark', since: ago(61) });
+    expect(change({ coveredUntil: null })).toMatchObject({ kind: 'dark', since: longAgo });
+    expect(change({ coveredUntil: null, delayed: true })).toBeNull();
+  });
+
+  it('is given three of its scans, where they are far apart, and its rests', () => {
+    const everyHour = { scannedEveryMs: 3_600_000 };
+    expect(change({ ...everyHour, lastSuccessAt: ago(179) })).toBeNull();
+    expect(change({ ...everyHour, lastSuccessAt: ago(181) })).toMatchObject({ kind: 'dark' });
+    const resting = { lastSuccessAt: ago(181), coveredUntil: ago(181), restingUntil: ago(-30) };
+    expect(change(resting)).toBeNull();
+    expect(change({ ...resting, lastFailureAt: ago(5) })).toMatchObject({ kind: 'dark' });
+  });
+
+  it('is not dark because nobody watched it, nobody looked, or it never was set up', () => {
+    const silent = { lastSuccessAt: ago(600), coveredUntil: ago(600) };
+    expect(change({ ...silent, watchedSince: ago(30) })).toBeNull();
+    expect(outageChange(source(silent), none, ago(30), now)).toBeNull();
+    expect(change({ lastSuccessAt: null, coveredUntil: null, configured: false })).toBeNull();
+    expect(change({ lastSuccessAt: null, coveredUntil: null, configured: true })).toMatchObject({
+      kind: 'dark',
+    });
+  });
+
+  it('is back once, when it is read again', () => {
+    const memory = { darkSince: ago(300), darkNotifiedAt: ago(240) };
+    expect(change({ lastSuccessAt: ago(300) }, memory)).toBeNull();
+    expect(change({}, memory)).toEqual({ kind: 'back', since: ago(300) });
+    expect(change({}, { ...memory, darkSince: null })).toBeNull();
+  });
+
+  it('is written about at most once a day, however often it goes', () => {
+    const silent = { lastSuccessAt: ago(90) };
+    expect(change(silent, { darkSince: null, darkNotifiedAt: ago(23 * 60) })).toBeNull();
+    expect(change(silent, { darkSince: null, darkNotifiedAt: ago(24 * 60) })).toMatchObject({
+      kind: 'dark',
+    });
+  });
+});

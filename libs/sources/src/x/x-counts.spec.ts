@@ -1,0 +1,78 @@
+import { RateLimited, Retryable } from '@earshot/domain';
+import { createLog, EnvReader, HttpClient } from '@earshot/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { XCounts } from './x-counts.js';
+import { XUnderTest } from './x-under-test.js';
+import { XConfig } from './x.config.js';
+
+let x: XUnderTest;
+let counts: XCounts;
+beforeEach(async () => {
+  x = await XUnderTest.start();
+  const config = new XConfig(new EnvReader({ X_API_URL: x.double.url }));
+  const credentials = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };
+  const log = createLog({ service: 'spec', level: 'silent' });
+  const deps = { http: new HttpClient(), clock: x.clock, log, meters: x.meters };
+  counts = new XCounts(config, credentials, deps);
+});
+afterEach(() => x.double.close());
+
+const count = (...keywords: string[]) => counts.countPosts(keywords, new AbortController().signal);
+const faultOf = (...keywords: string[]) => count(...keywords).catch((thrown: unknown) => thrown);
+
+describe('counting posts at X', () => {
+  it('asks for a number, and pays for the request instead of for the posts', async () => {
+    x.double.publish(x.posts(7));
+    expect(await count('acme')).toEqual({ posts: 7, requests: 1, costs: { lookups: 1, spend: 5 } });
+    expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 0, spend: 5 });
+    const asked = x.double.seen.at(-1);
+    expect([asked?.method, asked?.path]).toEqual(['GET', '/2/tweets/counts/recent']);
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ query: '"acme"', granularity: 'day' });
+  });
+
+  it('packs keywords as scans do, into as few requests as they fit', async () => {
+    x.double.publish(x.posts(2));
+    const long = Array.from({ length: 12 }, (_, index) => `${'anvil '.repeat(15)}${index}`);
+    const { requests, costs } = await count(...long, 'acme', '++');
+    expect(requests).toBeGreaterThan(1);
+    expect(costs).toEqual({ lookups: requests, spend: requests * 5 });
+    expect(x.meters.used).toMatchObject(costs);
+    for (const { query } of x.double.seen.slice(1))
+      expect((query.get('query') ?? '').length).toBeLessThan(513);
+  });
+
+  it('reads the newer vocabulary, and a total that is missing from the days', async () => {
+    x.double.countAnswers.push(
+      { status: 200, body: '{"data":[{"post_count":3}],"meta":{"total_post_count":3}}' },
+      { status: 200, body: '{"data":[{"tweet_count":3},{"tweet_count":4}]}' },
+    );
+    expect([(await count('acme')).posts, (await count('acme')).posts]).toEqual([3, 7]);
+  });
+
+  it.each([
+    ['cannot be read', { status: 200, body: '{"meta":{}}' }, Retryable],
+    ['are 503', { status: 503, body: '' }, Retryable],
+    ['are 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
+    ['are 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
+  ])('costs nothing where the answers %s', async (_what, answer, expected) => {
+    x.double.countAnswers.push(answer);
+    expect(await faultOf('acme')).toBeInstanceOf(expected);
+    expect(x.meters.used).toMatchObject({ spend: 0 });
+  });
+
+  it('asks for another token once where X has revoked the first', async () => {
+    x.double.tokenAnswers.push(
+      { status: 200, body: '{"token_type":"bearer","access_token":"old"}' },
+      { status: 200, body: '{"token_type":"bearer","access_token":"AAAA%2Ftoken%3D"}' },
+    );
+    expect(await count('acme')).toMatchObject({ posts: 0 });
+  });
+
+  it('asks nothing where there is nothing to search for, or no money left', async () => {
+    expect(await faultOf('++')).toBeInstanceOf(QueryRefused);
+    x.meters.leave('spend', 4);
+    expect(await faultOf('acme')).toBeInstanceOf(RateLimited);
+    expect(x.double.seen).toEqual([]);
+  });
+});

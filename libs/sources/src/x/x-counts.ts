@@ -1,0 +1,108 @@
+import { packTerms, Permanent, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { QueryRefused } from '../query-refused.js';
+import { fieldsOf, itemsOf, numberOf } from '../read-fields.js';
+import type { Meters } from '../meters.js';
+import type { SourceDeps } from '../source.js';
+import { xFault, xJson } from './x-fault.js';
+import { isSearchableAtX, xGrammar } from './x-grammar.js';
+import { XToken } from './x-token.js';
+import type { XConfig, XCredentials } from './x.config.js';
+
+/** Tenths of a US cent for one count, however many posts are counted: https://docs.x.com/x-api/getting-started/pricing */
+export const xCountPrice = 5;
+
+/** How many posts X has counted, and what that cost. */
+export interface XCount {
+  /** Of the last seven days; a post that answers several of the queries counts several times. */
+  readonly posts: number;
+  readonly requests: number;
+  /** Units by meter of X. */
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+/**
+ * Asks X how often keywords were written, without reading, or paying for, the posts:
+ * https://docs.x.com/x-api/posts/counts/introduction
+ */
+export class XCounts {
+  private readonly token: XToken;
+
+  constructor(
+    private readonly config: XConfig,
+    credentials: XCredentials,
+    private readonly deps: Pick<SourceDeps, 'http' | 'clock'> & {
+      readonly meters: Pick<Meters, 'charge' | 'adjust'>;
+    },
+  ) {
+    this.token = new XToken(config, credentials, deps);
+  }
+
+  /** Posts of the last seven days. @throws RateLimited | Retryable | Permanent, messages never repeat a secret */
+  async countPosts(keywords: readonly string[], signal: AbortSignal): Promise<XCount> {
+    const queries = xCountQueries(keywords);
+    if (queries.length === 0)
+      throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
+    let posts = 0;
+    for (const query of queries) posts += await this.count(query, signal);
+    return {
+      posts,
+      requests: queries.length,
+      costs: { lookups: queries.length, spend: queries.length * xCountPrice },
+    };
+  }
+
+  private async count(query: string, signal: AbortSignal): Promise<number> {
+    await this.deps.meters.charge({ lookups: 1, spend: xCountPrice });
+    try {
+      const answer = await this.authorised(query, signal);
+      const fault = xFault(answer, this.deps.clock.now());
+      if (fault !== null) throw fault;
+      return readTotal(xJson(answer));
+    } catch (error) {
+      // Only answers are billed.
+      await this.deps.meters.adjust({ spend: -xCountPrice });
+      throw error;
+    }
+  }
+
+  private async authorised(query: string, signal: AbortSignal): Promise<HttpAnswer> {
+    const token = await this.token.get(signal);
+    const answer = await this.send(query, token, signal);
+    if (answer.status !== 401 || !this.token.forget(token)) return answer;
+    const renewed = await this.token.get(signal);
+    if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
+    return this.send(query, renewed, signal);
+  }
+
+  private send(query: string, token: string, signal: AbortSignal): Promise<HttpAnswer> {
+    return this.deps.http.send({
+      method: 'GET',
+      url: `${this.config.apiUrl}/2/tweets/counts/recent`,
+      headers: { authorization: `Bearer ${token}` },
+      query: { query, granularity: 'day' },
+      signal,
+    });
+  }
+}
+
+/** The queries that a count of these keywords asks, each of which is paid for. */
+export function xCountQueries(keywords: readonly string[]): string[] {
+  const searchable = [...new Set(keywords)].filter(isSearchableAtX);
+  return packTerms(searchable, xGrammar).map((packed) => packed.map(xGrammar.term).join(xGrammar.or));
+}
+
+/** `{data: [{start, end, tweet_count}], meta: {total_tweet_count}}`, or with `post` for `tweet` in X's newer vocabulary. */
+function readTotal(body: unknown): number {
+  const fields = fieldsOf(body);
+  const meta = fieldsOf(fields['meta']);
+  const total = numberOf(meta, 'total_tweet_count') ?? numberOf(meta, 'total_post_count');
+  if (total !== null) return total;
+  const counts = itemsOf(fields['data']).map((bucket) => {
+    const count = fieldsOf(bucket);
+    return numberOf(count, 'tweet_count') ?? numberOf(count, 'post_count');
+  });
+  if (counts.length === 0 || counts.includes(null))
+    throw new Retryable('X answered with something that is no count of posts.');
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
