@@ -1,3 +1,4 @@
+import { criticalUrgency } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { categoryLabels, figure, sourceLabels, timeLabel } from './labels.js';
@@ -67,15 +68,9 @@ function singular(name: string): string {
   return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The urgency of the most urgent mention among those shown; null where none is classified. */
-export function highestUrgency(items: readonly MessageItem[]): number | null {
-  const known = items.flatMap(({ mention }) => mention.classification?.urgency ?? []);
-  return known.length === 0 ? null : Math.max(...known);
-}
-
 /** The band that an urgency (0-100) lies in. */
 export function urgencyBand(urgency: number): UrgencyBand {
-  if (urgency >= 80) return 'critical';
+  if (urgency >= criticalUrgency) return 'critical';
   if (urgency >= 60) return 'high';
   return urgency >= 35 ? 'normal' : 'low';
 }

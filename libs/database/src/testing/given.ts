@@ -175,6 +175,7 @@ export function givenAlert(
         frequency: 'instant',
         deliverAtHour: 9,
         quietHours: null,
+        urgentAtOnce: true,
         active: true,
         ...alert,
       },

@@ -1,4 +1,10 @@
-import type { Category, Classification, ClassificationReason, Sentiment } from './classification.js';
+import {
+  type Category,
+  type Classification,
+  type ClassificationReason,
+  criticalUrgency,
+  type Sentiment,
+} from './classification.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
 
@@ -93,7 +99,7 @@ const sentimentSentences: Readonly<Record<Sentiment, string>> = {
 
 /** Where the bands begin, highest first. */
 const urgencyBands: readonly (readonly [number, string])[] = [
-  [80, 'Somebody should act now'],
+  [criticalUrgency, 'Somebody should act now'],
   [60, 'Somebody should look today'],
   [35, 'Somebody should look at it'],
   [20, 'It can wait a few days'],
