@@ -198,6 +198,28 @@ describe('alert e-mail', () => {
     expect((await mailOf(sampleMessage())).raw).not.toMatch(/dkim/i);
   });
 
+  it('says in words that a mail server has no such name, or refuses the connection', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((closed) => server.close(closed));
+    const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
+    const from = { name: '', address: 'a@b.example' };
+    const wordsOf = async (url: string): Promise<string> => {
+      const channel = new EmailChannel({ url, from, dkim: null });
+      const words = await channel.deliver(sampleMessage(), to, never).catch((error: Error) => error.message);
+      await channel.close();
+      return String(words);
+    };
+    expect(await wordsOf(`smtp://user:${password}@127.0.0.1:${port}`)).toBe(
+      `Mail server 127.0.0.1:${port} refused the connection.`,
+    );
+    // Where there is no network at all no name server answers.
+    expect(await wordsOf(`smtp://user:${password}@nohost.invalid`)).toMatch(
+      /^Mail server nohost\.invalid(: name not found|:587: the name could not be looked up, no name server answered)\.$/,
+    );
+  });
+
   it('tells a mail server that talks nonsense as a passing fault', async () => {
     const server = createServer((socket) => socket.end('\u0000\u00ffHTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
