@@ -1,11 +1,11 @@
 import {
   createMonitor,
   type CreateMonitorInput,
-  type MonitorOutput,
+  type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
 import { type Asked, MonitorRepository } from '@earshot/database';
-import { plans } from '@earshot/domain';
+import { monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { noRoom } from '../usage/assert-room.js';
@@ -20,7 +20,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
   async handle(
     input: CreateMonitorInput,
     { tx, project, now }: HandlerCall<'any', 'project', Asked>,
-  ): Promise<MonitorOutput> {
+  ): Promise<SavedMonitorOutput> {
     const monitor = {
       id: newId(),
       projectId: project.id,
@@ -37,6 +37,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
     const limits = plans[project.plan];
     const stored = await this.monitors.insert(tx, monitor, limits);
     if (stored === null) throw noRoom('monitors', limits.monitors);
-    return toMonitorOutput(stored);
+    const warnings = monitorWarnings(monitor, stored.unconfigured);
+    return { ...toMonitorOutput(stored.monitor), warnings };
   }
 }

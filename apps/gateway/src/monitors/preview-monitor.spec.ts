@@ -55,6 +55,7 @@ describe('preview_monitor', () => {
           ],
         }),
       ],
+      warnings: [],
     });
   });
 

@@ -6,8 +6,8 @@ import {
   type PreviewMonitorOutput,
   previewShown,
 } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
-import type { Mention } from '@earshot/domain';
+import { MentionRepository, SourceStateRepository } from '@earshot/database';
+import { type Mention, monitorWarnings } from '@earshot/domain';
 import { type KeywordMatch, Matcher } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { examineRecent } from '../recent-mentions.js';
@@ -18,7 +18,10 @@ const shownMatches = 100;
 /** Matches the posts that the project has stored, as the scanner matches what it fetches. */
 @Implements(previewMonitor)
 export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
-  constructor(private readonly mentions: MentionRepository) {}
+  constructor(
+    private readonly mentions: MentionRepository,
+    private readonly states: SourceStateRepository,
+  ) {}
 
   async handle(
     input: CreateMonitorInput,
@@ -41,7 +44,8 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
       matched += 1;
       if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
     });
-    return { ...window, matched, posts };
+    const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
+    return { ...window, matched, posts, warnings };
   }
 }
 

@@ -3,6 +3,7 @@ import { examples } from '../examples.js';
 import { Id, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
+import { WarningOutput, warningsMean } from './monitor.output.js';
 import { CreateMonitorInput } from './create-monitor.js';
 
 /** Where a keyword of the draft stands in a post. */
@@ -62,6 +63,9 @@ export class PreviewMonitorOutput extends PreviewWindow {
 
   @Parts(() => PreviewedPostOutput, { description: `The newest of those, ${previewShown} at most.` })
   posts: PreviewedPostOutput[];
+
+  @Parts(() => WarningOutput, { description: warningsMean })
+  warnings: WarningOutput[];
 }
 
 const { monitor } = examples;

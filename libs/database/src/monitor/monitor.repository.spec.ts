@@ -36,7 +36,7 @@ describe('monitors', () => {
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
     };
     const [stored, read] = await test.database.asTenant(project.id, async (tx) => [
-      await monitors.insert(tx, given, { ...plans.growth, monitors: 1 }),
+      (await monitors.insert(tx, given, { ...plans.growth, monitors: 1 }))?.monitor,
       await monitors.get(tx, project.id, given.id),
     ]);
     expect(stored).toEqual({

@@ -5,12 +5,14 @@ import {
   type PlanLimits,
   type PlanName,
   plans,
+  type SourceName,
   type WatchEffect,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
+import { unconfiguredSources } from '../source/source-state.repository.js';
 import { changed, rows } from '../sql/rows.js';
 
 export interface MonitorFilter {
@@ -19,6 +21,13 @@ export interface MonitorFilter {
 }
 
 type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: PlanName };
+
+/** A new monitor as it is stored. */
+export interface InsertedMonitor {
+  readonly monitor: MonitorWithSchedule;
+  /** All sources that have no credentials in this installation. */
+  readonly unconfigured: readonly SourceName[];
+}
 
 /** Monitors. Deleted ones are never answered. */
 @Injectable()
@@ -32,8 +41,8 @@ export class MonitorRepository {
     asked: Asked,
     monitor: Monitor,
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
-  ): Promise<MonitorWithSchedule | null> {
-    const [row] = await rows<{ dueAt: Date }>(asked, insertWithWatches, [
+  ): Promise<InsertedMonitor | null> {
+    const [row] = await rows<{ dueAt: Date; unconfigured: SourceName[] }>(asked, insertWithWatches, [
       monitor.id,
       monitor.projectId,
       monitor.name,
@@ -50,7 +59,9 @@ export class MonitorRepository {
     ]);
     if (row === undefined) return null;
     const nextScanAt = monitor.active ? row.dueAt : null;
-    return { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes: limits.scanIntervalMinutes };
+    const { unconfigured } = row;
+    const { scanIntervalMinutes } = limits;
+    return { monitor: { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes }, unconfigured };
   }
 
   /** Like `get`; until the transaction ends nobody else can change it. */
@@ -191,7 +202,7 @@ const insertWithWatches = `
     SELECT u.id, m.project_id, m.id, u.source, m.active, now()
     FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
   )
-  SELECT now() AS "dueAt" FROM monitor`;
+  SELECT now() AS "dueAt", ARRAY(${unconfiguredSources}) AS unconfigured FROM monitor`;
 
 /** For the sources that have none yet: due at once. */
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {

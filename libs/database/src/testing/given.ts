@@ -79,7 +79,7 @@ export async function givenMonitor(
   const limits = { ...plans.trial, monitors: 1_000_000 };
   const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, limits));
   if (stored === null) throw new Error('No plan allows so many monitors.');
-  return stored;
+  return stored.monitor;
 }
 
 /** A Reddit post that says `acme`. */
