@@ -38,7 +38,7 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
   const { verdict, place, author, published, engagement, monitors } = mentionFacts(item, timeZone);
   const lines = [
     verdict && `${verdict.category}, ${verdict.sentiment.toLowerCase()}, urgency ${verdict.urgency} of 100`,
-    verdict && verdict.causes.length > 0 && `Urgent because of: ${verdict.causes.join(', ')}`,
+    verdict && verdict.causes.length > 0 && `Urgency ${verdict.urgency}: ${verdict.causes.join('; ')}`,
     verdict && verdict.summary !== '' && `Summary: ${verdict.summary}`,
     `${place}${author === null ? '' : `, by ${author}`}, ${published}`,
     engagement.length > 0 && engagement.join(', '),

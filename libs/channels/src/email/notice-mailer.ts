@@ -8,7 +8,7 @@ import { htmlFrame } from './html-frame.js';
 import { bandColors, buttons } from './html-parts.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** What Earshot itself has to tell somebody, beside any alert: that one was disabled, say. */
+/** An account e-mail of Earshot itself, beside any alert: that one was disabled, say. */
 export interface Notice {
   /** The same on every attempt. */
   readonly id: string;
@@ -70,6 +70,6 @@ function noticeHtml({ brand, headline, paragraphs, link }: Notice): string {
       ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
       buttons(link),
     ],
-    footer: 'Earshot tells the owners of a project what happens to its alerts.',
+    footer: 'Earshot notifies the owners of a project when one of its alerts is switched off.',
   });
 }

@@ -115,7 +115,7 @@ function origin(facts: MentionFacts): string {
 function judgement({ verdict, monitors }: MentionFacts): string {
   const monitor = `Monitor: ${cutText(monitors.join(', '), 300)}`;
   if (verdict === null) return monitor;
-  const causes = verdict.causes.length === 0 ? '' : `, above all for ${verdict.causes.join(', ')}`;
+  const causes = verdict.causes.length === 0 ? '' : `: ${verdict.causes.join('; ')}`;
   return `${verdict.category} · ${verdict.sentiment} · Urgency ${verdict.urgency} of 100${causes}\n${monitor}`;
 }
 
