@@ -1,7 +1,7 @@
 /** The stylesheet of the page, with the tokens of Earshot's reference pages. Every pair of colours has a contrast of 4.5 at least. */
 export const homeStyle = `
-:root{color-scheme:light dark;--ink:#1b2330;--soft:#525d70;--paper:#fff;--tint:#f5f7fa;--line:#dfe4ec;--edge:#7b8698;--accent:#0b57a4;--on-accent:#fff;--glow:#e8f1fc;--bad:#a01d1d;--good:#0b6440;--hold:#874600}
-@media (prefers-color-scheme:dark){:root{--ink:#e4e8ef;--soft:#a5afbf;--paper:#11151b;--tint:#181d25;--line:#2d3542;--edge:#768296;--accent:#82baff;--on-accent:#11151b;--glow:#16273c;--bad:#ff9a94;--good:#74d3a5;--hold:#f0b266}}
+:root{color-scheme:light dark;--ink:#1b2330;--soft:#525d70;--paper:#fff;--tint:#f5f7fa;--line:#dfe4ec;--edge:#7b8698;--accent:#0b57a4;--on-accent:#fff;--bad:#a01d1d;--good:#0b6440}
+@media (prefers-color-scheme:dark){:root{--ink:#e4e8ef;--soft:#a5afbf;--paper:#11151b;--tint:#181d25;--line:#2d3542;--edge:#768296;--accent:#82baff;--on-accent:#11151b;--bad:#ff9a94;--good:#74d3a5}}
 *{box-sizing:border-box}
 html{scroll-padding-top:1rem}
 body{margin:0;background:var(--paper);color:var(--ink);font:.875rem/1.45 system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
