@@ -14,16 +14,26 @@ try {
     options: { data: { type: 'string', default: './var' }, help: { type: 'boolean', default: false } },
   });
   if (!existsSync(program)) throw new Error('Earshot is not built: run npm run build first.');
-  // Only its text: that needs no database.
+  const isHelp = values.help || positionals[0] === 'help';
+  // Its text, and what is wrong with a command, need no database.
   process.exitCode =
-    values.help || positionals.length === 0
-      ? await run(values.help ? ['--help'] : [], process.env)
+    isHelp || !(await isCommand(positionals))
+      ? await run(isHelp ? ['--help'] : positionals, process.env)
       : await withDatabase(values.data, (env) => run(positionals, env));
 } catch (error) {
   const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
   const hint = '\nnpm run admin -- --help lists all commands.';
   process.stderr.write(isOption ? `${error.message.split('. ')[0]}${hint}\n` : `${error.message}\n`);
   process.exitCode = isOption ? 2 : 1;
+}
+
+async function isCommand(args) {
+  const { readCommand } = await import('../apps/gateway/dist/admin/run-admin.js');
+  try {
+    return readCommand(args) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function run(args, env) {

@@ -56,7 +56,10 @@ export class AlertStore {
         const pairs = firingPairs(mentions, alerts);
         return this.messages.add(
           tx,
-          pairs.map(({ alert, mention }) => ({ alertId: alert.id, mentionId: mention.id })),
+          pairs.map(({ alert, mention: { id, classification } }) => ({
+            alertId: alert.id,
+            mention: { id, urgency: classification?.urgency ?? 0 },
+          })),
         );
       }),
     );

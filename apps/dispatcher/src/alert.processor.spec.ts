@@ -160,6 +160,20 @@ describe('AlertProcessor', () => {
       expect(seconds).toBeLessThanOrEqual(300);
     });
 
+    it('goes at once where something is critical, with all that waits', async () => {
+      await givenAlert(test.database, projectId);
+      const patient = await givenAlert(test.database, projectId, { urgentAtOnce: false });
+      const processor = await start(new ScriptedChannel(), { redis: 'away' });
+      await processor.handle(jobFor(await many(1)));
+      await sent();
+      await processor.handle(jobFor(await many(4)));
+      await processor.handle(jobFor([await givenClassified(test, monitor, 80)]));
+      const found = (await notificationsIn(test)).slice(2);
+      expect(found.map(({ mentionIds }) => mentionIds.length)).toEqual([5, 5]);
+      for (const { alertId, dueAt } of found)
+        expect([alertId, dueAt > new Date()]).toEqual([alertId, alertId === patient.id]);
+    });
+
     it('by the hour or day is collected from the first on', async () => {
       const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
       const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });

@@ -35,14 +35,13 @@ export class DeliveryReport {
     startedAt: Date,
     recorded: boolean,
   ): void {
-    const { notification, alert, mentions } = claimed;
+    const { notification, alert, oldestFoundAt } = claimed;
     const { channel } = alert;
     const endedAt = this.clock.now();
     this.attempts.inc({ channel, outcome: outcome.kind });
-    const [oldest] = mentions;
-    if (outcome.kind === 'delivered' && oldest !== undefined) {
+    if (outcome.kind === 'delivered') {
       const schedule = alert.frequency === 'instant' && alert.quietHours === null ? 'instant' : 'planned';
-      const seconds = (endedAt.getTime() - oldest.foundAt.getTime()) / 1_000;
+      const seconds = (endedAt.getTime() - oldestFoundAt.getTime()) / 1_000;
       this.latency.observe({ channel, schedule }, seconds);
     }
     const isFault = outcome.kind === 'retry' || outcome.kind === 'failed';

@@ -48,6 +48,7 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     monitorIds: [],
     minUrgency: 0,
     deliverAtHour: 9,
+    urgentAtOnce: true,
     quietHours: null,
   };
   const rule = { name: 'Fire', channel: 'webhook', destination, frequency: 'instant', active: true } as const;

@@ -11,9 +11,9 @@ export function disabledNotice(
     headline: `The alert “${alert.name}” was switched off`,
     paragraphs: [
       reason,
-      `It sends by ${alert.channel}. Until it is resumed nothing goes out by it; mentions are still found and stored.`,
-      'Once the destination works, or is another one, resume it by update_alert with active: true. What had to be given up ' +
-        'can be sent then by retry_notification.',
+      `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
+      'Once the destination works again, or you have given it another one, resume it by update_alert with active: true. ' +
+        'Messages that were given up can then be sent by retry_notification.',
     ],
     link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
     footer: 'Earshot tells the owners of a project what happens to its alerts.',

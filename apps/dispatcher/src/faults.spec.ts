@@ -78,6 +78,7 @@ function givenHook(mood: Mood): Promise<Alert> {
     monitorIds: [],
     minUrgency: 0,
     deliverAtHour: 9,
+    urgentAtOnce: true,
     quietHours: null,
   };
   const hook = { channel: 'webhook', destination: receiver.urlOf(mood), frequency: 'instant' } as const;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, NotificationRepository, type Tx } from '@earshot/database';
-import { planMessages } from '@earshot/domain';
+import { type FiredMention, planMessages } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 
 /** An alert that fired for a mention. */
 export interface FiredPair {
   readonly alertId: string;
-  readonly mentionId: string;
+  readonly mention: FiredMention;
 }
 
 /** Turns what fired into messages: each mention into one message of the alert, for ever. */
@@ -17,16 +17,20 @@ export class Messages {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  /** Alerts that were paused or deleted meanwhile tell nothing. @returns ids of the notifications that are due now */
+  /** Alerts that were paused or deleted meanwhile send nothing. @returns ids of the notifications that are due now */
   async add(tx: Tx, pairs: readonly FiredPair[]): Promise<string[]> {
     if (pairs.length === 0) return [];
     const alerts = await this.firing.lock(tx, [...new Set(pairs.map(({ alertId }) => alertId))]);
-    const untold = await this.firing.untold(tx, pairs);
+    const untold = await this.firing.untold(
+      tx,
+      pairs.map(({ alertId, mention }) => ({ alertId, mentionId: mention.id })),
+    );
+    const mentions = new Map(pairs.map(({ mention }) => [mention.id, mention]));
     const messages = alerts.flatMap(({ alert, ...at }) => {
-      const mentionIds = untold
+      const fired = untold
         .filter(({ alertId }) => alertId === alert.id)
-        .map(({ mentionId }) => mentionId);
-      return planMessages(alert, mentionIds, at).map((message) => ({
+        .flatMap(({ mentionId }) => mentions.get(mentionId) ?? []);
+      return planMessages(alert, fired, at).map((message) => ({
         ...message,
         id: newId(),
         projectId: alert.projectId,

@@ -118,16 +118,18 @@ describe('NotifyProcessor', () => {
     expect(statuses).toEqual(ids.map(() => 'delivered'));
   });
 
-  it('shows the first twenty mentions of a message, oldest first, and says of how many it tells', async () => {
-    const mentions = await givenManyClassified(test, monitor, 23);
+  it('shows the twenty most urgent mentions of a message, those first, and says how many there are', async () => {
+    const mentions = await givenManyClassified(test, monitor, 130);
+    const [, urgent, ...rest] = [...mentions].reverse();
+    await test.dataSource.query('UPDATE mentions SET urgency = 96 WHERE id = $1', [urgent?.id]);
     const id = await givenNotification(test.database, alert, mentions);
     const channel = new ScriptedChannel();
     await deliver(await start(channel), [id]);
     const message = channel.sent[0]?.message;
     expect(message?.items.map(({ mention }) => mention.id)).toEqual(
-      mentions.slice(0, 20).map((one) => one.id),
+      [urgent, ...rest.reverse().slice(0, 19)].map((one) => one?.id),
     );
-    expect(message?.total).toBe(23);
+    expect(message?.total).toBe(130);
   });
 
   it('tries again after a passing fault, later each time, and under the same id', async () => {

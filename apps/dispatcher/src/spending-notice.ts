@@ -1,5 +1,5 @@
-import { type NoticeText, sourceLabels } from '@earshot/channels';
-import { type BudgetNotice, type SpendingNotice, usdText } from '@earshot/domain';
+import type { NoticeText } from '@earshot/channels';
+import { type BudgetNotice, sourceLabels, type SpendingNotice, usdText } from '@earshot/domain';
 
 /** What people read about a budget or a source. */
 export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly baseUrl: string }): NoticeText {

@@ -151,6 +151,41 @@ describe('Sandbox', () => {
     expect((await send(sandbox.url)).text).toContain('2 of 2 posts are published');
     expect((await send(`${sandbox.url}/nothing`)).status).toBe(404);
   });
+
+  describe('the box of the home page', () => {
+    const say = (sandbox: Sandbox, fields: Record<string, string>) =>
+      send(`${sandbox.url}/say`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+        redirect: 'manual',
+      });
+
+    it.each(['x', 'reddit', 'youtube', 'linkedin', 'threads'])('publishes on %s', async (source) => {
+      const sandbox = await start({ samples: false });
+      const answer = await say(sandbox, {
+        source,
+        author: '@grumpy',
+        text: 'Acme <is> down\r\nand nobody answers',
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/?said=${source}`]);
+      const page = (await send(`${sandbox.url}/?said=${source}`)).text;
+      expect(page).toContain('role="status"');
+      expect(page).toContain('Acme &#60;is&#62; down');
+      expect(page).toContain('and nobody answers');
+      const { posts } = JSON.parse((await send(`${sandbox.url}/posts`)).text) as { posts: object[] };
+      expect(posts).toMatchObject([{ source, author: 'grumpy' }]);
+    });
+
+    it('says what is wrong, and keeps what was typed', async () => {
+      const sandbox = await start({ samples: false });
+      const answer = await say(sandbox, { source: 'reddit', author: 'Jo "&', text: ' \n ' });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('Nothing was published: a post needs a &#34;title&#34;.');
+      expect(answer.text).toContain('value="Jo &#34;&#38;"');
+      expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+    });
+  });
 });
 
 describe('main', () => {

@@ -15,7 +15,8 @@ import { mailboxRoutes } from './mail/mailbox.routes.js';
 import { SmtpSink } from './mail/smtp-sink.js';
 import { fillWorld } from './posts/fill-world.js';
 import { generatePosts } from './posts/generate-posts.js';
-import { postsRoutes, worldStats } from './posts/posts.routes.js';
+import { parsePost } from './posts/parse-post.js';
+import { newestPosts, postsRoutes, worldStats } from './posts/posts.routes.js';
 import type { SourceParts } from './posts/source-parts.js';
 import { World } from './posts/world.js';
 import { redditRoutes } from './reddit/reddit.routes.js';
@@ -106,12 +107,16 @@ export class Sandbox {
     mailboxRoutes(app, mailbox);
     webhooksRoutes(app, { inbox, board, clock });
     chatRoutes(app, { inbox, board, clock });
-    homeRoutes(app, () => ({
-      stats: worldStats(world, clock.now()),
-      faults: board.list(),
-      mails: mailbox.list().slice(-20).reverse(),
-      webhooks: inbox.names(),
-    }));
+    homeRoutes(app, {
+      view: () => ({
+        stats: worldStats(world, clock.now()),
+        faults: board.list(),
+        posts: newestPosts(world, sourceNames, clock.now(), 20),
+        mails: mailbox.list().slice(-20).reverse(),
+        webhooks: inbox.names(),
+      }),
+      publish: (row) => void world.add([{ draft: parsePost(row), publishedAt: clock.now() }]),
+    });
 
     await app.listen({ port: options.port, host });
     const smtp = new SmtpSink(mailbox, board, clock);

@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { Meter, SourceName } from '@earshot/domain';
+import { type Meter, sourceLabels, type SourceName } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
 import {
   createSource,
@@ -75,6 +75,7 @@ function create<Name extends SupportedSource>(
   const definition = sourceDefinitions[name];
   const config = module.get(definition.config, { strict: false });
   const source = createSource(name, config, deps);
-  if (source === null) deps.log.warn({ source: name }, 'not configured, its watches wait');
+  if (source === null)
+    deps.log.warn({ source: name }, `${sourceLabels[name]} has no credentials: its monitors are not scanned`);
   return { source, meters: source === null ? [] : definition.meters(config), coverage: definition.coverage };
 }

@@ -8,6 +8,7 @@ import {
   HttpClient,
   type Log,
   processEnvironment,
+  readBaseUrl,
   ServiceConfig,
 } from '@earshot/platform';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
@@ -105,7 +106,7 @@ async function start(
     return { sandbox, service };
   });
 
-  const baseUrl = user['BASE_URL']?.trim() || `http://localhost:${port}`;
+  const baseUrl = readBaseUrl(new EnvReader(user), port);
   const facts = await step('[6/6] Signing in', async () => {
     const gateway = new GatewayClient(new HttpClient(), service.url);
     const first = await takeFirstSteps(

@@ -1,6 +1,6 @@
 import type { Alert, ChannelName, Mention } from '@earshot/domain';
 
-/** How many mentions a message shows at most; of more it names the number. */
+/** How many mentions a message shows at most: the most urgent. Of more it names the number. */
 export const maxShown = 20;
 
 /** One notification, complete: a channel reads nothing else. */
@@ -11,9 +11,9 @@ export interface AlertMessage {
   readonly alert: Alert;
   /** `timeZone` is an IANA name: times are shown in it. */
   readonly project: { readonly id: string; readonly name: string; readonly timeZone: string };
-  /** What the message tells of: at least one, at most the first `maxShown`, oldest first. */
+  /** What the message shows: at least one, at most `maxShown`, the most urgent of all that it is about, those first. */
   readonly items: readonly MessageItem[];
-  /** How many mentions it tells of in all, at least as many as `items`. */
+  /** How many mentions it is about in all, at least as many as `items`. */
   readonly total: number;
   /** The alert in its REST shape, for programs. */
   readonly data: unknown;

@@ -4,4 +4,3 @@ export { EmailConfig } from './email/email.config.js';
 export { type Notice, NoticeMailer, type NoticeText } from './email/notice-mailer.js';
 export { readUnsubscribeToken, type Unsubscription, unsubscribeUrl } from './email/unsubscribe-token.js';
 export { newWebhookSecret } from './webhook/webhook-signature.js';
-export { sourceLabels } from './message/labels.js';

@@ -44,6 +44,7 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
       frequency: 'instant',
       deliverAtHour: 9,
       quietHours: null,
+      urgentAtOnce: true,
       active: true,
       createdAt: time,
       activeSince: time,

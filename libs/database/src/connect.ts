@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { assertPatience, PatienceError } from './assert-patience.js';
 import { createDataSource } from './data-source.js';
 import type { DatabaseConfig } from './database.config.js';
+import { connectionFault } from './connection-fault.js';
 import { isUnavailable } from './database-error.js';
 
 /**
@@ -26,13 +27,9 @@ export async function connect(config: DatabaseConfig, log: Log, socket?: () => S
           'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
           { cause: error },
         );
-      if (!isUnavailable(error))
-        throw new Error('Postgres refused the connection: check DATABASE_URL.', { cause: error });
-      if (attempt >= patience.attempts)
-        throw new Error('Postgres cannot be reached: check that it runs and that DATABASE_URL is right.', {
-          cause: error,
-        });
-      log.warn({ attempt, reason: (error as Error).message }, 'waiting for Postgres');
+      const reason = connectionFault(error, config.url);
+      if (!isUnavailable(error) || attempt >= patience.attempts) throw new Error(reason, { cause: error });
+      log.warn({ attempt, reason }, 'waiting for Postgres');
       await wait(patience.pauseMs);
     }
   }

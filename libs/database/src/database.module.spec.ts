@@ -94,7 +94,7 @@ describe('the migration program', () => {
     const url = new URL(test.url);
     url.pathname = '/no_such_database';
     const refused = runMigrate(url.href);
-    expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('check DATABASE_URL')]);
+    expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('Check DATABASE_URL')]);
   });
 });
 

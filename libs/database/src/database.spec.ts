@@ -220,7 +220,7 @@ describe('without Postgres', () => {
     const url = new URL(test.url);
     url.pathname = '/no_such_database';
     await expect(connect({ url: url.href, poolSize: 1, statementTimeoutMs: 1_000 }, log)).rejects.toThrow(
-      /refused the connection: check DATABASE_URL/,
+      `Postgres ${url.hostname}:${url.port} refused the connection: database "no_such_database" does not exist. Check DATABASE_URL.`,
     );
   });
 });

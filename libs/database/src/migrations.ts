@@ -21,6 +21,7 @@ import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
 import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-billed.js';
 import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
 import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
+import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   ItemsBilled1795564800002,
   SourceCredentials1796083200001,
   SpendingNotices1795564800010,
+  UrgentAtOnce1795737600001,
 ] as const;

@@ -19,6 +19,7 @@ export * from './health/health-checks.js';
 export * from './log/log.token.js';
 export * from './metrics/duration-buckets.js';
 export * from './metrics/metrics.js';
+export * from './network/network-fault.js';
 export * from './service/lifecycle.js';
 export * from './service/platform.module.js';
 export * from './service/run-service.js';

@@ -1,4 +1,6 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { messageOf } from '@earshot/domain';
+import { LOG, type Log, networkFault, networkSentence, serverOf } from '@earshot/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 
@@ -9,8 +11,12 @@ import { RedisConfig } from './redis.config.js';
 @Injectable()
 export class RedisConnection implements OnApplicationShutdown {
   readonly client: RedisClient;
+  private isAway = false;
 
-  constructor(config: RedisConfig) {
+  constructor(
+    private readonly config: RedisConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {
     this.client = openRedis(config, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
@@ -18,13 +24,28 @@ export class RedisConnection implements OnApplicationShutdown {
       commandTimeout: 1_000,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    // Without a listener ioredis prints to the console; health checks and callers report the outage.
-    this.client.on('error', () => undefined);
+    this.client.on('error', (error) => this.reportAway(error));
+    this.client.on('ready', () => this.reportBack());
   }
 
   /** @throws where Redis does not answer within a second */
   async ping(): Promise<void> {
     await this.client.ping();
+  }
+
+  /** Once an outage: reconnecting fails every two seconds. */
+  private reportAway(error: unknown): void {
+    if (this.isAway) return;
+    this.isAway = true;
+    const server = `Redis ${serverOf(this.config.url, 6379)}`;
+    const fault = networkFault(error);
+    const reason = fault === null ? `${server}: ${messageOf(error)}` : networkSentence(server, fault);
+    this.log.warn({ reason }, 'Redis is away: work is found later, nothing is lost');
+  }
+
+  private reportBack(): void {
+    if (this.isAway) this.log.info('Redis is back');
+    this.isAway = false;
   }
 
   onApplicationShutdown(): void {

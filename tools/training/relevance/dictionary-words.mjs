@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { commonWords } from '../../../libs/classification/dist/relevance/common-words.js';
-import { everydayWords } from '../../../libs/classification/dist/relevance/everyday-words.js';
+import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
 import { frequentWords } from '../../../libs/classification/dist/relevance/frequent-words.js';
 import { hasUsualEnding, plainForms } from '../../../libs/classification/dist/relevance/plain-forms.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';

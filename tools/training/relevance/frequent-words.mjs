@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { commonWords } from '../../../libs/classification/dist/relevance/common-words.js';
-import { everydayWords } from '../../../libs/classification/dist/relevance/everyday-words.js';
+import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });

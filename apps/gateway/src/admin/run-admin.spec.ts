@@ -37,7 +37,7 @@ async function slug(): Promise<string> {
 describe('npm run admin', () => {
   it.each([
     [[], 'Say what to do'],
-    [['dance'], 'There is no command dance'],
+    [['dance'], 'There is no command dance. The commands are list-projects, set-plan, set-password, reseal.'],
     [['set-plan', 'acme'], 'set-plan takes: set-plan SLUG PLAN'],
     [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
     [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],

@@ -27,13 +27,8 @@ export async function runAdmin(
   log: Log,
   input: NodeJS.ReadableStream,
 ): Promise<string> {
-  const [name, ...values] = args;
-  if (name === '--help' || name === 'help') return helpText;
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined)
-    throw new CommandError(name === undefined ? 'Say what to do.' : `There is no command ${name}.`);
-  if (values.length !== command.parameters.length)
-    throw new CommandError(`${command.name} takes: ${usageOf(command)}`);
+  if (args[0] === '--help' || args[0] === 'help') return helpText;
+  const { command, values } = readCommand(args);
   const imports = [ConfigModule.forRoot(adminConfigs, env), PlatformModule.forRoot(log), AdminModule];
   const root = { module: RootModule, imports };
   const app = await NestFactory.createApplicationContext(root, {
@@ -45,6 +40,23 @@ export async function runAdmin(
   } finally {
     await app.close();
   }
+}
+
+/** What is to be done; nothing is opened for it. @throws CommandError that names the commands */
+export function readCommand(args: readonly string[]): {
+  readonly command: Command;
+  readonly values: readonly string[];
+} {
+  const [name, ...values] = args;
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    const known = commands.map((candidate) => candidate.name).join(', ');
+    const fault = name === undefined ? 'Say what to do.' : `There is no command ${name}.`;
+    throw new CommandError(`${fault} The commands are ${known}.`);
+  }
+  if (values.length !== command.parameters.length)
+    throw new CommandError(`${command.name} takes: ${usageOf(command)}`);
+  return { command, values };
 }
 
 function usageOf({ name, parameters }: Command): string {

@@ -30,6 +30,7 @@ describe('create_alert', () => {
       deliver_at_hour: 9,
       quiet_hours_start: null,
       quiet_hours_end: null,
+      urgent_at_once: true,
       active: true,
       disabled_reason: null,
       created_at: expect.stringMatching(/Z$/),

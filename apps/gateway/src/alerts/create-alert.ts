@@ -43,6 +43,7 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       frequency: input.frequency,
       deliverAtHour: input.deliver_at_hour,
       quietHours: readQuietHours(input.quiet_hours_start, input.quiet_hours_end),
+      urgentAtOnce: input.urgent_at_once,
       active: true,
     };
     const secret = input.channel === 'webhook' ? newWebhookSecret() : null;

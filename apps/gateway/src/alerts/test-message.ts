@@ -41,7 +41,7 @@ function sampleMention(
   alert: Alert,
   { id, now, url }: { readonly id: string; readonly now: Date; readonly url: string },
 ): Mention {
-  const text = 'This is a test. Somebody wants to know whether messages of this alert arrive. They do.';
+  const text = 'This is a test: nothing was found. If you can read it, messages of this alert arrive.';
   const start = text.indexOf('test');
   return {
     id,

@@ -159,6 +159,13 @@ describe('update_alert', () => {
     });
   });
 
+  it('says whether what is critical waits for the next message, on by default', async () => {
+    const { id } = await given(email);
+    expect((await update({ id, name: 'Renamed' })).data).toMatchObject({ urgent_at_once: true });
+    expect((await update({ id, urgent_at_once: false })).data).toMatchObject({ urgent_at_once: false });
+    expect((await update({ id, name: 'Again' })).data).toMatchObject({ urgent_at_once: false });
+  });
+
   it('changes one end of quiet hours alone only where both are there, and drops them together', async () => {
     const { id } = await given(email);
     const faultOf = async (input: object) => (await update({ id, ...input })).error?.details[0];

@@ -60,6 +60,7 @@ function changed(before: Alert, input: UpdateAlertInput): Alert {
     frequency: input.frequency ?? before.frequency,
     deliverAtHour: input.deliver_at_hour ?? before.deliverAtHour,
     quietHours,
+    urgentAtOnce: input.urgent_at_once ?? before.urgentAtOnce,
     active: input.active ?? before.active,
   };
 }

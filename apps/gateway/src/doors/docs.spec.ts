@@ -59,6 +59,17 @@ describe('pages', () => {
     }
   });
 
+  it('and the OpenAPI document name the address of BASE_URL and no other of this machine', async () => {
+    const paths = [
+      ...guides.map(({ name }) => `/docs/${name}`),
+      '/docs/reference/create_monitor',
+      '/openapi.json',
+    ];
+    const all = (await Promise.all(paths.map(text))).join('');
+    expect(all).toContain('http://earshot.example/api/v1/monitors');
+    expect(all).not.toMatch(/(localhost|127\.0\.0\.1):\d/);
+  });
+
   it('show what is put into them as text', () => {
     expect(html`<p title="${'"'}">${'<script>&'}</p>`.text).toBe(
       '<p title="&#34;">&#60;script&#62;&#38;</p>',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAlert, createApiKey, listMentions, operations } from '@earshot/contracts';
+import { createAlert, createApiKey, listMentions, operations, scanMonitor } from '@earshot/contracts';
 import { createLog } from '@earshot/platform';
 import { type Data, fetchRest } from '../testing/call-rest.js';
 import {
@@ -65,6 +65,13 @@ describe('the log', () => {
     expect(own).toEqual([
       expect.objectContaining({ msg: 'request', method: 'GET', operation: 'list_mentions', status: 200 }),
     ]);
+  });
+
+  it('names routes as the reference does, never an address', async () => {
+    const id = '0192f3a0-0000-7000-8000-000000000001';
+    const { meta } = await gateway.rest(scanMonitor, { id }, tenant.key);
+    const line = lines.find((each) => each.includes(meta.requestId) && each.includes('"msg":"request"'));
+    expect(JSON.parse(line ?? '')).toMatchObject({ route: '/api/v1/monitors/{id}/scan', status: 404 });
   });
 
   it('has no password, token, key, secret or search text', async () => {

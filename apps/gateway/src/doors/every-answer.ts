@@ -39,9 +39,17 @@ function routeLogs(log: Log): (request: FastifyRequest) => Log {
     if (known === undefined) {
       const { operation } = config as { operation?: string };
       // The pattern, never the address itself: addresses carry what people searched for.
-      known = log.child({ route: url ?? null, ...(operation === undefined ? {} : { operation }) });
+      known = log.child({
+        route: url === undefined ? null : pathOf(url),
+        ...(operation === undefined ? {} : { operation }),
+      });
       logs.set(config, known);
     }
     return known;
   };
+}
+
+/** `/api/v1/monitors/:id(^.+$)/scan` as the reference writes it: `/api/v1/monitors/{id}/scan`. */
+function pathOf(pattern: string): string {
+  return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}');
 }

@@ -50,7 +50,8 @@ function pages(state: MailsState): { title: string; content: Html } {
           </p>
           <form method="post"><button>Stop these mails</button></form>
           <p class="soft">
-            The alert is then paused. Who looks after ${state.project} in Earshot can resume it.
+            The alert is then paused. The owner of ${state.project} can resume it with
+            <a href="/docs/reference/update_alert">update_alert</a>.
           </p>`,
       };
     case 'stopped':
@@ -61,21 +62,20 @@ function pages(state: MailsState): { title: string; content: Html } {
             ${state.address}.
           </p>
           <p class="soft">
-            A mistake? Who looks after ${state.project} in Earshot resumes it with
+            A mistake? The owner of ${state.project} can resume it with
             <a href="/docs/reference/update_alert">update_alert</a>, <code>active: true</code>.
           </p>`,
       };
     case 'none':
       return {
         title: 'There is nothing to stop',
-        content: html`<p>The alert of this mail was deleted, or it sends to somebody else by now.</p>`,
+        content: html`<p>The alert of this mail was deleted, or it now sends to another address.</p>`,
       };
     case 'unknown':
       return {
         title: 'This link is not valid',
         content: html`<p>
-          Perhaps a mail program has cut it off. Take it from the mail once more, or ask who looks after the
-          alert.
+          A mail program may have cut it off. Copy it from the mail again, or ask the owner of the project.
         </p>`,
       };
   }

@@ -98,7 +98,7 @@ describe('explain_mention', () => {
         },
         {
           about: 'urgency',
-          verdict: 'Somebody should act now: 80 of 100',
+          verdict: 'It needs action now: 80 of 100',
           how_sure: 'not very sure',
           because: ['Says “down”, words of an outage: +30'],
         },

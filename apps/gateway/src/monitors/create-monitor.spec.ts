@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, getMonitor } from '@earshot/contracts';
+import { createMonitor, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
+import { SourceStateRepository } from '@earshot/database';
 import { plans } from '@earshot/domain';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -35,9 +36,44 @@ describe('create_monitor', () => {
       last_scanned_at: null,
       next_scan_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      warnings: [],
     });
     const read = await gateway.rest(getMonitor, { id: (data as Data)['id'] }, tenant.key);
-    expect(read.data).toEqual(data);
+    expect({ ...(read.data as Data), warnings: [] }).toEqual(data);
+  });
+
+  it('warns of keywords that match nearly everything and of sources without credentials, as a change and a preview do', async () => {
+    await gateway.database.database.asSystem(async (tx) => {
+      const coverage = { partial: false, delayed: false, note: '' };
+      const states = new SourceStateRepository();
+      for (const [source, configured] of [
+        ['reddit', false],
+        ['x', true],
+      ] as const)
+        await states.report(tx, { source, configured, ...coverage });
+    });
+    const input = {
+      name: 'Short',
+      keywords: ['lumenboard', 'z', 'the'],
+      sources: ['reddit', 'x', 'youtube'],
+    };
+    const warnings = [
+      { field: 'keywords[1]', message: expect.stringMatching(/^“z” is a single character/) },
+      { field: 'keywords[2]', message: expect.stringMatching(/^“the” is a very common word/) },
+      { field: 'sources', message: expect.stringMatching(/^Reddit has no credentials/) },
+    ];
+    for (const { data, meta } of await gateway.both(createMonitor, input, tenant.key)) {
+      expect(data).toMatchObject({ keywords: input.keywords, warnings });
+      expect(Object.keys(meta ?? {})).toHaveLength(4);
+      const { id } = data as { id: string };
+      const changed = await gateway.rest(updateMonitor, { id, keywords: ['z'] }, tenant.key);
+      expect(changed.data).toMatchObject({
+        warnings: [{ field: 'keywords[0]' }, { field: 'sources' }],
+      });
+    }
+    const preview = await gateway.rest(previewMonitor, input, tenant.key);
+    expect(preview.data).toMatchObject({ warnings });
+    await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
   });
 
   it('makes one watch per source, due now', async () => {

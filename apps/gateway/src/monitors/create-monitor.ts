@@ -1,11 +1,11 @@
 import {
   createMonitor,
   type CreateMonitorInput,
-  type MonitorOutput,
+  type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
 import { type Asked, MonitorRepository } from '@earshot/database';
-import { mergeLimits, plans } from '@earshot/domain';
+import { mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { noRoom } from '../usage/assert-room.js';
@@ -21,7 +21,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
   async handle(
     input: CreateMonitorInput,
     { tx, project, now }: HandlerCall<'any', 'project', Asked>,
-  ): Promise<MonitorOutput> {
+  ): Promise<SavedMonitorOutput> {
     const monitor = {
       id: newId(),
       projectId: project.id,
@@ -43,6 +43,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       assertWithin(monitor, stored.project);
       throw noRoom('monitors', limits.monitors);
     }
-    return toMonitorOutput(stored);
+    const warnings = monitorWarnings(monitor, stored.unconfigured);
+    return { ...toMonitorOutput(stored.monitor), warnings };
   }
 }

@@ -56,6 +56,7 @@ describe('preview_monitor', () => {
         }),
       ],
       estimates: expect.any(Array),
+      warnings: [],
     });
   });
 

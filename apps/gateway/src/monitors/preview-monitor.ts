@@ -8,12 +8,13 @@ import {
   type PreviewMonitorOutput,
   previewShown,
 } from '@earshot/contracts';
-import { MentionRepository, SpendingRepository } from '@earshot/database';
+import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
   estimateSource,
   estimateWarnings,
   type Mention,
   mergeLimits,
+  monitorWarnings,
   type SourceEstimate,
   type SourceName,
   usdOf,
@@ -37,6 +38,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     private readonly spending: SpendingRepository,
     private readonly sourceSpending: SourceSpending,
     private readonly x: XEstimate,
+    private readonly states: SourceStateRepository,
   ) {}
 
   async handle(
@@ -61,6 +63,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
       if (found === undefined) return;
       if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
     });
+    const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
     const since = new Date(window.since);
@@ -83,7 +86,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         return toEstimateOutput(estimate, input, spent);
       });
       const matched = seen.filter(({ isMatch }) => isMatch).length;
-      return { ...window, matched, posts, estimates };
+      return { ...window, matched, posts, estimates, warnings };
     });
   }
 

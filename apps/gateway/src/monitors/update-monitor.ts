@@ -1,11 +1,16 @@
 import {
-  type MonitorOutput,
+  type SavedMonitorOutput,
   toMonitorOutput,
   updateMonitor,
   type UpdateMonitorInput,
 } from '@earshot/contracts';
-import { MonitorRepository, ProjectRepository, ProjectUsageRepository } from '@earshot/database';
-import { mergeLimits, notFound, watchEffect } from '@earshot/domain';
+import {
+  MonitorRepository,
+  ProjectRepository,
+  ProjectUsageRepository,
+  SourceStateRepository,
+} from '@earshot/database';
+import { mergeLimits, monitorWarnings, notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { assertRoom } from '../usage/assert-room.js';
@@ -18,9 +23,10 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     private readonly monitors: MonitorRepository,
     private readonly usage: ProjectUsageRepository,
     private readonly projects: ProjectRepository,
+    private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<MonitorOutput> {
+  async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<SavedMonitorOutput> {
     const { tx, project } = call;
     const before = await this.monitors.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('monitor');
@@ -49,6 +55,8 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     // A plan may have shrunk while it was paused.
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);
-    return toMonitorOutput(await this.monitors.update(tx, after, effect));
+    const saved = await this.monitors.update(tx, after, effect);
+    const warnings = monitorWarnings(saved, await this.states.unconfigured(tx));
+    return { ...toMonitorOutput(saved), warnings };
   }
 }

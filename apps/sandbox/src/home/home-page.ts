@@ -1,74 +1,102 @@
+import { sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
 import type { Fault } from '../faults/fault.js';
 import type { StoredMail } from '../mail/mailbox.js';
+import type { ScheduledPost } from '../posts/timeline.js';
 import type { SourceStats } from '../posts/world.js';
+import { escapeHtml } from './escape-html.js';
+import { mailItem, postItem } from './home-items.js';
+import { homeStyle } from './home-style.js';
+import { type Saying, visitor } from './saying.js';
 
 /** What the first page shows. */
 export interface HomeView {
-  readonly stats: SourceStats & { readonly sources: Readonly<Record<string, SourceStats>> };
+  readonly stats: SourceStats & { readonly sources: Readonly<Record<SourceName, SourceStats>> };
   readonly faults: readonly Fault[];
+  /** Newest first. */
+  readonly posts: readonly ScheduledPost[];
   /** Newest first. */
   readonly mails: readonly StoredMail[];
   readonly webhooks: readonly { readonly name: string; readonly count: number }[];
 }
 
+/** What the box holds, and what came of it. */
+export interface Box {
+  readonly saying: Saying;
+  /** Why nothing was published; null = nothing went wrong. */
+  readonly problem: string | null;
+  /** Where something was published just now; null = nowhere. */
+  readonly published: SourceName | null;
+}
+
 /** The sandbox at a glance, as a page without any script. Everything that came from outside is escaped. */
-export function homePage({ stats, faults, mails, webhooks }: HomeView): string {
+export function homePage({ stats, faults, posts, mails, webhooks }: HomeView, box: Box): string {
   return `<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Earshot sandbox</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: 1rem; }
-iframe { width: 100%; height: 36rem; border: 1px solid #8884; border-radius: 8px; }
-th, td { text-align: left; padding-right: .8rem; }
-summary { overflow-wrap: anywhere; padding: .2rem 0; }
-</style>
-<h1>Earshot sandbox</h1>
-<p>It stands in for the real world: the sources' APIs, a mail server and a webhook receiver.</p>
-<h2>Posts</h2>
-<p>${stats.published} of ${stats.total} posts are published, ${stats.served} were listed to somebody.
-<a href="/posts">The newest</a>, <a href="/posts/stats">figures</a>.</p>
+<style>${homeStyle}</style>
+</head>
+<body>
+<header><strong>Earshot sandbox</strong>
+<nav aria-label="On this page"><a href="/">Reload</a> <a href="#posts">Posts</a> <a href="#mail">Mail</a> <a href="#webhooks">Webhooks</a> <a href="#sources">Sources</a> <a href="#faults">Faults</a></nav></header>
+<main>
+<section class="wide">
+<h1>Say something on Reddit, X or elsewhere</h1>
+<p class="soft">This sandbox plays the sources, a mail server and webhook receivers. What you publish stays here; Earshot reads it as it would read a real post.</p>
+${notice(box)}
+${sayForm(box.saying)}
+</section>
+<section aria-labelledby="posts">
+<h2 id="posts">Newest posts</h2>
+<p class="soft">${stats.published} of ${stats.total} posts are published, ${stats.served} were read by Earshot. <a href="/posts">As JSON</a></p>
+<ol>${posts.map(postItem).join('\n') || '<li class="row soft">Nothing is published yet.</li>'}</ol>
+</section>
+<section aria-labelledby="mail">
+<h2 id="mail">Mail</h2>
+<p class="soft">What the mail server took. <a href="/mailbox">As JSON</a></p>
+<ol>${mails.map(mailItem).join('\n') || '<li class="row soft">No mail yet.</li>'}</ol>
+<h2 id="webhooks">Webhooks</h2>
+<p class="soft">What Slack, Discord and other receivers took. <a href="/webhooks">As JSON</a></p>
+<ul>${webhooks.map(webhookItem).join('\n') || '<li class="row soft">Nothing came yet.</li>'}</ul>
+<h2 id="sources">Sources</h2>
 <table>
-<tr><th>Source<th>Published<th>Listed<th>Requests
-${Object.entries(stats.sources).map(sourceRow).join('\n')}
+<thead><tr><th scope="col">Source</th><th scope="col" class="number">Published</th><th scope="col" class="number">Read</th><th scope="col" class="number">Requests</th></tr></thead>
+<tbody>${sourceNames.map((source) => sourceRow(source, stats.sources[source])).join('\n')}</tbody>
 </table>
-<h2>Mail</h2>
-${mails.map(mailItem).join('\n') || '<p>No mail yet.</p>'}
-<p><a href="/mailbox">The whole mailbox</a></p>
-<h2>Webhooks</h2>
-<ul>${webhooks.map(webhookItem).join('') || '<li>Nothing came yet.'}</ul>
-<p><a href="/webhooks">All webhooks</a></p>
-<h2>Faults on demand</h2>
-<p>${faults.length === 0 ? 'All goes well.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">Faults</a></p>
+<h2 id="faults">Faults on demand</h2>
+<p>${faults.length === 0 ? 'No fault is set: everything answers.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">As JSON</a></p>
+</section>
+</main>
+</body>
 </html>
 `;
 }
 
-function sourceRow([source, { published, served, requests }]: [string, SourceStats]): string {
-  return `<tr><td><a href="/posts?source=${source}">${source}</a><td>${published}<td>${served}<td>${requests}`;
+function notice({ problem, published }: Box): string {
+  if (problem !== null) return `<p class="note bad" role="alert">${escapeHtml(problem)}</p>`;
+  if (published === null) return '';
+  return `<p class="note" role="status">Published on ${sourceLabels[published]}. Earshot reads it with its next scan; if an alert fires, its mail appears below after a reload.</p>`;
 }
 
-function mailItem(mail: StoredMail): string {
-  const title = `${mail.subject || '(no subject)'}, to ${mail.to.join(', ')}`;
-  return `<details><summary>${escapeHtml(title)} <a href="/mailbox/${mail.id}">source</a></summary>
-${mailBody(mail)}</details>`;
+function sayForm({ source, author, text }: Saying): string {
+  const options = sourceNames.map(
+    (name) => `<option value="${name}"${name === source ? ' selected' : ''}>${sourceLabels[name]}</option>`,
+  );
+  return `<form method="post" action="/say">
+<label class="what">What you say <small>On Reddit and YouTube the first line is the title.</small>
+<textarea name="text" required maxlength="10000" placeholder="Lumenboard is down again and nobody answers">${escapeHtml(text)}</textarea></label>
+<label>Where <select name="source">${options.join('')}</select></label>
+<label>As <input name="author" maxlength="50" autocomplete="off" placeholder="${visitor}" value="${escapeHtml(author)}"></label>
+<button>Publish</button>
+</form>`;
 }
 
-/** As a mail reader shows it: in a frame where no script runs and nothing is fetched. Links open beside it. */
-function mailBody({ html, text }: StoredMail): string {
-  if (html === null) return `<pre>${escapeHtml(text ?? '')}</pre>`;
-  const page = html.replace(/<head>/i, '<head><base target="_blank">');
-  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
-  return `<iframe title="Mail" sandbox="${sandbox}" srcdoc="${escapeHtml(page)}"></iframe>`;
+function sourceRow(source: SourceName, { published, served, requests }: SourceStats): string {
+  return `<tr><td><a href="/posts?source=${source}">${sourceLabels[source]}</a></td><td class="number">${published}</td><td class="number">${served}</td><td class="number">${requests}</td></tr>`;
 }
 
 function webhookItem({ name, count }: { name: string; count: number }): string {
-  return `<li><a href="/webhooks/${escapeHtml(encodeURIComponent(name))}">${escapeHtml(name)}</a>: ${count}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<li class="row"><a href="/webhooks/${escapeHtml(encodeURIComponent(name))}">${escapeHtml(name)}</a> <span class="soft">${count}</span></li>`;
 }

@@ -1,13 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { type HomeView, homePage } from './home-page.js';
+import { messageOf, type SourceName, sourceNames } from '@earshot/domain';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Box, type HomeView, homePage } from './home-page.js';
+import { emptySaying, readSaying, rowOf } from './saying.js';
 
-/** GET / */
-export function homeRoutes(app: FastifyInstance, view: () => HomeView): void {
-  app.get('/', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
-      .header('x-content-type-options', 'nosniff')
-      .send(homePage(view())),
-  );
+const nothingSaid: Box = { saying: emptySaying, problem: null, published: null };
+
+/**
+ * GET / shows everything, POST /say publishes what was typed there.
+ * @param publish takes a row of `POST /posts` @throws Error with a sentence about what is wrong with it
+ */
+export function homeRoutes(
+  app: FastifyInstance,
+  { view, publish }: { readonly view: () => HomeView; readonly publish: (row: object) => void },
+): void {
+  app.get<{ Querystring: { said?: string } }>('/', ({ query }, reply) => {
+    const published = sourceNames.find((name): name is SourceName => name === query.said) ?? null;
+    return show(reply, homePage(view(), { ...nothingSaid, published }));
+  });
+  app.post('/say', ({ body }, reply) => {
+    const saying = readSaying(body);
+    try {
+      publish(rowOf(saying));
+    } catch (error) {
+      const problem = `Nothing was published: ${messageOf(error)}.`;
+      return show(reply.code(400), homePage(view(), { saying, problem, published: null }));
+    }
+    // So that a reload of the page publishes nothing again.
+    return reply.redirect(`/?said=${saying.source}`, 303);
+  });
+}
+
+function show(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .send(page);
 }

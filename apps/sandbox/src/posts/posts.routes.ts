@@ -5,6 +5,7 @@ import { BadInput } from '../http/bad-input.js';
 import { readJson } from '../http/read-json.js';
 import { parseEdit } from './parse-post.js';
 import { readPosts } from './read-posts.js';
+import type { ScheduledPost } from './timeline.js';
 import type { World } from './world.js';
 
 /** The control side of the world: publish posts, edit and delete them, look at them, count them. */
@@ -41,7 +42,8 @@ export function postsRoutes(app: FastifyInstance, { world, clock }: { world: Wor
   app.get<{ Querystring: { source?: string } }>('/posts', ({ query: { source: wanted } }) => {
     const sources = sourceNames.filter((source) => wanted === undefined || wanted === source);
     if (sources.length === 0) throw new BadInput(`"source" is one of ${sourceNames.join(', ')}`);
-    return { posts: newest(world, sources, clock.now()) };
+    const posts = newestPosts(world, sources, clock.now(), 100);
+    return { posts: posts.map(({ post, publishedAt }) => ({ published_at: publishedAt, ...post })) };
   });
   app.get('/posts/stats', () => worldStats(world, clock.now()));
 }
@@ -60,13 +62,17 @@ export function worldStats(world: World, now: Date) {
   };
 }
 
-/** The hundred newest posts. */
-function newest(world: World, sources: readonly SourceName[], now: Date): object[] {
+/** The newest posts of these sources, newest first. */
+export function newestPosts(
+  world: World,
+  sources: readonly SourceName[],
+  now: Date,
+  limit: number,
+): ScheduledPost[] {
   return sources
-    .flatMap((source) => world.timeline(source).visible(now).slice(-100))
+    .flatMap((source) => world.timeline(source).visible(now).slice(-limit))
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-    .slice(0, 100)
-    .map(({ post, publishedAt }) => ({ published_at: publishedAt, ...post }));
+    .slice(0, limit);
 }
 
 const noSuchPost = { error: 'No such post.' };

@@ -2,7 +2,8 @@ import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText, type TextPart } from '../message/marked-text.js';
-import { highestUrgency, mentionFacts, urgencyBand } from '../message/mention-facts.js';
+import { mentionFacts, urgencyBand } from '../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import {
   characterCount,
   discordLimits,
@@ -22,16 +23,15 @@ export function digestEmbeds(
 ): Embed[] {
   const { total, project, alert } = message;
   const entries = items.map((item, index) => entry(item, index + 1, project.timeZone, textLength));
-  const hidden = total - items.length;
-  const more = hidden === 0 ? '' : `and ${mentionCount(hidden)} more. `;
+  const part = shownOfAll(items.length, total);
   const ways = [
-    linkMarkdown(message.links.list, 'All mentions'),
+    linkMarkdown(message.links.list, `All ${mentionCount(total)}`),
     linkMarkdown(message.links.alert, 'Change or stop this alert'),
   ].filter((shown) => shown !== null);
-  const end = `${more}${ways.join(' · ')}\n\n${reasonMarkdown(message)}`;
+  const end = `${ways.join(' · ')}\n\n${reasonMarkdown(message)}`;
   const urgency = highestUrgency(message.items);
   const look = urgency === null ? {} : { color: embedColors[urgencyBand(urgency)] };
-  const pages = paged([...entries, end]);
+  const pages = paged([...(part === null ? [] : [`${part}:`]), ...entries, end]);
   return pages.map((description, index) => ({
     ...look,
     ...(index === 0

@@ -75,11 +75,11 @@ function factLine(facts: MentionFacts): string {
 
 function judgement({ verdict }: MentionFacts): [string, string][] {
   if (verdict === null) return [];
-  const causes = verdict.causes.length === 0 ? '' : `\n${escapeMarkdown(verdict.causes.join(', '))}`;
+  const causes = verdict.causes.length === 0 ? '' : `\n${escapeMarkdown(verdict.causes.join('; '))}`;
   return [
     ['Category', verdict.category],
     ['Sentiment', verdict.sentiment],
-    ['Urgency', cutText(`${verdict.urgency} of 100${causes}`, 200)],
+    ['Urgency', cutText(`${verdict.urgency} of 100${causes}`, 400)],
   ];
 }
 

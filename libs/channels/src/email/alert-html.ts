@@ -44,6 +44,6 @@ function judgement({ verdict, monitors }: MentionFacts): string {
   const causes =
     verdict === null || verdict.causes.length === 0
       ? ''
-      : `Urgency ${verdict.urgency} of 100, above all for ${escapeHtml(verdict.causes.join(', '))}<br>`;
+      : `Urgency ${verdict.urgency} of 100: ${escapeHtml(verdict.causes.join('; '))}<br>`;
   return `<div class="soft" style="font-size:13px;color:#5b6472">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
 }

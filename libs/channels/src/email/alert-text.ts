@@ -3,6 +3,7 @@ import { oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
 import { mentionFacts } from '../message/mention-facts.js';
+import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
 
@@ -10,21 +11,20 @@ import { whyItFired } from '../message/why-it-fired.js';
 export function alertText(message: AlertMessage): string {
   const { items, total, links, project, alert } = message;
   const shown = items.slice(0, maxShown);
-  const hidden = total - shown.length;
+  const part = shownOfAll(shown.length, total);
   const isOne = total === 1;
   const lines = [
     isOne
       ? oneLine(project.name)
       : `${oneLine(project.name)}: ${mentionCount(total)} for “${oneLine(alert.name)}”`,
+    ...(part === null ? [] : [`${part}:`]),
     ...shown.flatMap((item, index) => [
       '',
       ...(isOne ? [] : [`--- ${index + 1} of ${total} ---`]),
       ...mentionLines(item, project.timeZone, isOne ? 1_500 : 300),
     ]),
     '',
-    ...(isOne
-      ? []
-      : [`${hidden > 0 ? `And ${mentionCount(hidden)} more. ` : ''}All mentions: ${links.list}`, '']),
+    ...(isOne ? [] : [`All ${mentionCount(total)}: ${links.list}`, '']),
     whyItFired(message),
     `It goes to ${oneLine(alert.destination)}.`,
     `Change or stop this alert: ${links.alert}`,
@@ -38,7 +38,7 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
   const { verdict, place, author, published, engagement, monitors } = mentionFacts(item, timeZone);
   const lines = [
     verdict && `${verdict.category}, ${verdict.sentiment.toLowerCase()}, urgency ${verdict.urgency} of 100`,
-    verdict && verdict.causes.length > 0 && `Urgent because of: ${verdict.causes.join(', ')}`,
+    verdict && verdict.causes.length > 0 && `Urgency ${verdict.urgency}: ${verdict.causes.join('; ')}`,
     verdict && verdict.summary !== '' && `Summary: ${verdict.summary}`,
     `${place}${author === null ? '' : `, by ${author}`}, ${published}`,
     engagement.length > 0 && engagement.join(', '),

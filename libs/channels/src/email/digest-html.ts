@@ -2,13 +2,13 @@ import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
 import { oneLine } from '../message/cut-text.js';
 import { categoryLabels, mentionCount } from '../message/labels.js';
 import {
-  highestUrgency,
   type MentionFacts,
   mentionFacts,
   urgencyBand,
   type UrgencyBand,
   urgencyBands,
 } from '../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
@@ -21,7 +21,7 @@ const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   low: 'Low',
 };
 
-/** The mail in HTML for several mentions: the most urgent first, in groups; inside a group oldest first. */
+/** The mail in HTML for several mentions: the most urgent first, in groups. */
 export function digestHtml(message: AlertMessage): string {
   const { total, alert, links } = message;
   const items = message.items.slice(0, maxShown);
@@ -41,14 +41,15 @@ export function digestHtml(message: AlertMessage): string {
       `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(title)}</div>`,
       overview(items, total),
       ...urgencyBands.map((band) => group(band, items, message)),
-      buttons({ url: links.list, label: 'See all mentions' }),
+      buttons({ url: links.list, label: `See all ${mentionCount(total)}` }),
     ],
   });
 }
 
 function overview(items: readonly MessageItem[], total: number): string {
-  if (total > items.length)
-    return `<span class="soft" style="font-size:13px;color:#5b6472">These are the first ${items.length}. The others are in Earshot.</span>`;
+  const shown = shownOfAll(items.length, total);
+  if (shown !== null)
+    return `<span class="soft" style="font-size:13px;color:#5b6472">${shown}. All of them are in Earshot.</span>`;
   const counts = new Map<string, number>();
   for (const { mention } of items) {
     const label =

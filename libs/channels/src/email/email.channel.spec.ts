@@ -129,17 +129,20 @@ describe('alert e-mail', () => {
         // prettier-ignore
         expect(part).toContain(fact);
     expect(mail.text).toContain('> Is anyone else seeing this? *Acme* checkout is down.');
-    if (total === 700)
-      expect(mail.text).toContain('And 680 mentions more. All mentions: https://earshot.example/mentions');
+    if (total === 700) expect(mail.text).toContain('All 700 mentions: https://earshot.example/mentions');
+    for (const part of [mail.text, mail.html])
+      expect(part?.includes('The 20 most urgent of 700')).toBe(total === 700);
   });
 
-  it('groups several by urgency, the most urgent first, and oldest first inside a group', async () => {
-    const urgencies = [10, 90, 65, 95, 40];
+  it('groups several by urgency, the most urgent first, and names that one in subject and preview', async () => {
+    const urgencies = [95, 90, 65, 40, 10];
     const each = (index: number) => ({ urgency: urgencies[index] ?? 0, summary: `Summary ${index}.` });
     const { mail } = await mailOf(sampleMessage({ each }, 5));
     expect(
       [...(mail.html ?? '').matchAll(/font-weight:600">Summary (\d)/g)].map(([, index]) => Number(index)),
-    ).toEqual([1, 3, 2, 4, 0]);
+    ).toEqual([0, 1, 2, 3, 4]);
+    expect(mail.subject).toBe('[Acme] 5 mentions, most urgent 95: Summary 0.');
+    expect(/display:none[^>]*>([^<]*)/.exec(mail.html ?? '')?.[1]).toMatch(/^Summary 0\./);
   });
 
   it('holds nothing that a mail reader would fetch', async () => {
@@ -193,6 +196,28 @@ describe('alert e-mail', () => {
       expect(verifyDkim(raw.replace(part, other), publicKey).isValid).toBe(false);
     }
     expect((await mailOf(sampleMessage())).raw).not.toMatch(/dkim/i);
+  });
+
+  it('says in words that a mail server has no such name, or refuses the connection', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((closed) => server.close(closed));
+    const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
+    const from = { name: '', address: 'a@b.example' };
+    const wordsOf = async (url: string): Promise<string> => {
+      const channel = new EmailChannel({ url, from, dkim: null });
+      const words = await channel.deliver(sampleMessage(), to, never).catch((error: Error) => error.message);
+      await channel.close();
+      return String(words);
+    };
+    expect(await wordsOf(`smtp://user:${password}@127.0.0.1:${port}`)).toBe(
+      `Mail server 127.0.0.1:${port} refused the connection.`,
+    );
+    // Where there is no network at all no name server answers.
+    expect(await wordsOf(`smtp://user:${password}@nohost.invalid`)).toMatch(
+      /^Mail server nohost\.invalid(: name not found|:587: the name could not be looked up, no name server answered)\.$/,
+    );
   });
 
   it('tells a mail server that talks nonsense as a passing fault', async () => {

@@ -8,7 +8,7 @@ import { htmlFrame } from './html-frame.js';
 import { bandColors, buttons } from './html-parts.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** What Earshot itself has to tell somebody, beside any alert: that one was disabled, say. */
+/** An account e-mail of Earshot itself, beside any alert: that one was disabled, say. */
 export interface Notice extends NoticeText {
   /** The same on every attempt. */
   readonly id: string;

@@ -11,6 +11,7 @@ describe('smtpFault', () => {
         response,
         responseCode: Number(response.slice(0, 3)),
       }),
+      'mail.example:587',
     );
 
   it.each([
@@ -35,9 +36,17 @@ describe('smtpFault', () => {
     if (kind === Permanent) expect(told).not.toBeInstanceOf(DestinationGone);
   });
 
+  it.each([
+    ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', 'refused the user name or password'],
+    ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', 'refused the sender'],
+    ['ECONNECTION', 'CONN', '554 No service', 'cannot be used, it answered 554'],
+  ])('names the mail server and what it refused: %s at %s', (code, command, response, words) => {
+    expect(fault(code, command, response).message).toContain(`Mail server mail.example:587 ${words}`);
+  });
+
   it('says of an error that is none only that it failed', () => {
-    expect(smtpFault('nonsense')).toEqual(
-      new ChannelDown('The mail server could not be used (unknown fault).'),
+    expect(smtpFault('nonsense', 'mail.example:587')).toEqual(
+      new ChannelDown('Mail server mail.example:587 could not be used (unknown fault).'),
     );
   });
 });

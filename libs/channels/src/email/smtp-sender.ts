@@ -1,10 +1,11 @@
 import { ChannelDown, Retryable, storableText } from '@earshot/domain';
+import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
 import type { DeliveryReceipt } from '../channel.js';
 import { cutBytes } from '../message/cut-text.js';
 import type { SmtpSettings } from './email.config.js';
 import type { DkimSettings } from './read-dkim.js';
-import { smtpFault } from './smtp-fault.js';
+import { smtpFault, smtpPatience } from './smtp-fault.js';
 
 /** A mail to one person. */
 export interface OutgoingMail {
@@ -23,15 +24,18 @@ export interface OutgoingMail {
 /** Sends mail over a few SMTP connections that it keeps. */
 export class SmtpSender {
   private readonly transport;
+  /** Host and port. */
+  private readonly server: string;
 
   constructor(private readonly settings: SmtpSettings) {
+    this.server = serverOf(settings.url, settings.url.startsWith('smtps:') ? 465 : 587);
     this.transport = createTransport({
       url: settings.url,
       pool: true,
       maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
+      connectionTimeout: smtpPatience.connectMs,
+      greetingTimeout: smtpPatience.connectMs,
+      socketTimeout: smtpPatience.answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(settings.dkim === null ? {} : { dkim: dkimOptions(settings.dkim) }),
@@ -40,7 +44,7 @@ export class SmtpSender {
 
   /** @throws Retryable | Permanent */
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
-    if (signal.aborted) throw abandoned();
+    if (signal.aborted) throw abandoned(this.server);
     const { from } = this.settings;
     const sending = this.transport.sendMail({
       from,
@@ -55,10 +59,10 @@ export class SmtpSender {
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
     });
     try {
-      const { response } = await untilAborted(sending, signal);
+      const { response } = await untilAborted(sending, signal, this.server);
       return { answer: cutBytes(storableText(response), 1024) };
     } catch (error) {
-      throw error instanceof Retryable ? error : smtpFault(error);
+      throw error instanceof Retryable ? error : smtpFault(error, this.server);
     }
   }
 
@@ -98,15 +102,15 @@ const signedHeaders = [
 ];
 
 /** SMTP cannot be broken off: the mail may still go out, and the next attempt carries the same Message-ID. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal, server: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abandon = (): void => reject(abandoned());
+    const abandon = (): void => reject(abandoned(server));
     signal.addEventListener('abort', abandon, { once: true });
     // One signal may serve many deliveries, so it must not collect listeners.
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });
 }
 
-function abandoned(): ChannelDown {
-  return new ChannelDown('The mail server was not waited for.');
+function abandoned(server: string): ChannelDown {
+  return new ChannelDown(networkSentence(`Mail server ${server}`, 'timed_out'));
 }

@@ -58,7 +58,7 @@ export function describeHttpChannel(
       expect(channel.destinationFault(publicAddress)).toBeNull();
       const { host, hostname } = new URL(publicAddress);
       await expect(deliver(publicAddress)).rejects.toEqual(
-        new Permanent(`${host} could not be reached, or did not answer in time.`),
+        new Permanent(`${host}: name not found, or no address that Earshot may connect to.`),
       );
       expect(requests).toEqual([hostname]);
     });
@@ -89,15 +89,14 @@ export function describeHttpChannel(
       expect((await delivery).answer).toBe('200 slow');
     });
 
-    it.each(['garbage', 'nothing', 'half'] as const)(
-      'tells %s in place of an answer as a passing fault',
-      async (kind) => {
-        receiver.answer = { raw: kind };
-        await expect(deliver()).rejects.toEqual(
-          new Retryable(`${new URL(receiver.url).host} could not be reached, or did not answer in time.`),
-        );
-      },
-    );
+    it.each([
+      ['garbage', 'answered something that is not HTTP.'],
+      ['nothing', 'broke off the connection.'],
+      ['half', 'broke off the connection.'],
+    ] as const)('reports %s in place of an answer as a passing fault', async (kind, words) => {
+      receiver.answer = { raw: kind };
+      await expect(deliver()).rejects.toEqual(new Retryable(`${new URL(receiver.url).host} ${words}`));
+    });
 
     it('makes harmless text of an answer in bytes that are none', async () => {
       receiver.answer = { status: 500, body: Buffer.from([0, 255, 27, 91, 10, 0x41]) };

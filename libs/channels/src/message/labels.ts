@@ -1,13 +1,4 @@
-import type { Category, SourceName } from '@earshot/domain';
-
-/** Names of the sources, as people write them. */
-export const sourceLabels: Readonly<Record<SourceName, string>> = {
-  x: 'X',
-  reddit: 'Reddit',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-  threads: 'Threads',
-};
+import type { Category } from '@earshot/domain';
 
 /** Names of the categories, as people read them. */
 export const categoryLabels: Readonly<Record<Category, string>> = {

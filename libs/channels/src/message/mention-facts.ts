@@ -1,6 +1,7 @@
+import { clauseOf, criticalUrgency, sourceLabels } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
-import { oneLine } from './cut-text.js';
-import { categoryLabels, figure, sourceLabels, timeLabel } from './labels.js';
+import { cutText, oneLine } from './cut-text.js';
+import { categoryLabels, figure, timeLabel } from './labels.js';
 
 /** How pressing an urgency of 0-100 is, strongest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
@@ -24,7 +25,7 @@ export interface MentionFacts {
     readonly sentiment: string;
     readonly urgency: number;
     readonly band: UrgencyBand;
-    /** What made it urgent, strongest first: `outage words (+16)`. */
+    /** What it is made of, strongest first: `says “down”, words of an outage (+16)`. */
     readonly causes: readonly string[];
     readonly summary: string;
   } | null;
@@ -53,7 +54,7 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
         .filter(({ about, points }) => about === 'urgency' && points > 0)
         .sort((a, b) => b.points - a.points)
         .slice(0, 3)
-        .map(({ code, points }) => `${code.replaceAll('_', ' ')} (+${Math.round(points)})`),
+        .map((reason) => cutText(oneLine(clauseOf(reason)), 120)),
       summary,
     },
     engagement: Object.entries(mention.engagement).flatMap(([name, count]) =>
@@ -67,15 +68,9 @@ function singular(name: string): string {
   return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The urgency of the most urgent mention among those shown; null where none is classified. */
-export function highestUrgency(items: readonly MessageItem[]): number | null {
-  const known = items.flatMap(({ mention }) => mention.classification?.urgency ?? []);
-  return known.length === 0 ? null : Math.max(...known);
-}
-
 /** The band that an urgency (0-100) lies in. */
 export function urgencyBand(urgency: number): UrgencyBand {
-  if (urgency >= 80) return 'critical';
+  if (urgency >= criticalUrgency) return 'critical';
   if (urgency >= 60) return 'high';
   return urgency >= 35 ? 'normal' : 'low';
 }

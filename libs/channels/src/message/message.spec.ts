@@ -126,9 +126,12 @@ describe('subjectLine', () => {
 });
 
 describe('subjectLine of several', () => {
-  it('names the brand, how many there are, the highest urgency and the alert', () => {
-    const message = sampleMessage({ each: (index) => ({ urgency: 60 + index }) }, 1_200);
-    expect(subjectLine(message)).toBe('[Acme] 1,200 mentions, most urgent 79: Outages');
+  it('names the brand, how many there are, and the most urgent: how urgent it is and what it says', () => {
+    const summaries = ['The toaster started smoking.', 'It is late.'];
+    const each = (index: number) => ({ urgency: 96 - index, summary: summaries[index] ?? 'It is red.' });
+    expect(subjectLine(sampleMessage({ each }, 1_200))).toBe(
+      '[Acme] 1,200 mentions, most urgent 96: The toaster started smoking.',
+    );
   });
 });
 

@@ -1,11 +1,12 @@
 import type { AlertMessage } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
 import { mentionCount } from './labels.js';
-import { highestUrgency, mentionFacts } from './mention-facts.js';
+import { mentionFacts } from './mention-facts.js';
+import { gist, highestUrgency } from './most-urgent.js';
 
 /**
  * What a message is about, on one line of at most 120 characters: `[Acme] Complaint on Reddit: Checkout is down`, or
- * `[Acme] 12 mentions, most urgent 88: Outages` with the name of the alert. A test begins with `[Test]`.
+ * `[Acme] 12 mentions, most urgent 88: Checkout is down`. A test begins with `[Test]`.
  */
 export function subjectLine(message: AlertMessage): string {
   const { project, isTest } = message;
@@ -15,11 +16,14 @@ export function subjectLine(message: AlertMessage): string {
 
 function about({ items, total, alert, project }: AlertMessage): string {
   const [first] = items;
-  if (first !== undefined && total === 1) {
-    const { kind, verdict } = mentionFacts(first, project.timeZone);
-    const summary = verdict?.summary || oneLine(first.mention.title || first.mention.text);
-    return summary === '' ? kind : `${kind}: ${summary}`;
+  if (first === undefined) return `${mentionCount(total)}: ${oneLine(alert.name)}`;
+  if (total === 1) {
+    const { kind } = mentionFacts(first, project.timeZone);
+    const words = gist(first, project.timeZone);
+    return words === kind ? kind : `${kind}: ${words}`;
   }
   const urgency = highestUrgency(items);
-  return `${mentionCount(total)}${urgency === null ? '' : `, most urgent ${urgency}`}: ${oneLine(alert.name)}`;
+  return urgency === null
+    ? `${mentionCount(total)}: ${oneLine(alert.name)}`
+    : `${mentionCount(total)}, most urgent ${urgency}: ${gist(first, project.timeZone)}`;
 }

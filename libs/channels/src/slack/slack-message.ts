@@ -3,13 +3,8 @@ import { cutText, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
-import {
-  highestUrgency,
-  type MentionFacts,
-  mentionFacts,
-  urgencyBand,
-  type UrgencyBand,
-} from '../message/mention-facts.js';
+import { type MentionFacts, mentionFacts, urgencyBand, type UrgencyBand } from '../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { subjectLine } from '../message/subject-line.js';
 import { whyItFired } from '../message/why-it-fired.js';
 import { bold, link, marked, quote, type RichElement, type RichPart, section, text } from './rich-text.js';
@@ -120,7 +115,7 @@ function origin(facts: MentionFacts): string {
 function judgement({ verdict, monitors }: MentionFacts): string {
   const monitor = `Monitor: ${cutText(monitors.join(', '), 300)}`;
   if (verdict === null) return monitor;
-  const causes = verdict.causes.length === 0 ? '' : `, above all for ${verdict.causes.join(', ')}`;
+  const causes = verdict.causes.length === 0 ? '' : `: ${verdict.causes.join('; ')}`;
   return `${verdict.category} · ${verdict.sentiment} · Urgency ${verdict.urgency} of 100${causes}\n${monitor}`;
 }
 
@@ -131,16 +126,13 @@ function manyMentions(
 ): (RichPart | RichList)[] {
   const { project, alert, total, links } = message;
   const list = items.map((item) => entry(item, project.timeZone, textLength));
-  const hidden = total - items.length;
+  const part = shownOfAll(items.length, total);
   return [
-    section(bold(cut(project.name)), text(` · ${cut(alert.name)}\n`)),
+    section(bold(cut(project.name)), text(` · ${cut(alert.name)}\n${part === null ? '' : `${part}:\n`}`)),
     ...(list.length === 0
       ? []
       : [{ type: 'rich_text_list', style: 'ordered', elements: list } satisfies RichList]),
-    section(
-      text(hidden === 0 ? '\n' : `\nand ${mentionCount(hidden)} more. `),
-      link(links.list, 'All mentions'),
-    ),
+    section(text('\n'), link(links.list, `All ${mentionCount(total)}`)),
     reason(message),
   ];
 }

@@ -63,6 +63,15 @@ describe('webhookBody', () => {
     });
   });
 
+  it('says of several when the last of them happened, in whatever order they stand', () => {
+    const message = sampleMessage({}, 2);
+    const later = new Date('2026-11-21T06:00:00.000Z');
+    const items = message.items.map((item, index) =>
+      index === 0 ? { ...item, mention: { ...item.mention, classifiedAt: later } } : item,
+    );
+    expect(JSON.parse(webhookBody({ ...message, items }))).toMatchObject({ timestamp: later.toISOString() });
+  });
+
   it('keeps as many of a list as fit into 20 KB, each whole, and says that it is cut', () => {
     const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(1_000));
     const { body, parsed } = bodyOf(texts);

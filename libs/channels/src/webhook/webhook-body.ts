@@ -6,7 +6,7 @@ const maxBytes = 20_000;
 
 /**
  * The JSON that is sent: type, time of the event, and the REST shapes. `mention.alert` holds one mention,
- * `mention.digest` several with how many there are in all. What does not fit into 20 KB is left out from the end, of the
+ * `mention.digest` the most urgent of several, those first, with how many there are in all. What does not fit into 20 KB is left out from the end, of the
  * list or of the one mention's `matches` and `text`, and the body says so: `"truncated": ["mention.text"]`, outside
  * `data`, whose shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the
  * same place.
@@ -25,10 +25,10 @@ function oneBody({ data: alert, isTest }: AlertMessage, { mention, data }: Messa
 }
 
 function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage): string {
-  const last = items.at(-1);
+  const times = items.map(({ mention }) => eventTime(mention));
   const payload = {
     type: 'mention.digest',
-    timestamp: last === undefined ? attemptAt.toISOString() : eventTime(last.mention),
+    timestamp: times.sort().at(-1) ?? attemptAt.toISOString(),
     ...(isTest ? { test: true } : {}),
   };
   const mentions = items.map(({ data }) => data);

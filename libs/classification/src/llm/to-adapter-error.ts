@@ -1,4 +1,5 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { networkFault, neverConnected } from '@earshot/platform';
 import { Unanswered } from './llm-provider.js';
 
 /** What the errors of both SDKs have in common. */
@@ -34,12 +35,11 @@ export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): 
 }
 
 function withoutAnswer(error: unknown): Error {
-  const text = error instanceof Error ? error.message : '';
+  const fault = networkFault(error);
+  // The HTTP client names host, port and reason; what else there is may repeat the question.
+  const text = error instanceof Retryable ? `LLM: ${error.message}` : 'The connection to the LLM broke off.';
   // Where there was no connection nothing was asked; everything else may have been answered on the way.
-  const neverSent = /\((ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\)/.exec(text);
-  return neverSent === null
-    ? new Unanswered('The connection to the LLM broke off.')
-    : new Retryable(`The LLM could not be reached (${neverSent[1]}).`);
+  return fault !== null && neverConnected(fault) ? new Retryable(text) : new Unanswered(text);
 }
 
 function wordOf(value: unknown): string | null {

@@ -1,8 +1,7 @@
-import { parseUrl } from '@earshot/domain';
+import { isEverydayWord, parseUrl } from '@earshot/domain';
 import { wordFeelings } from '../lexicon/lexicon.js';
 import { commonWords } from './common-words.js';
 import { dictionaryWords } from './dictionary-words.js';
-import { everydayWords } from './everyday-words.js';
 import { evidence, type Evidence } from './evidence.js';
 import { frequentWords } from './frequent-words.js';
 import { hasUsualEnding, plainForms } from './plain-forms.js';
@@ -43,7 +42,7 @@ const ordinaryWords = [commonWords, frequentWords, wordFeelings, dictionaryWords
 export function kindOf(name: string): NameKind {
   const word = name.toLowerCase().replace(/^#/, '');
   if (!/^\p{L}+$/u.test(word)) return 'distinctive';
-  if (everydayWords.has(word) || everydayWords.has(word.replace(/s$/, ''))) return 'everyday';
+  if (isEverydayWord(word)) return 'everyday';
   const usual = usualCapitalsOf(word);
   if (usual === 'all') return 'everyday';
   const isOrdinary =

@@ -13,15 +13,19 @@ export function attentionReasons(
   const views = Math.max(0, engagement['views'] ?? 0);
   const perHour = reactions / Math.max(1, ageHours);
   return [
-    urgencyReason('reach', `${views} views`, Math.min(6, 1.5 * Math.log10(1 + views / 1_000))),
-    urgencyReason('audience', `${reactions} reactions`, Math.min(8, 3 * Math.log10(1 + reactions))),
+    urgencyReason('reach', counted(views, 'view'), Math.min(6, 1.5 * Math.log10(1 + views / 1_000))),
+    urgencyReason('audience', counted(reactions, 'reaction'), Math.min(8, 3 * Math.log10(1 + reactions))),
     urgencyReason('growth', `${Math.round(perHour)} an hour`, Math.min(6, 3 * Math.log10(1 + perHour / 10))),
     urgencyReason(
       'age',
-      `${Math.floor(ageHours / 24)} days`,
+      counted(Math.floor(ageHours / 24), 'day'),
       -Math.min(15, Math.floor(Math.max(0, ageHours - 24) / 6)),
     ),
   ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A post that is passed on counts three times, one that is answered twice. */

@@ -71,7 +71,7 @@ export const urgencyWords: readonly UrgencyWords[] = [
     /(?:flight|meeting|launch|deadline|exam|wedding|presentation|demo) (?:is )?(?:today|tomorrow|tonight|in (?:an?|\d{1,2}|one|two|three) (?:minutes?|hours?))|(?:before|by) (?:tomorrow|tonight|noon)/,
   ]),
   words('time_waited', 8, [
-    /(?:for|since|after|already|been|another|over|nearly|almost|within) (?:\w{1,12} ){0,2}(?:\d{1,3}|an?|one|two|three|four|five|six|several|many|few) (?:whole |long |full |business )?(?:hours?|days?|weeks?|months?|years?)/,
+    /(?:for|since|after|already|been|another|over|nearly|almost) (?:\w{1,12} ){0,2}(?:\d{1,3}|an?|one|two|three|four|five|six|several|many|few) (?:whole |long |full |business )?(?:hours?|days?|weeks?|months?|years?)/,
     /(?:\d{1,3}|two|three|four|five|six|several|many) (?:whole |long |full |business )?(?:hours|days|weeks|months|years) (?:late|ago|now|and|later|on hold|without|waiting|no|of (?:waiting|silence|nothing))/,
     /since (?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:yesterday|this morning|last (?:week|night|month)|january|february|march|april|june|july|august|september|october|november|december)/,
     /(?:third|3rd|second|2nd|fourth|4th|fifth|5th|\d{1,2}th|umpteenth) (?:time|day|week|month|attempt|ticket|call|e-?mail|replacement)|(?:over and over|time and time) again|for weeks|for months|for days|for hours|weeks on end/,

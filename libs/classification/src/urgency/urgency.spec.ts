@@ -145,6 +145,15 @@ describe('urgencyOf', () => {
     expect([1, 23, 48, 10_000].map(aged)).toEqual([0, 0, -4, -15]);
   });
 
+  it('says one as one', () => {
+    const given = {
+      engagement: { likes: 1, views: 5_000 },
+      publishedAt: new Date(now.getTime() - 30 * hourMs),
+    };
+    const shown = urgencyOf(input('Acme', given), now).reasons.map(({ evidence }) => evidence);
+    expect(shown).toEqual(expect.arrayContaining(['1 reaction', '5000 views', '1 day']));
+  });
+
   it('counts how fast reactions come: the same number in an hour presses more than in a day', () => {
     const engagement = { likes: 500 };
     const after = (hours: number) => ({ engagement, publishedAt: new Date(now.getTime() - hours * hourMs) });
@@ -182,6 +191,7 @@ describe('urgencyOf', () => {
     ['safety_words', 'I recall my first Acme'],
     ['outage_words', 'sat down with Acme'],
     ['time_waited', 'the trial is 14 days'],
+    ['time_waited', 'they solved it within an hour'],
   ])('does not see %s in "%s"', (code, text) => {
     expect(pointsOf(code, text)).toBe(0);
   });

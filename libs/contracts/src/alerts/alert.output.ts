@@ -16,6 +16,7 @@ import {
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
+  urgentAtOnceMeans,
 } from './schedule-means.js';
 
 /** An alert rule as callers see it, and as webhooks carry it. */
@@ -56,6 +57,9 @@ export class AlertOutput {
   @Integer({ description: quietHoursEndMeans, min: 0, max: 23, nullable: true })
   quiet_hours_end: number | null;
 
+  @Flag({ description: urgentAtOnceMeans })
+  urgent_at_once: boolean;
+
   @Flag({ description: 'false = paused.' })
   active: boolean;
 
@@ -94,6 +98,7 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     deliver_at_hour: alert.deliverAtHour,
     quiet_hours_start: alert.quietHours?.start ?? null,
     quiet_hours_end: alert.quietHours?.end ?? null,
+    urgent_at_once: alert.urgentAtOnce,
     active: alert.active,
     disabled_reason: alert.disabledReason,
     created_at: isoTime(alert.createdAt),

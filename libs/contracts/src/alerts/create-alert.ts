@@ -9,7 +9,7 @@ import {
   sentiments,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
+import { Flag, IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
 import {
@@ -17,6 +17,7 @@ import {
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
+  urgentAtOnceMeans,
 } from './schedule-means.js';
 
 export class CreateAlertInput {
@@ -59,6 +60,9 @@ export class CreateAlertInput {
 
   @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
   quiet_hours_end: number | null = null;
+
+  @Flag({ description: urgentAtOnceMeans, optional: true })
+  urgent_at_once: boolean = true;
 }
 
 const { name, channel, destination, categories: listed, min_urgency } = examples.alert;

@@ -1,8 +1,14 @@
+import { criticalUrgency } from '@earshot/domain';
+
 /** What an alert's fields about time mean; the same sentence wherever the field stands. */
 export const frequencyMeans =
   'instant = at once; what is found within five minutes of a message goes together in the next one (webhook: one message ' +
   'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
   'was found.';
+
+export const urgentAtOnceMeans =
+  `true = a mention of urgency ${criticalUrgency} or more never waits for the end of those five minutes: it goes at once, ` +
+  'with what waits. Quiet hours still hold it. It matters for instant alone.';
 
 export const deliverAtHourMeans = "For daily: the hour, 0-23, in the project's time zone.";
 

@@ -17,6 +17,7 @@ import {
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
+  urgentAtOnceMeans,
 } from './schedule-means.js';
 
 /** Bounds as on creation; what is left out stays as it is. */
@@ -67,6 +68,9 @@ export class UpdateAlertInput {
 
   @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
   quiet_hours_end?: number | null;
+
+  @Flag({ description: urgentAtOnceMeans, optional: true })
+  urgent_at_once?: boolean;
 
   @Flag({
     description: 'false pauses the rule and cancels what waits for delivery; true resumes it.',

@@ -9,7 +9,7 @@ import { examples } from '../examples.js';
 import { InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
-import { MonitorOutput } from './monitor.output.js';
+import { SavedMonitorOutput } from './monitor.output.js';
 
 export class CreateMonitorInput {
   @Text({ description: 'What people call the monitor.', max: monitorLimits.nameLength })
@@ -86,7 +86,7 @@ export const createMonitor = defineOperation({
   tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateMonitorInput,
-  output: MonitorOutput,
+  output: SavedMonitorOutput,
   errors: ['QUOTA_EXCEEDED'],
   example: { name, keywords, exclude_keywords, context, monthly_budget, share },
 });

@@ -6,7 +6,19 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Id, Instant, Integer, OneOf, Part, SomeOf, Text, TextList } from '../fields/fields.js';
+import {
+  Flag,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  SomeOf,
+  Text,
+  TextList,
+} from '../fields/fields.js';
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
@@ -78,6 +90,25 @@ export class MonitorOutput {
 
   @Instant({ description: 'When it was created.' })
   created_at: string;
+}
+
+/** Something of the input that is accepted and will probably disappoint. */
+export class WarningOutput {
+  @RawText({ description: 'Path of the field, e.g. keywords[2].' })
+  field: string;
+
+  @RawText({ description: 'What will happen, and what helps.' })
+  message: string;
+}
+
+/** The same words wherever the field stands. */
+export const warningsMean =
+  'What is accepted but will probably disappoint: keywords that match nearly everything, sources without credentials.';
+
+/** The answer to who creates or changes a monitor. */
+export class SavedMonitorOutput extends MonitorOutput {
+  @Parts(() => WarningOutput, { description: warningsMean })
+  warnings: WarningOutput[];
 }
 
 export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {

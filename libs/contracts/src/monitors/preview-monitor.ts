@@ -10,6 +10,7 @@ import { examples } from '../examples.js';
 import { Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
+import { WarningOutput, warningsMean } from './monitor.output.js';
 import { CreateMonitorInput } from './create-monitor.js';
 
 /** As create_monitor, and what else a preview can do. */
@@ -120,6 +121,8 @@ export class PreviewMonitorOutput extends PreviewWindow {
     description: 'What it would bring and cost, one for each source of the draft.',
   })
   estimates: EstimateOutput[];
+  @Parts(() => WarningOutput, { description: warningsMean })
+  warnings: WarningOutput[];
 }
 
 const { monitor } = examples;

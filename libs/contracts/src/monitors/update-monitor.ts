@@ -9,7 +9,7 @@ import { examples } from '../examples.js';
 import { Flag, Id, InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
-import { MonitorOutput } from './monitor.output.js';
+import { SavedMonitorOutput } from './monitor.output.js';
 
 /** Bounds as on creation; what is left out stays as it is. */
 export class UpdateMonitorInput {
@@ -106,7 +106,7 @@ export const updateMonitor = defineOperation({
   tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMonitorInput,
-  output: MonitorOutput,
+  output: SavedMonitorOutput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
   example: { id, keywords: more },
 });

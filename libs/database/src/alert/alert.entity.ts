@@ -44,6 +44,9 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
   quietHoursEnd: number | null;
 
   @Column('boolean')
+  urgentAtOnce: boolean;
+
+  @Column('boolean')
   active: boolean;
 
   @Column('timestamptz')

@@ -62,6 +62,7 @@ describe('alerts', () => {
       frequency: 'daily' as const,
       deliverAtHour: 17,
       quietHours: { start: 22, end: 7 },
+      urgentAtOnce: false,
       active: true,
     };
     const stored = await asTenant(monitor.projectId, (tx) => alerts.insert(tx, given, Buffer.from('box')));

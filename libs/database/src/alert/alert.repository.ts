@@ -157,6 +157,7 @@ function columnsOf(alert: NewAlert) {
     deliverAtHour: alert.deliverAtHour,
     quietHoursStart: alert.quietHours?.start ?? null,
     quietHoursEnd: alert.quietHours?.end ?? null,
+    urgentAtOnce: alert.urgentAtOnce,
     active: alert.active,
   };
 }
@@ -186,6 +187,7 @@ export function toAlert(entity: AlertEntity): Alert {
     frequency: entity.frequency,
     deliverAtHour: entity.deliverAtHour,
     quietHours: start === null || end === null ? null : { start, end },
+    urgentAtOnce: entity.urgentAtOnce,
     active: entity.active,
     createdAt: entity.createdAt,
     activeSince: entity.activeSince,

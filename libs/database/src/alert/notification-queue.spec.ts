@@ -82,6 +82,7 @@ describe('claiming notifications', () => {
         failingSince: null,
         secrets: { current: null, previous: null, previousUntil: null },
         mentions,
+        oldestFoundAt: mentions[0]?.foundAt,
         project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
         monitorNames: new Map(mentions.map((mention) => [mention.id, ['The brand']])),
       },

@@ -2,6 +2,7 @@ import {
   type Alert,
   maxDeliveryAttempts,
   type Mention,
+  mentionsNamed,
   type Notification,
   type Project,
 } from '@earshot/domain';
@@ -26,8 +27,10 @@ export interface ClaimedNotification {
   /** The first fault of the alert's destination since anything arrived there; null = it works. */
   readonly failingSince: Date | null;
   readonly secrets: SealedSecrets;
-  /** Those that the notification names, oldest first. */
+  /** The `mentionsNamed` most urgent that it is about, the most urgent first. */
   readonly mentions: readonly Mention[];
+  /** When the first of all that it is about was stored. */
+  readonly oldestFoundAt: Date;
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
   /** By mention: the monitors that matched, deleted ones too. */
   readonly monitorNames: ReadonlyMap<string, readonly string[]>;
@@ -55,18 +58,18 @@ export class NotificationQueue {
   async contents(tx: Tx, claimed: readonly ClaimedLease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
-    const found = await rows<Notification & { projectName: string; timeZone: string }>(
+    const found = await rows<Notification & ContentColumns>(
       tx,
-      `SELECT ${notificationColumns}, p.name AS "projectName", p.time_zone AS "timeZone"
+      `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone"
        FROM notifications n JOIN projects p ON p.id = n.project_id WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
     const alerts = await tx.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
-    const mentionIds = [...new Set(found.flatMap((notification) => notification.mentionIds))];
+    const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitorNames = await namesOf(tx, mentionIds);
     return claimed.map(({ id, leaseToken }) => {
-      const { projectName, timeZone, ...notification } = the(found, id);
+      const { projectName, timeZone, mostUrgentIds, oldestFoundAt, ...notification } = the(found, id);
       const alert = the(alerts, notification.alertId);
       return {
         notification,
@@ -74,7 +77,8 @@ export class NotificationQueue {
         alert: toAlert(alert),
         failingSince: alert.failingSince,
         secrets: sealedSecretsOf(alert),
-        mentions: notification.mentionIds.map((mentionId) => the(mentions, mentionId)),
+        mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
+        oldestFoundAt,
         project: { id: notification.projectId, name: projectName, timeZone },
         monitorNames,
       };
@@ -107,6 +111,24 @@ export class NotificationQueue {
     return end(tx, 'due_at = $3, attempts = attempts - 1', [id, leaseToken, dueAt]);
   }
 }
+
+interface ContentColumns {
+  readonly projectName: string;
+  readonly timeZone: string;
+  readonly mostUrgentIds: readonly string[];
+  readonly oldestFoundAt: Date;
+}
+
+/** Of a notification `n`, for its message. */
+const contentColumns = `ARRAY(
+    SELECT x.mention_id FROM notification_mentions x
+    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
+    ORDER BY m.urgency DESC NULLS LAST, x.mention_id LIMIT ${mentionsNamed}
+  ) AS "mostUrgentIds", (
+    SELECT m.found_at FROM notification_mentions x
+    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
+    ORDER BY x.mention_id LIMIT 1
+  ) AS "oldestFoundAt"`;
 
 /** What never comes to an end, because it takes its worker down with it, has failed too. */
 async function failExhausted(tx: Tx): Promise<void> {

@@ -41,10 +41,12 @@ const pause = (active = false) =>
   test.database.asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, active }, undefined));
 
 describe('notifications', () => {
-  it('collect what comes until they are sent: one at a time for an alert, with its own time', async () => {
+  it('collect what comes until they are sent: one at a time for an alert, at the earliest time', async () => {
     const mentions = [await aMention(), await aMention(), await aMention()];
-    const first = await collected(mentions.slice(0, 1), later);
-    await collected(mentions.slice(1));
+    const evenLater = new Date(later.getTime() + 60_000);
+    const first = await collected(mentions.slice(0, 1), evenLater);
+    await collected(mentions.slice(1, 2), later);
+    await collected(mentions.slice(2), evenLater);
     expect((await list()).items).toMatchObject([
       { id: first, mentionCount: 3, mentionIds: mentions.map(({ id }) => id), nextAttemptAt: later },
     ]);
@@ -67,7 +69,8 @@ describe('notifications', () => {
     const [created] = await add(await aMention(), new Date(0));
     expect(await add(await aMention(), later)).toEqual([created]);
     await test.dataSource.query('UPDATE notifications SET due_at = $1', [later]);
-    expect(await add(await aMention(), new Date(0))).toEqual([]);
+    expect(await add(await aMention(), later)).toEqual([]);
+    expect(await add(await aMention(), new Date(0))).toEqual([created]);
   });
 
   it('tell of a mention once for an alert, for ever: the database refuses more', async () => {

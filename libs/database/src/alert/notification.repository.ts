@@ -4,12 +4,15 @@ import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
 import { changed, rows } from '../sql/rows.js';
 
-/** A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one. */
+/**
+ * A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one, which
+ * goes at the earlier of both times.
+ */
 export interface NewNotification {
   readonly id: string;
   readonly projectId: string;
   readonly alertId: string;
-  /** None that the alert has told of already; at least one. */
+  /** None that another message of the alert is about; at least one. */
   readonly mentionIds: readonly string[];
   readonly dueAt: Date;
   /** Further mentions may join until it is first attempted. One of an alert at a time does. */
@@ -34,14 +37,14 @@ export class NotificationRepository {
     if (wanted.length === 0) return [];
     const stored = await rows<{ id: string; alertId: string; isDue: boolean }>(
       tx,
-      // The update changes nothing: it holds the message that waits until the mentions are in it, or, where it was sent
-      // off at this moment, begins another.
+      // The update also holds the message that waits until the mentions are in it, or, where it was sent off at this
+      // moment, begins another.
       `INSERT INTO notifications AS n (id, project_id, alert_id, status, due_at, closed_at, created_at)
        SELECT u.id, u.project_id, u.alert_id, 'pending', u.due_at, CASE WHEN NOT u.collects THEN now() END, now()
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
          AS u (id, project_id, alert_id, due_at, collects)
        ORDER BY u.alert_id, u.id
-       ON CONFLICT (alert_id) WHERE closed_at IS NULL DO UPDATE SET alert_id = EXCLUDED.alert_id
+       ON CONFLICT (alert_id) WHERE closed_at IS NULL DO UPDATE SET due_at = least(n.due_at, EXCLUDED.due_at)
        RETURNING n.id, n.alert_id AS "alertId", n.due_at <= now() AS "isDue"`,
       [
         wanted.map(({ id }) => id),

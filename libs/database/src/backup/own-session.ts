@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { connectionFault } from '../connection-fault.js';
 import type { DatabaseConfig } from '../database.config.js';
-import { isUnavailable } from '../database-error.js';
 import { directly } from '../directly.js';
 import { migrationsLock } from '../migrate.js';
 import { BackupError } from './backup-format.js';
@@ -26,8 +26,7 @@ export async function ownSession<T>(
   try {
     await client.connect();
   } catch (error) {
-    const fault = isUnavailable(error) ? 'Postgres cannot be reached' : 'Postgres refused the connection';
-    throw new BackupError(`${fault}: check DATABASE_URL.`, { cause: error });
+    throw new BackupError(connectionFault(error, directly(config).url), { cause: error });
   }
   try {
     await client.query(settings);

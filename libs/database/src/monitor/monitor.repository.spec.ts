@@ -38,7 +38,7 @@ describe('monitors', () => {
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
     };
     const [stored, read] = await test.database.asTenant(project.id, async (tx) => [
-      await monitors.insert(tx, given, { ...plans.growth, monitors: 1 }),
+      insertedIn(await monitors.insert(tx, given, { ...plans.growth, monitors: 1 })),
       await monitors.get(tx, project.id, given.id),
     ]);
     expect(stored).toEqual({
@@ -173,4 +173,9 @@ async function untilSomebodyWaits(): Promise<void> {
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
   while ((await test.dataSource.query<object[]>(waiting)).length === 0)
     await new Promise((turn) => setTimeout(turn, 5));
+}
+
+/** The monitor, where it was stored. */
+function insertedIn(stored: Awaited<ReturnType<MonitorRepository['insert']>>) {
+  return 'monitor' in stored ? stored.monitor : null;
 }

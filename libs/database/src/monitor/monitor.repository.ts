@@ -7,6 +7,7 @@ import {
   type PlanName,
   noSpendingLimits,
   plans,
+  type SourceName,
   type SpendingLimits,
   type WatchEffect,
 } from '@earshot/domain';
@@ -14,6 +15,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
+import { unconfiguredSources } from '../source/source-state.repository.js';
 import { changed, rows } from '../sql/rows.js';
 
 export interface MonitorFilter {
@@ -30,6 +32,13 @@ export interface RefusedMonitor {
 
 type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: PlanName };
 
+/** A new monitor as it is stored. */
+export interface InsertedMonitor {
+  readonly monitor: MonitorWithSchedule;
+  /** All sources that have no credentials in this installation. */
+  readonly unconfigured: readonly SourceName[];
+}
+
 /** Monitors. Deleted ones are never answered. */
 @Injectable()
 export class MonitorRepository {
@@ -41,7 +50,7 @@ export class MonitorRepository {
     asked: Asked,
     monitor: LimitedMonitor,
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
-  ): Promise<MonitorWithSchedule | RefusedMonitor> {
+  ): Promise<InsertedMonitor | RefusedMonitor> {
     const [row] = await rows<InsertedRow>(asked, insertWithWatches, [
       monitor.id,
       monitor.projectId,
@@ -64,7 +73,9 @@ export class MonitorRepository {
     if (row.dueAt === null)
       return { refused: row.isWithin ? 'room' : 'limits', project: { monthlyBudget, share } };
     const nextScanAt = monitor.active ? row.dueAt : null;
-    return { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes: limits.scanIntervalMinutes };
+    const { unconfigured } = row;
+    const { scanIntervalMinutes } = limits;
+    return { monitor: { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes }, unconfigured };
   }
 
   /** Like `get`; until the transaction ends nobody else can change it. */
@@ -199,6 +210,7 @@ export class MonitorRepository {
 interface InsertedRow extends SpendingLimits {
   readonly dueAt: Date | null;
   readonly isWithin: boolean;
+  readonly unconfigured: readonly SourceName[];
 }
 
 const insertWithWatches = `
@@ -221,7 +233,7 @@ const insertWithWatches = `
     FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
   )
   SELECT CASE WHEN EXISTS (SELECT FROM monitor) THEN now() END AS "dueAt", p.is_within AS "isWithin",
-    p.monthly_budget AS "monthlyBudget", p.share
+    p.monthly_budget AS "monthlyBudget", p.share, ARRAY(${unconfiguredSources}) AS unconfigured
   FROM project p`;
 
 /** For the sources that have none yet: due at once. */

@@ -92,6 +92,12 @@ export class SourceStateRepository {
     return state ?? { waits: false, rests: false };
   }
 
+  /** Those that their scanner has no credentials for. */
+  async unconfigured(tx: Tx): Promise<SourceName[]> {
+    const found = await rows<{ source: SourceName }>(tx, unconfiguredSources);
+    return found.map(({ source }) => source);
+  }
+
   /** Those that a scanner ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
     return rows<SourceState>(
@@ -104,3 +110,6 @@ export class SourceStateRepository {
     );
   }
 }
+
+/** Selects the sources that have no credentials. */
+export const unconfiguredSources = 'SELECT source FROM source_states WHERE configured = false';

@@ -83,7 +83,7 @@ export async function givenMonitor(
   const limits = { ...plans.trial, monitors: 1_000_000 };
   const stored = await database.asSystem((tx) => new MonitorRepository().insert(tx, given, limits));
   if ('refused' in stored) throw new Error(`The monitor was refused: ${stored.refused}.`);
-  return stored;
+  return stored.monitor;
 }
 
 /** A Reddit post that says `acme`. */
@@ -179,6 +179,7 @@ export function givenAlert(
         frequency: 'instant',
         deliverAtHour: 9,
         quietHours: null,
+        urgentAtOnce: true,
         active: true,
         ...alert,
       },

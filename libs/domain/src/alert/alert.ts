@@ -24,6 +24,8 @@ export interface Alert {
   readonly deliverAtHour: number;
   /** In the project's time zone: nothing is sent meanwhile, it waits; null = none. */
   readonly quietHours: QuietHours | null;
+  /** instant: a mention of `criticalUrgency` or more does not wait for the five minutes after the last message. */
+  readonly urgentAtOnce: boolean;
   readonly active: boolean;
   readonly createdAt: Date;
   /** Its creation, or when it was last resumed. */

@@ -54,6 +54,7 @@ function alert(id: string, projectId: string, minUrgency = 0): Alert {
     frequency: 'instant',
     deliverAtHour: 9,
     quietHours: null,
+    urgentAtOnce: true,
     active: true,
     createdAt: found,
     activeSince: found,

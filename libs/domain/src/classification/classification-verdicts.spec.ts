@@ -33,26 +33,26 @@ describe('verdictsOf', () => {
         about: 'relevance',
         verdict: 'It is about the brand',
         sureness: 'very sure',
-        because: ['“acme” is no ordinary word, so it hardly stands for anything else'],
+        because: ['“acme” is not an ordinary word, so it hardly means anything else'],
       },
       {
         about: 'category',
         verdict: 'It is a complaint',
         sureness: 'very sure',
         because: [
-          'The trained model takes it for a complaint (93 %)',
-          'Says “nobody answers”, words of somebody who gets no answer',
+          'The trained model judges it to be a complaint (93 %)',
+          'Says “nobody answers”, words of a person who gets no answer',
         ],
       },
       {
         about: 'sentiment',
         verdict: 'It speaks badly of the brand',
         sureness: 'very sure',
-        because: ['The trained model hears a negative tone, most of all in “down”'],
+        because: ['The trained model finds the tone negative, most of all in “down”'],
       },
       {
         about: 'urgency',
-        verdict: 'Somebody should look at it: 46 of 100',
+        verdict: 'It needs a look: 46 of 100',
         sureness: 'fairly sure',
         because: ['It is a complaint: +30', 'Says “is down”, words of an outage: +16'],
       },
@@ -73,9 +73,9 @@ describe('verdictsOf', () => {
   });
 
   it.each([
-    [100, 'Somebody should act now: 100 of 100'],
-    [60, 'Somebody should look today: 60 of 100'],
-    [35, 'Somebody should look at it: 35 of 100'],
+    [100, 'It needs action now: 100 of 100'],
+    [60, 'It needs a look today: 60 of 100'],
+    [35, 'It needs a look: 35 of 100'],
     [20, 'It can wait a few days: 20 of 100'],
     [0, 'It can wait: 0 of 100'],
   ])('puts an urgency of %d in words', (urgency, sentence) => {

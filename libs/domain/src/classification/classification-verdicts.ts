@@ -1,4 +1,10 @@
-import type { Category, Classification, ClassificationReason, Sentiment } from './classification.js';
+import {
+  type Category,
+  type Classification,
+  type ClassificationReason,
+  criticalUrgency,
+  type Sentiment,
+} from './classification.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
 
@@ -77,7 +83,7 @@ const categorySentences: Readonly<Record<Category, string>> = {
   feature_request: 'It asks for a feature',
   question: 'It is a question',
   praise: 'It is praise',
-  buying_intent: 'Somebody may want to buy',
+  buying_intent: 'It may come from a buyer',
   comparison: 'It compares products',
   news: 'It is news',
   promotion: 'It is an advert',
@@ -93,9 +99,9 @@ const sentimentSentences: Readonly<Record<Sentiment, string>> = {
 
 /** Where the bands begin, highest first. */
 const urgencyBands: readonly (readonly [number, string])[] = [
-  [80, 'Somebody should act now'],
-  [60, 'Somebody should look today'],
-  [35, 'Somebody should look at it'],
+  [criticalUrgency, 'It needs action now'],
+  [60, 'It needs a look today'],
+  [35, 'It needs a look'],
   [20, 'It can wait a few days'],
   [0, 'It can wait'],
 ];

@@ -18,6 +18,9 @@ export type Category = (typeof categories)[number];
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
+/** From this urgency on, of 100, a post is for somebody to act on now. */
+export const criticalUrgency = 80;
+
 /** What a reason speaks for; `provider`: for who judged, and why not somebody else. */
 export const reasonSubjects = ['relevance', 'category', 'sentiment', 'urgency', 'provider'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { reasonCodes } from './reason-codes.js';
-import { sentenceOf } from './sentence-of.js';
+import { clauseOf, sentenceOf } from './sentence-of.js';
 
 describe('sentenceOf', () => {
   it('says what was found and what it gave', () => {
@@ -8,14 +8,28 @@ describe('sentenceOf', () => {
       'Says “is down”, words of an outage: +16',
     );
     expect(sentenceOf({ about: 'urgency', code: 'age', evidence: '3 days', points: -8 })).toBe(
-      'Is not fresh any more: 3 days old: −8',
+      'Is no longer new: 3 days old: −8',
     );
     expect(sentenceOf({ about: 'category', code: 'model_complaint', evidence: '87 %', points: 3 })).toBe(
-      'The trained model takes it for a complaint (87 %)',
+      'The trained model judges it to be a complaint (87 %)',
     );
     expect(
       sentenceOf({ about: 'sentiment', code: 'model_negative', evidence: 'terrible, down', points: -0.8 }),
-    ).toBe('The trained model hears a negative tone, most of all in “terrible” and “down”');
+    ).toBe('The trained model finds the tone negative, most of all in “terrible” and “down”');
+  });
+
+  it('says one as one, also of what is stored', () => {
+    const urgency = { about: 'urgency', points: 1 } as const;
+    expect(sentenceOf({ ...urgency, code: 'audience', evidence: '1 reactions' })).toBe(
+      'Others react to it: 1 reaction: +1',
+    );
+    expect(sentenceOf({ ...urgency, code: 'audience', evidence: '21 reactions' })).toContain('21 reactions');
+  });
+
+  it('can be part of a longer sentence', () => {
+    expect(clauseOf({ about: 'urgency', code: 'category_other', evidence: null, points: 8 })).toBe(
+      'it is not a kind of post that needs an answer (+8)',
+    );
   });
 
   it.each([...reasonCodes])('has a sentence for %s, with evidence and without', (code) => {

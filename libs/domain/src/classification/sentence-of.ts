@@ -6,11 +6,21 @@ import { reasonSentences } from './reason-sentences.js';
  * A reason as a short English sentence for people, without a full stop; of urgency with its points: `Says “down”, words
  * of an outage: +16`. A code that this version does not know, as stored by another one, is shown as it is.
  */
-export function sentenceOf({ about, code, evidence, points }: ClassificationReason): string {
+export function sentenceOf(reason: ClassificationReason): string {
+  const line = wordsOf(reason);
+  return reason.about === 'urgency' ? `${line}: ${signed(reason.points)}` : line;
+}
+
+/** Like `sentenceOf`, as part of a longer sentence: `says “down”, words of an outage (+16)`. */
+export function clauseOf(reason: ClassificationReason): string {
+  const line = wordsOf(reason);
+  return `${line.charAt(0).toLowerCase()}${line.slice(1)} (${signed(Math.round(reason.points))})`;
+}
+
+function wordsOf({ code, evidence }: ClassificationReason): string {
   const known = reasonCodes.find((each) => each === code);
   const sentence = known === undefined ? sentenceOfUnknown(code, evidence) : reasonSentences[known](evidence);
-  const line = sentence.replace(/\s+/g, ' ').trim();
-  return about === 'urgency' ? `${line}: ${signed(points)}` : line;
+  return sentence.replace(/\s+/g, ' ').trim();
 }
 
 function sentenceOfUnknown(code: string, evidence: string | null): string {

@@ -3,27 +3,56 @@ import { planMessages } from './plan-messages.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const at = { now, lastSentAt: null, timeZone: 'UTC' };
-const person = { channel: 'slack', frequency: 'instant', deliverAtHour: 9, quietHours: null } as const;
+const person = { channel: 'slack', frequency: 'instant', deliverAtHour: 9, quietHours: null, urgentAtOnce: true } as const; // prettier-ignore
+const mention = (id: string, urgency = 79) => ({ id, urgency });
 const program = { ...person, channel: 'webhook' } as const;
 
 describe('planMessages', () => {
   it('tells a person of all at once, and others may join', () => {
-    expect(planMessages(person, ['a', 'b'], at)).toEqual([
+    expect(planMessages(person, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: now, collects: true },
     ]);
   });
 
   it('tells a program of each by itself, and none may join', () => {
-    expect(planMessages(program, ['a', 'b'], at)).toEqual([
+    expect(planMessages(program, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a'], dueAt: now, collects: false },
       { mentionIds: ['b'], dueAt: now, collects: false },
     ]);
   });
 
   it('tells a program of all at once where it asks for digests', () => {
-    expect(planMessages({ ...program, frequency: 'hourly' }, ['a', 'b'], at)).toEqual([
+    expect(planMessages({ ...program, frequency: 'hourly' }, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: new Date('2026-11-22T11:00:00Z'), collects: true },
     ]);
+  });
+
+  describe('three minutes after a message to people', () => {
+    const shortlyAfter = { ...at, lastSentAt: new Date('2026-11-22T09:57:00Z') };
+    const withTheNext = new Date('2026-11-22T10:02:00Z');
+
+    it('sends what is critical at once, and all that waits with it', () => {
+      expect(planMessages(person, [mention('a'), mention('b', 80)], shortlyAfter)).toEqual([
+        { mentionIds: ['a', 'b'], dueAt: now, collects: true },
+      ]);
+    });
+
+    it.each([
+      ['what is less urgent', person, 79],
+      ['what is critical, where the alert says so', { ...person, urgentAtOnce: false }, 100],
+    ])('keeps %s for the next message', (_what, alert, urgency) => {
+      const [message] = planMessages(alert, [mention('a', urgency)], shortlyAfter);
+      expect(message?.dueAt).toEqual(withTheNext);
+    });
+
+    it('keeps what is critical until quiet hours end', () => {
+      const [message] = planMessages(
+        { ...person, quietHours: { start: 10, end: 11 } },
+        [mention('a', 96)],
+        shortlyAfter,
+      );
+      expect(message?.dueAt).toEqual(new Date('2026-11-22T11:00:00Z'));
+    });
   });
 
   it.each([person, program])('sends nothing about nothing', (alert) => {

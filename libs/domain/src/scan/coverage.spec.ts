@@ -25,7 +25,7 @@ describe('coverageLimit', () => {
     ['not_watched', { watches: 0, worst: null }, /No active monitor/],
     ['no_scanner', { reportedAt: null, configured: null }, /No scanner/],
     ['no_scanner', { reportedAt: after(-6) }, /silent since 2026-11-20T11:54/],
-    ['not_configured', { configured: false }, /not configured/],
+    ['not_configured', { configured: false }, /no credentials/],
     [
       'waiting',
       { waitingUntil: after(5), waitingReason: 'used up' },
@@ -37,6 +37,11 @@ describe('coverageLimit', () => {
     ['resting', { restingUntil: after(9) }, /rests until 2026-11-20T12:09/],
   ])('says %s, and why', (name, change, reason) => {
     expect(limit(change)).toEqual({ limit: name, reason: expect.stringMatching(reason) });
+  });
+
+  it('says that a source has no credentials before it says that nobody watches it', () => {
+    expect(limit({ configured: false, watches: 0, worst: null })?.limit).toBe('not_configured');
+    expect(limit({ configured: false, reportedAt: after(-6) })?.limit).toBe('no_scanner');
   });
 
   it('tells first what people have to act on', () => {

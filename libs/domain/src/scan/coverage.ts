@@ -1,8 +1,8 @@
 /** Why coverage of a source ends where it ends; the first that holds, in this order. */
 export const coverageLimits = [
+  'not_configured',
   'not_watched',
   'no_scanner',
-  'not_configured',
   'waiting',
   'given_up',
   'failing',
@@ -35,11 +35,15 @@ export function coverageLimit(
   now: Date,
 ): { limit: CoverageLimit; reason: string } | null {
   const { reportedAt, waitingUntil, restingUntil, worst } = facts;
+  const isSilent = reportedAt !== null && now.getTime() - reportedAt.getTime() > scannerSilenceMs;
+  if (facts.configured === false && !isSilent)
+    return told(
+      'not_configured',
+      'It has no credentials in this installation: its monitors are not scanned.',
+    );
   if (facts.watches === 0) return told('not_watched', 'No active monitor watches it.');
   if (reportedAt === null) return told('no_scanner', 'No scanner of this installation reads it.');
-  if (now.getTime() - reportedAt.getTime() > scannerSilenceMs)
-    return told('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
-  if (facts.configured !== true) return told('not_configured', 'It is not configured in this installation.');
+  if (isSilent) return told('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
   if (waitingUntil !== null && waitingUntil > now)
     return told(
       'waiting',

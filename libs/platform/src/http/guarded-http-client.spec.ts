@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Refuses for the address alone, wherever the port is among those that are open. */
 const open = (allowCidrs: readonly string[], ports: readonly number[] = [443]) => ({ allowCidrs, ports });
-const unreachable = /^[^ ]+ could not be reached, or did not answer in time\.$/;
+const notFound = /^[^ ]+: name not found, or no address that Earshot may connect to\.$/;
 /** @returns kind and words of the fault */
 const faultOf = (sending: Promise<unknown>) =>
   sending.then(
@@ -57,7 +57,7 @@ describe('guarded HTTP client', () => {
     for (const scheme of ['http', 'https']) {
       const sending = client.send({ method: 'POST', url: `${scheme}://${host}:${port}/` });
       expect(await faultOf(sending)).toMatch(
-        /^Permanent: [^ ]+ could not be reached, or did not answer in time\.$/,
+        /^Permanent: [^ ]+: name not found, or no address that Earshot may connect to\.$/,
       );
     }
     expect(requests).toBe(before);
@@ -70,7 +70,7 @@ describe('guarded HTTP client', () => {
     );
     const sending = client.send({ method: 'GET', url: `http://brand.example:${port}/` });
     await expect(sending).rejects.toThrow(Permanent);
-    await expect(sending).rejects.toThrow(unreachable);
+    await expect(sending).rejects.toThrow(notFound);
   });
 
   it('connects to the address that was checked, without asking for it again', async () => {
@@ -115,7 +115,7 @@ describe('guarded HTTP client', () => {
     expect(answer).toEqual(expect.objectContaining({ status: 200, body: 'x'.repeat(65_536) }));
   });
 
-  it('says the same of what is refused, does not answer, has no name, or is not allowed', async () => {
+  it('says what went wrong, and the same of a name that is not found and one that is not allowed', async () => {
     const unused = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => unused.once('listening', listening));
     const { port: freePort } = unused.address() as AddressInfo;
@@ -131,10 +131,10 @@ describe('guarded HTTP client', () => {
       await send(createGuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
       await send(createGuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
     ]).toEqual([
-      `Retryable: 127.0.0.1:${freePort} could not be reached, or did not answer in time.`,
-      `Retryable: 127.0.0.1:${port} could not be reached, or did not answer in time.`,
-      'Retryable: brand.example:443 could not be reached, or did not answer in time.',
-      'Permanent: brand.example:443 could not be reached, or did not answer in time.',
+      `Retryable: 127.0.0.1:${freePort} refused the connection.`,
+      `Retryable: 127.0.0.1:${port} did not answer within 0.2 s.`,
+      'Retryable: brand.example:443: name not found, or no address that Earshot may connect to.',
+      'Permanent: brand.example:443: name not found, or no address that Earshot may connect to.',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type ClientRequestArgs } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP, Socket } from 'node:net';
 import { parseUrl, Permanent, Retryable } from '@earshot/domain';
+import { networkFault } from '../network/network-fault.js';
 import { isConnectionAllowed, type OutboundRule } from './address-rule.js';
 import { type HttpAnswer, HttpClient, type HttpRequest } from './http-client.js';
 
@@ -17,8 +18,8 @@ type LookupDone = (
 /**
  * The way out to URLs that users type in. Every connection is checked, IP literals and all looked-up addresses alike,
  * and goes to a checked address; proxies of the environment are ignored and redirects never followed.
- * What is not allowed throws `Permanent`, in the same words as what cannot be reached or does not answer (`Retryable`):
- * nobody learns from here what stands inside.
+ * What is not allowed throws `Permanent`, in the same words as a name that is not found (`Retryable`): nobody learns from
+ * here which names there are inside.
  */
 export function createGuardedHttpClient(
   rule: OutboundRule,
@@ -45,7 +46,7 @@ class GuardedHttpClient extends HttpClient {
     try {
       return await super.send(request);
     } catch (error) {
-      throw asUnreachable(error, url.host, request.signal);
+      throw withoutNamesInside(error, url.host);
     }
   }
 }
@@ -77,17 +78,12 @@ function guardedLookup(isAllowed: (address: string) => boolean, lookup: Lookup):
 
 class AddressBlocked extends Error {}
 
-/** Faults of certificates keep their words: there was a server, and its owner can mend them. */
-function asUnreachable(error: unknown, host: string, signal: AbortSignal | undefined): unknown {
-  const message = `${host} could not be reached, or did not answer in time.`;
+function withoutNamesInside(error: unknown, host: string): unknown {
+  const message = `${host}: name not found, or no address that Earshot may connect to.`;
   if (isBlocked(error)) return new Permanent(message);
-  if (
-    !(error instanceof Retryable) ||
-    signal?.aborted ||
-    /\((CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE)/.test(error.message)
-  )
-    return error;
-  return new Retryable(message, { cause: error.cause });
+  return error instanceof Retryable && networkFault(error) === 'name_not_found'
+    ? new Retryable(message, { cause: error.cause })
+    : error;
 }
 
 function isBlocked(error: unknown): boolean {

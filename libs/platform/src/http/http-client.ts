@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 'axios';
 import { parseUrl, Permanent, Retryable } from '@earshot/domain';
+import { networkFault, networkSentence } from '../network/network-fault.js';
 
 /** What is sent; without an `accept` of its own it asks for JSON. */
 export interface HttpRequest {
@@ -104,13 +105,21 @@ function plainHeaders(headers: object): Record<string, string> {
 function describeFault(error: unknown, request: HttpRequest, timeoutMs: number): Error {
   if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error));
   const { host } = new URL(request.url);
-  const problem = request.signal?.aborted
-    ? 'was not waited for'
-    : error.code === 'ERR_CANCELED'
-      ? `did not answer within ${timeoutMs} ms`
-      : error.message.startsWith('maxContentLength')
-        ? 'answered more than is read'
-        : `could not be reached (${error.code})`;
   // An AxiosError holds the whole request, secrets and sockets included.
-  return new Retryable(`${host} ${problem}.`, { cause: error.cause ?? new Error(error.message) });
+  return new Retryable(sentence(), { cause: error.cause ?? new Error(error.message) });
+
+  function sentence(): string {
+    if (request.signal?.aborted && !isTimeout(request.signal)) return `The request to ${host} was cancelled.`;
+    if (request.signal?.aborted) return networkSentence(host, 'timed_out');
+    if ((error as AxiosError).message.startsWith('maxContentLength'))
+      return `${host} answered more than is read.`;
+    const fault = networkFault(error);
+    return fault === null
+      ? `${host} could not be reached (${(error as AxiosError).code}).`
+      : networkSentence(host, fault, { timeoutMs });
+  }
+}
+
+function isTimeout({ reason }: AbortSignal): boolean {
+  return (reason as { readonly name?: unknown } | undefined)?.name === 'TimeoutError';
 }

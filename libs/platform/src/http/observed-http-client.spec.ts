@@ -36,7 +36,7 @@ describe('ObservedHttpClient', () => {
     const told: string[] = [];
     const client = new ObservedHttpClient(new HttpClient(), (seen) => void told.push(outcomeOf(seen)));
     const asked = client.send({ method: 'GET', url: 'http://127.0.0.1:1/' });
-    await expect(asked).rejects.toThrow('could not be reached');
+    await expect(asked).rejects.toThrow('refused the connection');
     expect(told).toEqual(['unreachable']);
   });
 });

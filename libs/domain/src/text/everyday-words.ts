@@ -45,3 +45,9 @@ export const everydayWords: ReadonlySet<string> = new Set(
   works world worry worse worst worth would wow write written wrong wrote year years yes yesterday yet you young your
   yours yourself`.split(/\s+/),
 );
+
+/** Whether a name is one of those words, as it stands or in the plural. */
+export function isEverydayWord(name: string): boolean {
+  const word = name.toLowerCase();
+  return everydayWords.has(word) || everydayWords.has(word.replace(/s$/, ''));
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { sourceNames } from '../post/source-name.js';
+import { monitorWarnings } from './monitor-warnings.js';
+
+const fieldsOf = (keywords: readonly string[]) =>
+  monitorWarnings({ keywords, sources: [] }, []).map(({ field }) => field);
+
+describe('monitorWarnings', () => {
+  it.each([['a'], ['#x'], ['水'], ['😀'], ['the'], ['The'], ['works'], ['@work'], [' who ']])(
+    'warns that %s matches nearly everything',
+    (keyword) => {
+      const [warning, ...more] = monitorWarnings({ keywords: ['lumenboard', keyword], sources: [] }, []);
+      expect(more).toEqual([]);
+      expect(warning).toEqual({
+        field: 'keywords[1]',
+        message: expect.stringContaining(`“${keyword}” is a `),
+      });
+    },
+  );
+
+  it('takes every other keyword as it is', () => {
+    expect(fieldsOf(['lumenboard', 'lumenboard.example', '@acme', 'who cares', 'x1'])).toEqual([]);
+  });
+
+  it('names the sources that have no credentials, of those that the monitor lists', () => {
+    const messageOf = (unconfigured: Parameters<typeof monitorWarnings>[1]) =>
+      monitorWarnings({ keywords: [], sources: [...sourceNames] }, unconfigured).map(
+        ({ message }) => message,
+      );
+    expect(messageOf([])).toEqual([]);
+    expect(messageOf(['reddit'])).toEqual([
+      'Reddit has no credentials in this installation: it is not scanned until an operator adds them.',
+    ]);
+    expect(messageOf(['x', 'reddit', 'threads'])).toEqual([
+      'X, Reddit and Threads have no credentials in this installation: they are not scanned until an operator adds them.',
+    ]);
+    expect(monitorWarnings({ keywords: [], sources: ['youtube'] }, ['reddit'])).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { type SourceName, sourceLabels } from '../post/source-name.js';
+import { isEverydayWord } from '../text/everyday-words.js';
+
+/** What is accepted and will probably disappoint. */
+export interface MonitorWarning {
+  /** Path of the input's field, e.g. `keywords[2]`. */
+  readonly field: string;
+  /** A sentence: what will happen, and what helps. */
+  readonly message: string;
+}
+
+/**
+ * Keywords that match nearly everything, and sources that will not be scanned.
+ * @param unconfigured sources without credentials in this installation
+ */
+export function monitorWarnings(
+  { keywords, sources }: { readonly keywords: readonly string[]; readonly sources: readonly SourceName[] },
+  unconfigured: readonly SourceName[],
+): MonitorWarning[] {
+  const named = sources
+    .filter((source) => unconfigured.includes(source))
+    .map((source) => sourceLabels[source]);
+  return [
+    ...keywords.flatMap((keyword, index) => {
+      const message = keywordWarning(keyword);
+      return message === null ? [] : [{ field: `keywords[${index}]`, message }];
+    }),
+    ...(named.length === 0 ? [] : [{ field: 'sources', message: sourcesWarning(named) }]),
+  ];
+}
+
+function keywordWarning(keyword: string): string | null {
+  const name = keyword.trim().replace(/^[#@]/, '');
+  const advice =
+    'Add a longer spelling, such as the domain or @handle, and say in context what the brand is.';
+  if ([...name].length === 1)
+    return `“${keyword}” is a single character: most posts that contain it will not be about you. ${advice}`;
+  return isEverydayWord(name)
+    ? `“${keyword}” is a very common word: most posts that contain it will not be about you. ${advice}`
+    : null;
+}
+
+function sourcesWarning(named: readonly string[]): string {
+  const isOne = named.length === 1;
+  const list = isOne ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return `${list} ${isOne ? 'has' : 'have'} no credentials in this installation: ${isOne ? 'it is' : 'they are'} not scanned until an operator adds them.`;
+}

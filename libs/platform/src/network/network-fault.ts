@@ -1,0 +1,107 @@
+/** What can go wrong between us and a server, before it answers. */
+export type NetworkFault =
+  | 'name_not_found'
+  | 'no_name_server'
+  | 'refused'
+  | 'no_route'
+  | 'not_permitted'
+  | 'timed_out'
+  | 'broken_off'
+  | 'not_http'
+  | 'tls'
+  | 'certificate_expired'
+  | 'certificate_of_another_name'
+  | 'certificate_not_trusted';
+
+/** Nothing was sent: there never was a connection. */
+export function neverConnected(fault: NetworkFault): boolean {
+  return ['name_not_found', 'no_name_server', 'refused', 'no_route', 'not_permitted'].includes(fault);
+}
+
+/**
+ * What a socket, a resolver, TLS or a client library threw, by its code, or by that of what it wraps; null where it is
+ * no fault of the network.
+ */
+export function networkFault(error: unknown): NetworkFault | null {
+  for (const word of words(error)) {
+    const found = faultOf(word);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * A fault in one sentence: `Mail server nohost.invalid: name not found.`
+ * @param server what it is, host, and port where that is not the usual one; no secret
+ * @param timeoutMs how long was waited, where that is known
+ */
+export function networkSentence(
+  server: string,
+  fault: NetworkFault,
+  { timeoutMs = null }: { readonly timeoutMs?: number | null } = {},
+): string {
+  if (fault === 'timed_out')
+    return `${server} did not answer ${timeoutMs === null ? 'in time' : `within ${timeoutMs / 1_000} s`}.`;
+  return `${server}${sentences[fault]}.`;
+}
+
+/** Host and port of an address that may hold a user name and password. */
+export function serverOf(url: string, usualPort: number): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || usualPort}`;
+}
+
+const sentences: Readonly<Record<Exclude<NetworkFault, 'timed_out'>, string>> = {
+  name_not_found: ': name not found',
+  no_name_server: ': the name could not be looked up, no name server answered',
+  refused: ' refused the connection',
+  no_route: ': there is no route to this address',
+  not_permitted: ': this machine does not permit the connection',
+  broken_off: ' broke off the connection',
+  not_http: ' answered something that is not HTTP',
+  tls: ': no encrypted connection could be made',
+  certificate_expired: ': its certificate has expired',
+  certificate_of_another_name: ': its certificate is for another name',
+  certificate_not_trusted: ': its certificate is not signed by an authority that is trusted here',
+};
+
+/** Codes of Node (errno, c-ares, OpenSSL, llhttp) and of nodemailer. https://nodejs.org/api/errors.html */
+const faults: readonly (readonly [RegExp, NetworkFault])[] = [
+  [/^(ENOTFOUND|ENODATA|ENONAME)$/, 'name_not_found'],
+  [/^(EAI_AGAIN|ESERVFAIL|EDNS)$/, 'no_name_server'],
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL)$/, 'no_route'],
+  [/^(EACCES|EPERM)$/, 'not_permitted'],
+  [/^(ETIMEDOUT|ESOCKETTIMEDOUT|ETIMEOUT|ERR_CANCELED)$/, 'timed_out'],
+  [/^(ECONNRESET|ECONNABORTED|ECONNECTION|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/, 'broken_off'],
+  [/^HPE_/, 'not_http'],
+  [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'certificate_expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'certificate_of_another_name'],
+  [/^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/, 'certificate_not_trusted'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO$|ETLS$)/, 'tls'],
+];
+
+function faultOf(word: string): NetworkFault | null {
+  return faults.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+/** What errors of Node, of vendors' SDKs and of nodemailer hold. */
+interface ErrorFields {
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+  readonly code?: unknown;
+  /** Of nodemailer, which puts a code of its own in place of the socket's. */
+  readonly originalCode?: unknown;
+  readonly message?: unknown;
+}
+
+/** The codes of an error, the most telling first: what it wraps, then its own; last what its message names. */
+function* words(error: unknown, depth = 0): Generator<string> {
+  if (typeof error !== 'object' || error === null || depth > 5) return;
+  const { cause, errors, code, originalCode, message } = error as ErrorFields;
+  yield* words(cause, depth + 1);
+  // One for each address of a host.
+  if (Array.isArray(errors)) for (const each of errors) yield* words(each, depth + 1);
+  for (const word of [originalCode, code]) if (typeof word === 'string') yield word;
+  if (typeof message === 'string') yield* message.match(/\b(E[A-Z_]{3,}|HPE_[A-Z_]+)\b/g) ?? [];
+}
