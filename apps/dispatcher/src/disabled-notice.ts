@@ -19,5 +19,6 @@ export function disabledNotice(
         'can be sent then by retry_notification.',
     ],
     link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
+    footer: 'Earshot sends this to the owners of a project when one of its alerts is switched off.',
   };
 }

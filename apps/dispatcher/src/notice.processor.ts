@@ -1,20 +1,21 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { NoticeMailer } from '@earshot/channels';
-import type { ClaimedNotice } from '@earshot/database';
+import type { Notice, NoticeMailer } from '@earshot/channels';
+import { accountMailContext } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
+import { accountNotice } from './account-notice.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { disabledNotice } from './disabled-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
-import { NoticeStore } from './notice-store.js';
+import { type DueNotice, NoticeStore } from './notice-store.js';
 
 /** What one job or sweep sends at most; the next one finds the rest. */
 const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** Owners learn by e-mail that an alert of theirs was disabled: claim, send, end. */
+/** E-mails of Earshot itself: that an alert was disabled, and about accounts. Claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -23,6 +24,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   constructor(
     private readonly store: NoticeStore,
     private readonly config: DispatcherConfig,
+    private readonly secrets: SecretBox,
     private readonly clock: Clock,
     @Inject(NOTICE_MAILER) private readonly mailer: NoticeMailer | null,
     @Inject(LOG) private readonly log: Log,
@@ -41,38 +43,48 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   }
 
   private async work(noticeIds: readonly string[] | null): Promise<number> {
-    for (let told = 0; told < batch; told += 1) {
-      const notice = await this.store.claim(noticeIds);
-      if (notice === null) return told;
-      await this.tell(notice);
+    for (let sent = 0; sent < batch; sent += 1) {
+      const due = await this.store.claim(noticeIds);
+      if (due === null) return sent;
+      await this.deliver(due);
     }
     return batch;
   }
 
-  /** Where there is no mail server, `disabled_reason` alone tells it. */
-  private async tell(notice: ClaimedNotice): Promise<void> {
-    const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
-    if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
-      await this.store.failed(notice, fault, this.clock.now());
-      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'owner not told yet');
+  /** Where there is no mail server, the owner reads `disabled_reason` in the alert. */
+  private async deliver(due: DueNotice): Promise<void> {
+    const { id: noticeId, attempts } = due.claimed;
+    const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
+    if (fault !== null && fault !== 'not_configured' && !isFinal(fault, attempts)) {
+      await this.store.failed(due, fault, this.clock.now());
+      this.log.warn({ err: fault, noticeId, attempts }, 'notice not sent yet');
       return;
     }
-    await this.store.done(notice);
-    const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
-    this.log.info({ noticeId: notice.id, alertId: notice.alert.id, outcome }, 'owner of a disabled alert');
+    await this.store.done(due);
+    const outcome = fault === null ? 'sent' : fault === 'not_configured' ? fault : 'given_up';
+    const about = due.about === 'alert' ? { alertId: due.claimed.alert.id } : { kind: due.claimed.kind };
+    this.log.info({ noticeId, ...about, outcome }, 'notice');
   }
 
-  private async send(mailer: NoticeMailer, notice: ClaimedNotice): Promise<Error | null> {
+  private async send(mailer: NoticeMailer, due: DueNotice): Promise<Error | null> {
     try {
-      const at = { at: this.clock.now(), baseUrl: this.config.baseUrl };
-      await mailer.send(disabledNotice(notice, at), AbortSignal.timeout(timeoutMs));
+      await mailer.send(this.notice(due), AbortSignal.timeout(timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
+
+  /** @throws Error where its token does not open */
+  private notice(due: DueNotice): Notice {
+    const at = { at: this.clock.now(), baseUrl: this.config.baseUrl };
+    if (due.about === 'alert') return disabledNotice(due.claimed, at);
+    const { id, sealedToken } = due.claimed;
+    const token = sealedToken === null ? null : this.secrets.open(sealedToken, accountMailContext(id));
+    return accountNotice(due.claimed, token, at);
+  }
 }
 
-function isFinal(fault: Error, { attempts }: ClaimedNotice): boolean {
+function isFinal(fault: Error, attempts: number): boolean {
   return fault instanceof Permanent || attempts >= maxAttempts;
 }

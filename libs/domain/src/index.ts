@@ -1,6 +1,7 @@
 export * from './access/api-key.js';
 export * from './access/caller.js';
 export * from './access/scope.js';
+export * from './access/sign-in-throttle.js';
 export * from './access/user.js';
 export * from './alert/alert.js';
 export * from './alert/channel-name.js';

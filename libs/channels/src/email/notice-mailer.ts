@@ -8,19 +8,21 @@ import { htmlFrame } from './html-frame.js';
 import { bandColors, buttons } from './html-parts.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** What Earshot itself has to tell somebody, beside any alert: that one was disabled, say. */
+/** An e-mail of Earshot itself, beside any alert: that one was disabled, or about an account. */
 export interface Notice {
   /** The same on every attempt. */
   readonly id: string;
   readonly at: Date;
   /** One e-mail address. */
   readonly to: string;
-  /** Of the project. */
+  /** Of the project; Earshot's own where it is about none. */
   readonly brand: string;
   readonly headline: string;
   /** Plain text. */
   readonly paragraphs: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
+  /** Why the person gets it, plain text. */
+  readonly footer: string;
 }
 
 /** Brings notices by e-mail. */
@@ -55,11 +57,11 @@ export class NoticeMailer {
   }
 }
 
-function noticeText({ brand, headline, paragraphs, link }: Notice): string {
-  return `${[oneLine(brand), headline, ...paragraphs, `${link.label}: ${link.url}`].join('\n\n')}\n`;
+function noticeText({ brand, headline, paragraphs, link, footer }: Notice): string {
+  return `${[oneLine(brand), headline, ...paragraphs, `${link.label}: ${link.url}`, footer].join('\n\n')}\n`;
 }
 
-function noticeHtml({ brand, headline, paragraphs, link }: Notice): string {
+function noticeHtml({ brand, headline, paragraphs, link, footer }: Notice): string {
   return htmlFrame({
     brand,
     preview: paragraphs[0] ?? headline,
@@ -70,6 +72,6 @@ function noticeHtml({ brand, headline, paragraphs, link }: Notice): string {
       ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
       buttons(link),
     ],
-    footer: 'Earshot tells the owners of a project what happens to its alerts.',
+    footer: escapeHtml(footer),
   });
 }
