@@ -37,6 +37,9 @@ export const linkLifeMs: Readonly<Record<AccountTokenKind, number>> = {
   verify_email: 3 * 24 * 3_600_000,
 };
 
+/** What could not be sent for so long is no news any more. */
+const noticeLifeMs = 3 * 24 * 3_600_000;
+
 /** E-mails about accounts. The dispatcher sends them; where no mail is set up there are none. */
 @Injectable()
 export class AccountMails {
@@ -84,8 +87,9 @@ export class AccountMails {
   private async insert(tx: Tx, { kind, userId, email, detail, link }: AccountMail): Promise<string> {
     const id = newId();
     const token = link === undefined ? null : newToken('esl_');
-    const expiresAt = link === undefined ? null : new Date(this.clock.now().getTime() + linkLifeMs[link]);
-    if (token !== null && link !== undefined && expiresAt !== null)
+    const lifeMs = link === undefined ? noticeLifeMs : linkLifeMs[link];
+    const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
+    if (token !== null && link !== undefined)
       await this.tokens.insert(tx, { userId, kind: link, email, tokenHash: hashToken(token), expiresAt });
     await this.mails.insert(tx, {
       id,
