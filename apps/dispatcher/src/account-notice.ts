@@ -79,7 +79,7 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     ...reset,
     headline: 'Several sign-ins to your account failed',
     paragraphs: [
-      `Wrong passwords were given, the last one from the network ${network}. Sign-in is slowed down for networks that you have not signed in from; from your own you can sign in as before.`,
+      `Wrong passwords were given, the last one from the network ${network}. Sign-in from there is slowed down. From other networks that you have signed in from you can sign in as before.`,
       'If it was you and you have forgotten your password, set a new one. If it was not you, you need to do nothing as long as your password is hard to guess and used nowhere else.',
     ],
   }),

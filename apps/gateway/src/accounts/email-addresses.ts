@@ -76,7 +76,7 @@ export class EmailAddresses {
   }
 
   /**
-   * Makes the address that the link was sent to the verified address of the account; a former one is told.
+   * Makes the address that the link was sent to the verified address of the account; an e-mail goes to the former one.
    * @returns the address
    * @throws AppError INVALID_REQUEST (`token`) | CONFLICT (has another account by now)
    */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountTokenKind, AccountTokenRepository, type Tx } from '@earshot/database';
-import { AppError } from '@earshot/domain';
+import { AppError, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from '../access/client-network.js';
@@ -41,6 +41,6 @@ export class LinkLimits {
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
-  const message = `Too many e-mails were asked for. Try again in ${retryAfterSeconds} seconds.`;
+  const message = `Too many e-mails were asked for. Try again in ${waitText(retryAfterSeconds)}.`;
   return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidRequest } from '@earshot/contracts';
-import { AppError, areWorthAWarning, type User } from '@earshot/domain';
+import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { type Account, AccountStore } from '../access/account-store.js';
 import { AddressThrottle } from '../access/address-throttle.js';
@@ -65,7 +65,7 @@ export class PasswordCheck {
   private tooMany(until: Date, now: Date): AppError {
     const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
     const reset = this.mails.isOn ? `, or set a new password at ${this.mails.resetUrl}` : '';
-    const message = `Too many failed attempts. Try again in ${retryAfterSeconds} seconds${reset}.`;
+    const message = `Too many failed attempts. Try again in ${waitText(retryAfterSeconds)}${reset}.`;
     return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
   }
 }

@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('says nothing of it to whoever does not know the password', async () => {
+  it('shows nothing of it where the password is wrong', async () => {
     const { email, secret } = await givenEnrolled();
     const body = { email, password: 'a guess at the password', code: codeOf(secret) };
     expect((await post('sign-in', body)).error?.details).toEqual([]);

@@ -53,7 +53,9 @@ function contentOf(page: AccountPage): PageContent {
     case 'ask_password':
       return {
         title: 'Set a new password',
-        content: html`<p>For the account of <strong>${page.email}</strong>. You are signed out everywhere.</p>
+        content: html`<p>
+            For the account of <strong>${page.email}</strong>. Setting it signs you out everywhere.
+          </p>
           ${faultsOf(page.faults)}
           <form method="post">
             <input name="email" type="email" autocomplete="username" value="${page.email}" readonly hidden />

@@ -19,7 +19,7 @@ export class KnownNetworkRepository {
     );
   }
 
-  /** After a change of password: whoever knew the old one may have signed in from any of them. */
+  /** After a change of password: others who knew the old one may have signed in from any of them. */
   async forgetAll(tx: Tx, userId: string): Promise<void> {
     await tx.delete(KnownNetworkEntity, { userId });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 
-/** Somebody who is about to give a password. */
+/** A password that is about to be checked. */
 export interface SignInAttempt {
   /** Any text: whether such an account exists is not known here. Capitals make no difference. */
   readonly account: string;
@@ -66,7 +66,7 @@ export class SignInAttemptRepository {
     };
   }
 
-  /** The password was right. The other failures of the account go on counting: they were of somebody else. */
+  /** The password was right. Failures from other networks go on counting for the account. */
   async succeeded(tx: Tx, account: string, network: string): Promise<void> {
     const name = account.toLowerCase();
     await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
