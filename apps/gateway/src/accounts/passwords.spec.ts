@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callAccount, lastToken, mailsTo } from '../testing/call-account.js';
+import { callAccount, holdLock, lastToken, mailsTo } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const fresh = 'nine quiet herons at dawn';
@@ -50,10 +50,11 @@ describe('changing the password', () => {
   });
 
   it('is slowed down where a session is used to guess the password', async () => {
-    const { token } = await givenPerson();
+    const { email, token } = await givenPerson();
     const guess = () =>
       post('change-password', { current_password: 'a guess at the password', new_password: fresh }, token);
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).status).toBe(400);
+    expect(await holdLock(gateway, email)).toBe(true);
     expect((await guess()).status).toBe(429);
   });
 
