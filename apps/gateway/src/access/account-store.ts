@@ -75,12 +75,16 @@ export class AccountStore {
     const userId = session.user.id;
     return this.database.asSystem(async (tx) => {
       // A session that begins after a change of password must not be one of the old password.
-      const account = await this.users.lock(tx, userId);
-      if (account?.passwordHash !== checked) return false;
+      if (!(await this.hasHash(tx, userId, checked))) return false;
       if (renewed !== null) await this.users.setPasswordHash(tx, userId, renewed);
       await this.begin(tx, session, from);
       return true;
     });
+  }
+
+  /** Whether the account still has the hash that a password was checked against; it keeps it until the transaction ends. */
+  async hasHash(tx: Tx, userId: string, checked: string): Promise<boolean> {
+    return (await this.users.lock(tx, userId))?.passwordHash === checked;
   }
 
   private async begin(tx: Tx, { user, token, expiresAt }: NewSession, from: Origin): Promise<void> {

@@ -48,10 +48,10 @@ export class EmailAddresses {
   ): Promise<User | null> {
     if (email === user.email)
       throw invalidRequest([{ field: 'email', rule: 'same', message: 'email is your address already.' }]);
-    await this.check.assertCurrent(user, current_password, from.address);
+    const checked = await this.check.assertCurrent(user, current_password, from.address);
     await this.limits.assertNetworkMay(from.address);
     return this.mails.transaction(async (tx, send) => {
-      await this.users.lock(tx, user.id);
+      await this.check.assertStillCurrent(tx, user, checked);
       if (!this.mails.isOn) {
         await this.users.setEmail(tx, user.id, email, false);
         await this.tokens.endAll(tx, user.id, null);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidRequest } from '@earshot/contracts';
+import type { Tx } from '@earshot/database';
 import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { type Account, AccountStore } from '../access/account-store.js';
@@ -45,13 +46,21 @@ export class PasswordCheck {
 
   /**
    * For what a session alone may not do.
+   * @returns the hash that the password was checked against, for `assertStillCurrent`
    * @throws AppError INVALID_REQUEST (`current_password`) | RATE_LIMITED
    */
-  async assertCurrent({ email }: User, password: string, address: string): Promise<void> {
-    if ((await this.findAccount(email, password, address)) === null)
-      throw invalidRequest([
-        { field: 'current_password', rule: 'wrong', message: 'current_password is not your password.' },
-      ]);
+  async assertCurrent({ email }: User, password: string, address: string): Promise<string> {
+    const account = await this.findAccount(email, password, address);
+    if (account === null) throw notCurrent();
+    return account.passwordHash;
+  }
+
+  /**
+   * What a password entitles to must not happen after another one was set: the owner may have set it to keep others out.
+   * @throws AppError INVALID_REQUEST (`current_password`)
+   */
+  async assertStillCurrent(tx: Tx, { id }: User, checked: string): Promise<void> {
+    if (!(await this.store.hasHash(tx, id, checked))) throw notCurrent();
   }
 
   /** At most once a day. */
@@ -68,4 +77,10 @@ export class PasswordCheck {
     const message = `Too many failed attempts. Try again in ${waitText(retryAfterSeconds)}${reset}.`;
     return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
   }
+}
+
+function notCurrent(): AppError {
+  return invalidRequest([
+    { field: 'current_password', rule: 'wrong', message: 'current_password is not your password.' },
+  ]);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@earshot/queue/testing';
 import { callAccount, holdLock, lastToken, mailsTo } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -56,6 +57,27 @@ describe('changing the password', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).status).toBe(400);
     expect(await holdLock(gateway, email)).toBe(true);
     expect((await guess()).status).toBe(429);
+  });
+
+  it.each([
+    ['change-password', { new_password: fresh }],
+    ['change-email', { email: 'late@example.org' }],
+  ])('%s is refused where another password was set since it was asked for', async (path, change) => {
+    const { email, token } = await givenPerson();
+    let answer: ReturnType<typeof post> | undefined;
+    await gateway.database.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
+      answer = post(path, { ...change, current_password: password }, token);
+      await until(async () => {
+        const waiting = await tx.query<object[]>(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      await tx.query("UPDATE users SET password_hash = 'another' WHERE email = $1", [email]);
+    });
+    const refused = await answer;
+    expect([refused?.status, refused?.error?.details[0]?.field]).toEqual([400, 'current_password']);
   });
 
   it('needs a session', async () => {

@@ -53,11 +53,12 @@ export class Passwords {
   ): Promise<number> {
     const faults = await passwordFaults({ ...user, password: new_password }, 'new_password');
     if (faults.length > 0) throw invalidRequest(faults);
-    await this.check.assertCurrent(user, current_password, from.address);
+    const checked = await this.check.assertCurrent(user, current_password, from.address);
     const passwordHash = await this.hasher.hash(new_password);
-    const ended = await this.mails.transaction((tx, send) =>
-      this.set(tx, send, user, { passwordHash, from, staysId: sessionId }),
-    );
+    const ended = await this.mails.transaction(async (tx, send) => {
+      await this.check.assertStillCurrent(tx, user, checked);
+      return this.set(tx, send, user, { passwordHash, from, staysId: sessionId });
+    });
     await this.revocations.tell(ended);
     return ended.length;
   }
