@@ -66,6 +66,8 @@ const ownedPackages = {
     '@fastify/cookie',
     '@zxcvbn-ts/language-common',
     'csv-stringify',
+    'otpauth',
+    'bowser',
   ],
 };
 

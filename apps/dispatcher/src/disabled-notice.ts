@@ -16,6 +16,6 @@ export function disabledNotice(
         'Messages that were given up can then be sent by retry_notification.',
     ],
     link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
-    footer: 'Earshot tells the owners of a project what happens to its alerts.',
+    footer: 'Earshot sends this to the owners of a project when one of its alerts is switched off.',
   };
 }

@@ -1,35 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimedNotice, Database, NoticeRepository } from '@earshot/database';
+import {
+  AccountMailRepository,
+  type ClaimedAccountMail,
+  type ClaimedNotice,
+  Database,
+  NoticeRepository,
+} from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 
 /** Longer than one mail may take. */
 const leaseMs = 40_000;
 
-/** What telling owners takes from the database and leaves in it. */
+/** An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, or about their account. */
+export type DueNotice =
+  | { readonly about: 'notice'; readonly claimed: ClaimedNotice }
+  | { readonly about: 'account'; readonly claimed: ClaimedAccountMail };
+
+/** What sending e-mails of Earshot itself takes from the database and leaves in it. */
 @Injectable()
 export class NoticeStore {
   constructor(
     private readonly database: Database,
     private readonly notices: NoticeRepository,
+    private readonly accountMails: AccountMailRepository,
     private readonly lifecycle: Lifecycle,
   ) {}
 
   /**
-   * One by one: nobody holds what is not begun, and what takes the process down is alone.
-   * @param noticeIds null = whatever is due @returns null where nothing is, or the process is to stop
+   * One by one: nobody holds what is not begun, and what takes the process down is alone. People wait for those about
+   * their accounts, so these go first.
+   * @param ids null = whatever is due @returns null where nothing is, or the process is to stop
    */
-  async claim(noticeIds: readonly string[] | null): Promise<ClaimedNotice | null> {
+  async claim(ids: readonly string[] | null): Promise<DueNotice | null> {
     if (this.lifecycle.isStopping) return null;
-    return this.database.asSystem((tx) => this.notices.claim(tx, { noticeIds, leaseMs }));
+    return this.database.asSystem(async (tx) => {
+      const mail = await this.accountMails.claim(tx, { mailIds: ids, leaseMs });
+      if (mail !== null) return { about: 'account', claimed: mail };
+      const notice = await this.notices.claim(tx, { noticeIds: ids, leaseMs });
+      return notice === null ? null : { about: 'notice', claimed: notice };
+    });
   }
 
-  /** The owner was told, or nobody will tell them. */
-  async done(notice: ClaimedNotice): Promise<void> {
-    await this.database.asSystem((tx) => this.notices.done(tx, notice));
+  /** Sent, or given up. */
+  async done(due: DueNotice): Promise<void> {
+    await this.database.asSystem((tx) =>
+      due.about === 'notice' ? this.notices.done(tx, due.claimed) : this.accountMails.done(tx, due.claimed),
+    );
   }
 
   /** Tries again later. */
-  async failed(notice: ClaimedNotice, fault: Error, now: Date): Promise<void> {
-    await this.database.asSystem((tx) => this.notices.failed(tx, notice, fault.message, now));
+  async failed(due: DueNotice, { message }: Error, now: Date): Promise<void> {
+    await this.database.asSystem((tx) =>
+      due.about === 'notice'
+        ? this.notices.failed(tx, due.claimed, message, now)
+        : this.accountMails.failed(tx, due.claimed, message, now),
+    );
   }
 }

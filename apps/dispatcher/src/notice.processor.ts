@@ -1,22 +1,23 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { NoticeMailer, NoticeText } from '@earshot/channels';
-import type { ClaimedNotice } from '@earshot/database';
+import type { Notice, NoticeMailer, NoticeText } from '@earshot/channels';
+import { accountMailContext, type ClaimedNotice } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { type NoticesDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
+import { accountNotice } from './account-notice.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { credentialNotice } from './credential-notice.js';
 import { disabledNotice } from './disabled-notice.js';
 import { spendingNotice } from './spending-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
-import { NoticeStore } from './notice-store.js';
+import { type DueNotice, NoticeStore } from './notice-store.js';
 
 /** What one job or sweep sends at most; the next one finds the rest. */
 const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** E-mails of Earshot's own, about a disabled alert, a budget or a source: claim, send, end. */
+/** E-mails of Earshot itself: about a disabled alert, a budget, a source, and about accounts. Claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -25,6 +26,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   constructor(
     private readonly store: NoticeStore,
     private readonly config: DispatcherConfig,
+    private readonly secrets: SecretBox,
     private readonly clock: Clock,
     @Inject(NOTICE_MAILER) private readonly mailer: NoticeMailer | null,
     @Inject(LOG) private readonly log: Log,
@@ -43,48 +45,60 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
   }
 
   private async work(noticeIds: readonly string[] | null): Promise<number> {
-    for (let told = 0; told < batch; told += 1) {
-      const notice = await this.store.claim(noticeIds);
-      if (notice === null) return told;
-      await this.tell(notice);
+    for (let sent = 0; sent < batch; sent += 1) {
+      const due = await this.store.claim(noticeIds);
+      if (due === null) return sent;
+      await this.deliver(due);
     }
     return batch;
   }
 
-  /** Where there is no mail server, `disabled_reason` alone, and what operations show, tell it. */
-  private async tell(notice: ClaimedNotice): Promise<void> {
-    const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, notice);
-    if (fault !== null && fault !== 'not_configured' && !isFinal(fault, notice)) {
-      await this.store.failed(notice, fault, this.clock.now());
-      this.log.warn({ err: fault, noticeId: notice.id, attempts: notice.attempts }, 'notice not sent yet');
+  /** Where there is no mail server, operations alone show it: `disabled_reason`, list_sources. */
+  private async deliver(due: DueNotice): Promise<void> {
+    const { id: noticeId, attempts } = due.claimed;
+    const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
+    if (fault !== null && fault !== 'not_configured' && !isFinal(fault, attempts)) {
+      await this.store.failed(due, fault, this.clock.now());
+      this.log.warn({ err: fault, noticeId, attempts }, 'notice not sent yet');
       return;
     }
-    await this.store.done(notice);
-    const outcome = fault === null ? 'told' : fault === 'not_configured' ? fault : 'given_up';
-    this.log.info({ noticeId: notice.id, about: notice.about.kind, outcome }, 'notice');
+    await this.store.done(due);
+    const outcome = fault === null ? 'sent' : fault === 'not_configured' ? fault : 'given_up';
+    const about = due.about === 'notice' ? due.claimed.about.kind : due.claimed.kind;
+    this.log.info({ noticeId, about, outcome }, 'notice');
   }
 
-  private async send(mailer: NoticeMailer, notice: ClaimedNotice): Promise<Error | null> {
+  private async send(mailer: NoticeMailer, due: DueNotice): Promise<Error | null> {
     try {
-      const { id, email: to, about } = notice;
-      const at = this.clock.now();
-      const text = this.textOf(about, at);
-      await mailer.send({ id, to, at, ...text }, AbortSignal.timeout(timeoutMs));
+      await mailer.send(this.notice(due), AbortSignal.timeout(timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  private textOf(about: ClaimedNotice['about'], at: Date): NoticeText {
+  /** @throws Error where its token does not open */
+  private notice(due: DueNotice): Notice {
+    const at = this.clock.now();
     const { baseUrl } = this.config;
-    if (about.kind === 'disabled_alert') return disabledNotice(about, { baseUrl });
-    return about.kind === 'credential'
-      ? credentialNotice(about, { at, baseUrl })
-      : spendingNotice(about, { baseUrl });
+    if (due.about === 'notice') {
+      const { id, email: to, about } = due.claimed;
+      return { id, to, at, ...noticeText(about, { at, baseUrl }) };
+    }
+    const { id, sealedToken } = due.claimed;
+    const token = sealedToken === null ? null : this.secrets.open(sealedToken, accountMailContext(id));
+    return accountNotice(due.claimed, token, { at, baseUrl });
   }
 }
 
-function isFinal(fault: Error, { attempts }: ClaimedNotice): boolean {
+function isFinal(fault: Error, attempts: number): boolean {
   return fault instanceof Permanent || attempts >= maxAttempts;
+}
+
+function noticeText(
+  about: ClaimedNotice['about'],
+  to: { readonly at: Date; readonly baseUrl: string },
+): NoticeText {
+  if (about.kind === 'disabled_alert') return disabledNotice(about, to);
+  return about.kind === 'credential' ? credentialNotice(about, to) : spendingNotice(about, to);
 }

@@ -9,9 +9,14 @@ import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Sessions } from './access/sessions.js';
+import { AccountMails } from './accounts/account-mails.js';
+import { EmailAddresses } from './accounts/email-addresses.js';
+import { Passwords } from './accounts/passwords.js';
+import { SecondFactors } from './accounts/second-factors.js';
 import { Corridor } from './call.js';
 import { failureAnswer } from './answer.js';
 import { openAccessDoor } from './doors/access-routes.js';
+import { openAccountPages } from './doors/account-pages.js';
 import { countUnknown } from './doors/count-unknown.js';
 import { openDocsDoor } from './doors/docs.js';
 import { dressEveryAnswer } from './doors/every-answer.js';
@@ -43,6 +48,9 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     limits: app.get(RequestLimits),
     accounts: app.get(Accounts),
     sessions: app.get(Sessions),
+    passwords: app.get(Passwords),
+    emailAddresses: app.get(EmailAddresses),
+    secondFactors: app.get(SecondFactors),
   };
   if (config.insecureCookies)
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
@@ -67,6 +75,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     });
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
+    openAccountPages(scope, { ...parts, sendsMail: app.get(AccountMails).isOn });
     done();
   });
   await hearEvents(app, log);

@@ -18,6 +18,13 @@ import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
+import { AccountMails } from './accounts/account-mails.js';
+import { EmailAddresses } from './accounts/email-addresses.js';
+import { LinkLimits } from './accounts/link-limits.js';
+import { PasswordCheck } from './accounts/password-check.js';
+import { Passwords } from './accounts/passwords.js';
+import { SecondFactorCheck } from './accounts/second-factor-check.js';
+import { SecondFactors } from './accounts/second-factors.js';
 import { Corridor } from './call.js';
 import { PendingMessage } from './alerts/pending-message.js';
 import { XEstimate } from './monitors/x-estimate.js';
@@ -56,6 +63,13 @@ import { Idempotency } from './idempotency.js';
     Accounts,
     AddressThrottle,
     Sessions,
+    AccountMails,
+    EmailAddresses,
+    LinkLimits,
+    PasswordCheck,
+    Passwords,
+    SecondFactorCheck,
+    SecondFactors,
     PasswordHasher,
     SecretBox,
     channelsProvider,

@@ -1,6 +1,12 @@
+import { AccountMailEntity } from './account/account-mail.entity.js';
+import { AccountTokenEntity } from './account/account-token.entity.js';
+import { RecoveryCodeEntity } from './account/recovery-code.entity.js';
+import { SecondFactorEntity } from './account/second-factor.entity.js';
 import { ApiKeyEntity } from './access/api-key.entity.js';
+import { KnownNetworkEntity } from './access/known-network.entity.js';
 import { SessionEntity } from './access/session.entity.js';
 import { SignInAttemptEntity } from './access/sign-in-attempt.entity.js';
+import { SignInFailuresEntity } from './access/sign-in-failures.entity.js';
 import { UserEntity } from './access/user.entity.js';
 import { AlertEntity } from './alert/alert.entity.js';
 import { NoticeEntity } from './alert/notice.entity.js';
@@ -34,6 +40,12 @@ export const entities = [
   UserEntity,
   SessionEntity,
   SignInAttemptEntity,
+  SignInFailuresEntity,
+  KnownNetworkEntity,
+  AccountTokenEntity,
+  AccountMailEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
   ProjectEntity,
   ProjectUsageEntity,
   MemberEntity,

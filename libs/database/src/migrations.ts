@@ -22,6 +22,7 @@ import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-bille
 import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
 import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
 import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
+import { AccountSecurity1795910400001 } from './migrations/1795910400001-account-security.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   SourceCredentials1796083200001,
   SpendingNotices1795564800010,
   UrgentAtOnce1795737600001,
+  AccountSecurity1795910400001,
 ] as const;

@@ -1,4 +1,8 @@
+import { AccountMailRepository } from './account/account-mail.repository.js';
+import { AccountTokenRepository } from './account/account-token.repository.js';
+import { SecondFactorRepository } from './account/second-factor.repository.js';
 import { ApiKeyRepository } from './access/api-key.repository.js';
+import { KnownNetworkRepository } from './access/known-network.repository.js';
 import { SessionRepository } from './access/session.repository.js';
 import { SignInAttemptRepository } from './access/sign-in-attempt.repository.js';
 import { UserRepository } from './access/user.repository.js';
@@ -41,6 +45,10 @@ export const repositories = [
   UserRepository,
   SessionRepository,
   SignInAttemptRepository,
+  KnownNetworkRepository,
+  AccountTokenRepository,
+  AccountMailRepository,
+  SecondFactorRepository,
   ProjectRepository,
   ProjectUsageRepository,
   ApiKeyRepository,

@@ -32,7 +32,7 @@ export interface NotificationsDue {
   readonly notificationIds: readonly string[];
 }
 
-/** Owners who are to be told of a disabled alert. */
+/** E-mails of Earshot itself: of disabled alerts, and about accounts. */
 export interface NoticesDue {
   readonly noticeIds: readonly string[];
 }

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type CountedAttempt,
   Database,
+  KnownNetworkRepository,
   SessionRepository,
+  type SignInAttempt,
   SignInAttemptRepository,
   type Tx,
   UserRepository,
 } from '@earshot/database';
-import type { User } from '@earshot/domain';
+import { accountLockedUntil, networkLockedUntil, type User } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { NewSession } from './accounts.js';
+import { type Origin, shortNetwork } from '../accounts/origin.js';
+import { clientNetwork } from './client-network.js';
+import type { NewSession } from './new-session.js';
 import { hashToken } from './token.js';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Account {
   readonly user: User;
   readonly passwordHash: string;
@@ -25,38 +30,72 @@ export class AccountStore {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly attempts: SignInAttemptRepository,
+    private readonly networks: KnownNetworkRepository,
   ) {}
 
   /** @throws AppError CONFLICT where the address is taken */
-  signUp({ user, passwordHash }: Account, session: NewSession): Promise<void> {
+  async signUp(tx: Tx, { user, passwordHash }: Account, session: NewSession, from: Origin): Promise<void> {
+    await this.users.insert(tx, { id: user.id, email: user.email, name: user.name, passwordHash });
+    await this.begin(tx, session, from);
+  }
+
+  /** The account of an address, and whether the person has signed in from this network. */
+  find(email: string, network: string): Promise<{ account: Account | null; isKnown: boolean }> {
     return this.database.asSystem(async (tx) => {
-      await this.users.insert(tx, { id: user.id, email: user.email, name: user.name, passwordHash });
-      await this.begin(tx, session);
+      const account = await this.users.findByEmail(tx, email);
+      const isKnown = account !== null && (await this.networks.has(tx, account.user.id, network));
+      return { account, isKnown };
     });
   }
 
-  /** The account of an address, and until when it is locked. Unknown addresses are locked like known ones. */
-  find(email: string): Promise<{ until: Date | null; known: Account | null }> {
-    return this.database.asSystem(async (tx) => ({
-      until: await this.attempts.lockedUntil(tx, email),
-      known: await this.users.findByEmail(tx, email),
-    }));
+  beginAttempt(attempt: SignInAttempt, now: Date): Promise<CountedAttempt> {
+    const locks = { network: networkLockedUntil, account: accountLockedUntil };
+    return this.database.asSystem((tx) => this.attempts.begin(tx, attempt, now, locks));
   }
 
-  failed(email: string, lock: (failures: number) => Date | null): Promise<void> {
-    return this.database.asSystem((tx) => this.attempts.recordFailure(tx, email, lock));
+  attemptSucceeded(email: string, network: string): Promise<void> {
+    return this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
   }
 
-  /** @param passwordHash replaces the one there is; null = it stays */
-  signedIn(email: string, session: NewSession, passwordHash: string | null): Promise<void> {
+  /** @returns false where the owner was warned within the last day */
+  noteWarning(tx: Tx, email: string): Promise<boolean> {
+    return this.attempts.noteWarning(tx, email);
+  }
+
+  /**
+   * @param checked the hash that the password was checked against
+   * @param renewed replaces it; null = it stays
+   * @returns false where the account has another hash by now: nothing has begun
+   */
+  signedIn(
+    session: NewSession,
+    from: Origin,
+    { checked, renewed }: { readonly checked: string; readonly renewed: string | null },
+  ): Promise<boolean> {
+    const userId = session.user.id;
     return this.database.asSystem(async (tx) => {
-      await this.attempts.clear(tx, email);
-      if (passwordHash !== null) await this.users.setPasswordHash(tx, session.user.id, passwordHash);
-      await this.begin(tx, session);
+      // A session that begins after a change of password must not be one of the old password.
+      if (!(await this.hasHash(tx, userId, checked))) return false;
+      if (renewed !== null) await this.users.setPasswordHash(tx, userId, renewed);
+      await this.begin(tx, session, from);
+      return true;
     });
   }
 
-  private async begin(tx: Tx, { user, token, expiresAt }: NewSession): Promise<void> {
-    await this.sessions.insert(tx, { id: newId(), userId: user.id, tokenHash: hashToken(token), expiresAt });
+  /** Whether the account still has the hash that a password was checked against; it keeps it until the transaction ends. */
+  async hasHash(tx: Tx, userId: string, checked: string): Promise<boolean> {
+    return (await this.users.lock(tx, userId))?.passwordHash === checked;
+  }
+
+  private async begin(tx: Tx, { user, token, expiresAt }: NewSession, from: Origin): Promise<void> {
+    await this.networks.add(tx, user.id, clientNetwork(from.address));
+    await this.sessions.insert(tx, {
+      id: newId(),
+      userId: user.id,
+      tokenHash: hashToken(token),
+      expiresAt,
+      network: shortNetwork(from.address),
+      client: from.client,
+    });
   }
 }

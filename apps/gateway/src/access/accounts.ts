@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { invalidRequest, type SignInInput, type SignUpInput } from '@earshot/contracts';
 import { AppError, type User } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
+import { AccountMails } from '../accounts/account-mails.js';
+import type { Origin } from '../accounts/origin.js';
+import { PasswordCheck } from '../accounts/password-check.js';
+import { SecondFactorCheck } from '../accounts/second-factor-check.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { AccountStore } from './account-store.js';
 import { AddressThrottle } from './address-throttle.js';
+import { clientNetwork } from './client-network.js';
+import type { NewSession } from './new-session.js';
 import { passwordFaults } from './password-faults.js';
 import { PasswordHasher } from './password-hasher.js';
-import { assertNotLocked, lockedUntil } from './sign-in-throttle.js';
 import { newToken } from './token.js';
-
-/** A session that has just begun: the only moment its token is known. */
-export interface NewSession {
-  readonly user: User;
-  readonly token: string;
-  readonly expiresAt: Date;
-}
 
 /** People signing up and in. */
 @Injectable()
@@ -23,56 +21,63 @@ export class Accounts {
   constructor(
     private readonly store: AccountStore,
     private readonly passwords: PasswordHasher,
+    private readonly check: PasswordCheck,
+    private readonly secondFactor: SecondFactorCheck,
+    private readonly mails: AccountMails,
     private readonly throttle: AddressThrottle,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param from where the request comes from
-   * @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) | RATE_LIMITED
-   */
-  async signUp({ email, password, name }: SignUpInput, from: string): Promise<NewSession> {
+  /** @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) | RATE_LIMITED */
+  async signUp({ email, password, name }: SignUpInput, from: Origin): Promise<NewSession> {
     if (this.config.signUp === 'closed')
       throw new AppError('FORBIDDEN', 'Signing up is closed in this installation.');
     const faults = await passwordFaults({ password, email, name });
     if (faults.length > 0) throw invalidRequest(faults);
-    await this.throttle.assertOpen(from);
+    await this.throttle.assertOpen(from.address);
     const passwordHash = await this.passwords.hash(password);
-    const user = { id: newId(), email, name, createdAt: this.clock.now() };
-    const session = this.begin(user);
+    const user = { id: newId(), email, name, createdAt: this.clock.now(), emailVerifiedAt: null };
+    const session = this.begin(user, false);
     try {
-      await this.store.signUp({ user, passwordHash }, session);
+      await this.mails.transaction(async (tx, send) => {
+        await this.store.signUp(tx, { user, passwordHash }, session, from);
+        await send({ kind: 'verify_email', userId: user.id, email, link: 'verify_email' });
+      });
     } catch (error) {
-      // Whoever tries addresses learns who has an account: not more of them than passwords can be tried.
-      await this.throttle.failed(from);
+      // Trying addresses shows who has an account: not more of them than passwords can be tried.
+      await this.throttle.failed(from.address);
       throw error;
     }
     return session;
   }
 
   /**
-   * @param from where the request comes from
-   * @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account | RATE_LIMITED
+   * @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account; with a detail for `code` where
+   * a second factor is needed, or wrong | RATE_LIMITED
    */
-  async signIn({ email, password }: SignInInput, from: string): Promise<NewSession> {
-    const now = this.clock.now();
-    await this.throttle.assertOpen(from);
-    const { until, known } = await this.store.find(email);
-    assertNotLocked(until, now);
-    if (!(await this.passwords.verify(known?.passwordHash ?? null, password)) || known === null) {
-      await this.throttle.failed(from);
-      await this.store.failed(email, (failures) => lockedUntil(failures, now));
-      throw new AppError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
+  async signIn({ email, password, code }: SignInInput, from: Origin): Promise<NewSession> {
+    let account = await this.check.findAccount(email, password, from.address);
+    if (account === null) throw wrongCredentials();
+    const hasSecondFactor = await this.secondFactor.assertPassed(account.user, code ?? null);
+    const session = this.begin(account.user, hasSecondFactor);
+    for (;;) {
+      const checked = account.passwordHash;
+      const renewed = this.passwords.isOutdated(checked) ? await this.passwords.hash(password) : null;
+      if (await this.store.signedIn(session, from, { checked, renewed })) return session;
+      // The hash has changed meanwhile: hashed anew by another sign-in, or of another password.
+      ({ account } = await this.store.find(account.user.email, clientNetwork(from.address)));
+      if (account === null || !(await this.passwords.verify(account.passwordHash, password)))
+        throw wrongCredentials();
     }
-    const session = this.begin(known.user);
-    const outdated = this.passwords.isOutdated(known.passwordHash);
-    await this.store.signedIn(email, session, outdated ? await this.passwords.hash(password) : null);
-    return session;
   }
 
-  private begin(user: User): NewSession {
+  private begin(user: User, hasSecondFactor: boolean): NewSession {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.sessionLifeMs);
-    return { user, token: newToken('ess_'), expiresAt };
+    return { user, hasSecondFactor, token: newToken('ess_'), expiresAt };
   }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
 }

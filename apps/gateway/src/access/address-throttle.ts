@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@earshot/domain';
+import { AppError, waitText } from '@earshot/domain';
 import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from './client-network.js';
 
 const maxFailures = 100;
 const windowSeconds = 15 * 60;
 
-/** Slows down who tries many accounts: failures to sign in or up, by where they come from. */
+/** Slows down trying many accounts: failures to sign in or up, by the network that they come from. */
 @Injectable()
 export class AddressThrottle {
   constructor(private readonly limiter: RateLimiter) {}
@@ -16,7 +16,7 @@ export class AddressThrottle {
     const [decision] = await this.limiter.peek([limitOf(address)], windowSeconds);
     if (decision === undefined || decision.allowed) return;
     const { resetSeconds: retryAfterSeconds } = decision;
-    const message = `Too many failed attempts from your address. Try again in ${retryAfterSeconds} seconds.`;
+    const message = `Too many failed attempts from your address. Try again in ${waitText(retryAfterSeconds)}.`;
     throw new AppError('RATE_LIMITED', message, { retryAfterSeconds });
   }
 

@@ -51,6 +51,16 @@ export class RequestLimits {
     return this.take([{ policy: 'address', key, limit: requestsPerMinute }]);
   }
 
+  /**
+   * Of requests about accounts, which need no credential. Apart from `countUnknown`: who sends wrong keys must not keep
+   * others on the same network from signing in.
+   * @param address of the client
+   */
+  countAccess(address: string): Promise<Usage> {
+    const key = `access:${clientNetwork(address)}`;
+    return this.take([{ policy: 'address', key, limit: requestsPerMinute }]);
+  }
+
   /** What the project and, where a key asks, the key have used of the minute. */
   async used(
     caller: Caller,

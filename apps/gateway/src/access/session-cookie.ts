@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
-import type { NewSession } from './accounts.js';
+import type { NewSession } from './new-session.js';
 
 /** `__Host-` binds the cookie to this host and to TLS; without TLS browsers refuse that name. */
 export function sessionCookieName({ insecureCookies }: GatewayConfig): string {

@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SessionRepository, UserRepository } from '@earshot/database';
-import { AppError, type User } from '@earshot/domain';
+import {
+  Database,
+  type ListedSession,
+  SecondFactorRepository,
+  SessionRepository,
+  UserRepository,
+} from '@earshot/database';
+import { AppError, notFound, type User } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import { GatewayConfig } from '../gateway.config.js';
 import { type Identity, unauthenticated } from './callers.js';
 import { Revocations } from './revocations.js';
 
 /** Who is signed in. */
 export interface CurrentSession {
-  readonly identity: Identity;
+  readonly sessionId: string;
   readonly user: User;
+  readonly hasSecondFactor: boolean;
   readonly expiresAt: Date;
 }
 
@@ -18,16 +27,42 @@ export class Sessions {
     private readonly database: Database,
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly factors: SecondFactorRepository,
     private readonly revocations: Revocations,
+    private readonly config: GatewayConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError FORBIDDEN for API keys */
   async current(identity: Identity): Promise<CurrentSession> {
     const { caller, expiresAt } = identity;
     if (caller.kind !== 'session' || expiresAt === null) throw noSession();
-    const user = await this.database.asSystem((tx) => this.users.get(tx, caller.userId));
-    if (user === null) throw unauthenticated();
-    return { identity, user, expiresAt };
+    const { sessionId, userId } = caller;
+    return this.database.asSystem(async (tx) => {
+      const user = await this.users.get(tx, userId);
+      if (user === null) throw unauthenticated();
+      return { sessionId, user, hasSecondFactor: await this.factors.isOn(tx, userId), expiresAt };
+    });
+  }
+
+  /** All sessions of the person that have not ended. */
+  list({ user }: CurrentSession): Promise<ListedSession[]> {
+    const { sessionIdleMs } = this.config;
+    return this.database.asSystem((tx) => this.sessions.list(tx, user.id, this.clock.now(), sessionIdleMs));
+  }
+
+  /** Ends one session of the person at once, in every process. @throws AppError NOT_FOUND */
+  async endOne({ user }: CurrentSession, id: string): Promise<void> {
+    if (!(await this.database.asSystem((tx) => this.sessions.revokeOf(tx, user.id, id))))
+      throw notFound('session');
+    await this.revocations.tell([id]);
+  }
+
+  /** Ends all sessions of the person but this one. @returns how many */
+  async endOthers({ user, sessionId }: CurrentSession): Promise<number> {
+    const ended = await this.database.asSystem((tx) => this.sessions.revokeAllOf(tx, user.id, sessionId));
+    await this.revocations.tell(ended);
+    return ended.length;
   }
 
   /** Ends the session at once, in every process. @throws AppError FORBIDDEN for API keys */

@@ -1,8 +1,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `esk_` API key, `ess_` session. */
-export type TokenPrefix = 'esk_' | 'ess_';
+/** `esk_` API key, `ess_` session, `esl_` link in an e-mail, which is no credential. */
+export type TokenPrefix = 'esk_' | 'ess_' | 'esl_';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const shape = /^(esk_|ess_)[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/;
@@ -16,7 +16,7 @@ export function newToken(prefix: TokenPrefix, random: Buffer = randomBytes(32)):
   return secret + checksum(secret);
 }
 
-/** Whether the text can be a token of ours at all: sorts out typing mistakes without a look-up. */
+/** Whether the text can be a credential of ours at all: sorts out typing mistakes without a look-up. */
 export function isGenuine(token: string): boolean {
   return shape.test(token) && checksum(token.slice(0, -6)) === token.slice(-6);
 }

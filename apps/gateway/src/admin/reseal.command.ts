@@ -1,6 +1,14 @@
-import { AlertSecretRepository, Database, SourceCredentialRepository } from '@earshot/database';
+import {
+  AlertSecretRepository,
+  Database,
+  secondFactorContext,
+  SecondFactorRepository,
+  SourceCredentialRepository,
+  type Tx,
+} from '@earshot/database';
 import { credentialContext } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from './command.js';
 
 const batch = 100;
@@ -9,23 +17,37 @@ const batch = 100;
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
-  help: 'seals all webhook secrets and tokens of sources with EARSHOT_SECRET_KEY, those of EARSHOT_PREVIOUS_SECRET_KEY too',
+  help: 'seals webhook secrets, second factors and tokens of sources of EARSHOT_PREVIOUS_SECRET_KEY with EARSHOT_SECRET_KEY',
   async run(app) {
-    const [box, secrets] = [app.get(SecretBox), app.get(AlertSecretRepository)];
+    const [box, alerts, factors, tokens] = [
+      app.get(SecretBox),
+      app.get(AlertSecretRepository),
+      app.get(SecondFactorRepository),
+      app.get(SourceCredentialRepository),
+    ];
     const renew = (sealed: Buffer, context: string): Buffer => box.seal(box.open(sealed, context), context);
-    const tokens = await app
+    const sourceTokens = await app
       .get(Database)
       .asSystem((tx) =>
-        app
-          .get(SourceCredentialRepository)
-          .resealAll(tx, (sealed, source, fingerprint) =>
-            renew(sealed, credentialContext(source, fingerprint)),
-          ),
+        tokens.resealAll(tx, (sealed, source, fingerprint) =>
+          renew(sealed, credentialContext(source, fingerprint)),
+        ),
       );
-    const next = (after: string | null): ReturnType<AlertSecretRepository['resealNext']> =>
-      app.get(Database).asSystem((tx) => secrets.resealNext(tx, after, batch, renew));
-    let count = 0;
-    for (let step = await next(null); step !== null; step = await next(step.lastId)) count += step.count;
-    return `sealed with today's key: webhooks ${count}, tokens of sources ${tokens}`;
+    const webhooks = await resealAll(app, (tx, after) => alerts.resealNext(tx, after, batch, renew));
+    const secondFactors = await resealAll(app, (tx, after) =>
+      factors.resealNext(tx, after, batch, (sealed, userId) => renew(sealed, secondFactorContext(userId))),
+    );
+    return `sealed with today's key: webhooks ${webhooks}, second factors ${secondFactors}, tokens of sources ${sourceTokens}`;
   },
 };
+
+/** Batch after batch, each in a transaction of its own. @returns how many */
+async function resealAll(
+  app: INestApplicationContext,
+  next: (tx: Tx, after: string | null) => Promise<{ lastId: string; count: number } | null>,
+): Promise<number> {
+  const step = (after: string | null) => app.get(Database).asSystem((tx) => next(tx, after));
+  let count = 0;
+  for (let done = await step(null); done !== null; done = await step(done.lastId)) count += done.count;
+  return count;
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, getUsage } from '@earshot/contracts';
+import { secondFactorContext } from '@earshot/database';
 import { ConfigError, createLog, SecretBox } from '@earshot/platform';
 import {
   givenTenant,
@@ -42,6 +43,7 @@ describe('npm run admin', () => {
     [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
     [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],
     [['set-password', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
+    [['remove-second-factor', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
   ])('refuses %j and says why', async (args, message) => {
     const refusal = admin(args);
     await expect(refusal).rejects.toThrow(CommandError);
@@ -79,24 +81,61 @@ describe('set-password', () => {
   const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 });
 
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** The tenant's, on. */
+async function givenSecondFactor(): Promise<void> {
+  const box = new SecretBox({ key: Buffer.from(gateway.env['EARSHOT_SECRET_KEY'] ?? '', 'hex') });
+  const { dataSource } = gateway.database;
+  const [user] = await dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE email = $1', [
+    tenant.email,
+  ]);
+  await dataSource.query(
+    `INSERT INTO second_factors (user_id, sealed_secret, created_at, confirmed_at) VALUES ($1, $2, now(), now())`,
+    [user?.id, box.seal(totpSecret, secondFactorContext(user?.id ?? ''))],
+  );
+}
+
+async function sealedFactor(): Promise<{ userId: string; secret: Buffer }> {
+  const [row] = await gateway.database.dataSource.query<{ userId: string; secret: Buffer }[]>(
+    'SELECT user_id AS "userId", sealed_secret AS secret FROM second_factors',
+  );
+  return row ?? { userId: '', secret: Buffer.alloc(0) };
+}
+
+describe('remove-second-factor', () => {
+  it('lets a person in with the password alone, ends their sessions, and says where there is none', async () => {
+    await givenSecondFactor();
+    const signIn = async () =>
+      (await post(gateway.url, '/api/auth/sign-in', { email: tenant.email, password: newPassword })).status;
+    expect(await signIn()).toBe(401);
+    const told = await admin(['remove-second-factor', tenant.email.toUpperCase()]);
+    expect(told).toMatch(/signs in with the password alone; sessions ended: \d+\n$/);
+    expect(await signIn()).toBe(200);
+    await expect(admin(['remove-second-factor', tenant.email])).rejects.toThrow('has no second factor');
+  });
+});
+
 describe('reseal', () => {
-  it('makes webhook secrets independent of the key before', async () => {
+  it('makes webhook secrets and second factors independent of the key before', async () => {
     const [before, after] = [gateway.env['EARSHOT_SECRET_KEY'] ?? '', randomBytes(32).toString('hex')];
     const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example.org/earshot' };
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
-    expect(await admin(['reseal'], '', rotated)).toBe(
-      "sealed with today's key: webhooks 1, tokens of sources 0\n",
-    );
-    expect(await admin(['reseal'], '', rotated)).toBe(
-      "sealed with today's key: webhooks 1, tokens of sources 0\n",
-    );
+    const told = "sealed with today's key: webhooks 1, second factors 1, tokens of sources 0\n";
+    await givenSecondFactor();
+    const factor = await sealedFactor();
+    expect(await admin(['reseal'], '', rotated)).toBe(told);
+    expect(await admin(['reseal'], '', rotated)).toBe(told);
     const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
       id,
     ])) as { secret: Buffer }[];
     const box = new SecretBox({ key: Buffer.from(after, 'hex') });
     expect(box.open(row?.secret ?? Buffer.alloc(0), id)).toBe(secret);
+    const resealed = await sealedFactor();
+    expect(resealed.secret.equals(factor.secret)).toBe(false);
+    expect(box.open(resealed.secret, secondFactorContext(resealed.userId))).toBe(totpSecret);
   });
 
   it('changes nothing where a secret does not open', async () => {

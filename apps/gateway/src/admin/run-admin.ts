@@ -3,16 +3,17 @@ import { ConfigModule, type Environment, type Log, NestLog, PlatformModule } fro
 import { AdminModule, adminConfigs } from './admin.module.js';
 import { type Command, CommandError } from './command.js';
 import { listProjects } from './list-projects.command.js';
+import { removeSecondFactor } from './remove-second-factor.command.js';
 import { reseal } from './reseal.command.js';
 import { setPassword } from './set-password.command.js';
 import { setPlan } from './set-plan.command.js';
 
-const commands: readonly Command[] = [listProjects, setPlan, setPassword, reseal];
+const commands: readonly Command[] = [listProjects, setPlan, setPassword, removeSecondFactor, reseal];
 
 /** What somebody reads who asks for help, or gave a wrong command. */
 export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)
 
-${commands.map((command) => `  ${usageOf(command).padEnd(26)}${command.help}`).join('\n')}
+${commands.map((command) => `  ${usageOf(command).padEnd(28)}${command.help}`).join('\n')}
 `;
 
 /**

@@ -1,10 +1,17 @@
 import { createInterface } from 'node:readline';
-import { Database, SessionRepository, SignInAttemptRepository, UserRepository } from '@earshot/database';
+import {
+  AccountTokenRepository,
+  Database,
+  KnownNetworkRepository,
+  SessionRepository,
+  SignInAttemptRepository,
+  UserRepository,
+} from '@earshot/database';
 import { passwordFaults } from '../access/password-faults.js';
 import { PasswordHasher } from '../access/password-hasher.js';
 import { type Command, CommandError } from './command.js';
 
-/** For somebody who has forgotten theirs, or who is not to get in any more: it ends all of their sessions. */
+/** For a person who has forgotten theirs, or who is not to get in any more: it ends all of their sessions. */
 export const setPassword: Command = {
   name: 'set-password',
   parameters: ['EMAIL'],
@@ -22,9 +29,11 @@ export const setPassword: Command = {
     const ended = await database.asSystem(async (tx) => {
       await users.setPasswordHash(tx, user.id, passwordHash);
       await app.get(SignInAttemptRepository).clear(tx, user.email);
+      await app.get(KnownNetworkRepository).forgetAll(tx, user.id);
+      await app.get(AccountTokenRepository).endAll(tx, user.id, null);
       return sessions.revokeAllOf(tx, user.id);
     });
-    return `${user.email} has a new password; sessions ended: ${ended}`;
+    return `${user.email} has a new password; sessions ended: ${ended.length}`;
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Html } from './html.js';
+import { accountsGuide } from './guides/accounts.guide.js';
 import { answersGuide } from './guides/answers.guide.js';
 import { connectGuide } from './guides/connect.guide.js';
 import { credentialsGuide } from './guides/credentials.guide.js';
@@ -24,6 +25,7 @@ export const guides: readonly Guide[] = [
   firstStepsGuide,
   connectGuide,
   credentialsGuide,
+  accountsGuide,
   answersGuide,
   errorsGuide,
   idempotencyGuide,

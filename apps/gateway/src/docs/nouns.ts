@@ -25,5 +25,5 @@ export const nouns: readonly Noun[] = [
   { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },
   { tag: 'api-keys', title: 'API keys', about: 'An API key lets a program work in one project.' },
   { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and what of it is used.' },
-  { tag: 'access', title: 'Access', about: 'How people sign up, in and out.' },
+  { tag: 'access', title: 'Access', about: 'How people sign in and look after their account.' },
 ];

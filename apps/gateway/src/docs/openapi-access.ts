@@ -1,81 +1,58 @@
-import { SessionOutput, type Shape, SignedOutOutput, SignInInput, SignUpInput } from '@earshot/contracts';
+import { jsonSchemaOf, type Shape } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
+import { accessRoutes, type DocumentedRoute } from './access-routes.js';
 import { answerHeaders, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
 import type { NamedSchemas } from './openapi-schemas.js';
 
-interface AccessRoute {
-  readonly method: 'get' | 'post';
-  readonly id: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly input?: Shape;
-  readonly output: Shape;
-  /** Beyond those of all of them. */
-  readonly errors: readonly ErrorCode[];
-}
-
-const routes: Readonly<Record<string, AccessRoute>> = {
-  '/api/auth/sign-up': {
-    method: 'post',
-    id: 'sign_up',
-    summary: 'Make an account and sign in',
-    description:
-      'The session token is in the answer and in a cookie. An installation may have closed this: 403.',
-    input: SignUpInput,
-    output: SessionOutput,
-    errors: ['FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  },
-  '/api/auth/sign-in': {
-    method: 'post',
-    id: 'sign_in',
-    summary: 'Sign in',
-    description:
-      'The session token is in the answer and in a cookie. Failed attempts are counted and slowed down.',
-    input: SignInInput,
-    output: SessionOutput,
-    errors: ['UNAUTHENTICATED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  },
-  '/api/auth/sign-out': {
-    method: 'post',
-    id: 'sign_out',
-    summary: 'End the session',
-    description: 'The token is worth nothing from then on, at every process of the installation.',
-    output: SignedOutOutput,
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  },
-  '/api/auth/session': {
-    method: 'get',
-    id: 'get_session',
-    summary: 'Who is signed in',
-    description: 'Until when, too. The token itself is not shown again.',
-    output: SessionOutput,
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  },
-};
-
-/** Signing up, in and out: routes for people, which are no operations. */
+/** Signing up, in and out, and looking after an account: routes for people, which are no operations. */
 export function accessPaths(schemas: NamedSchemas): Record<string, Record<string, Piece>> {
-  return Object.fromEntries(
-    Object.entries(routes).map(([path, route]) => [path, { [route.method]: described(route, schemas) }]),
-  );
+  const paths: Record<string, Record<string, Piece>> = {};
+  for (const route of accessRoutes) (paths[route.path] ??= {})[route.method] = described(route, schemas);
+  return paths;
 }
 
-function described({ id, summary, description, input, output, errors }: AccessRoute, schemas: NamedSchemas) {
+function described(route: DocumentedRoute, schemas: NamedSchemas): Piece {
+  const { id, summary, description, session, body, inPath, output } = route;
   return {
     operationId: id,
     summary,
     description,
     tags: ['access'],
-    ...(input === undefined ? {} : { security: [], requestBody: requestBody(schemas.of(input)) }),
+    ...(session ? {} : { security: [] }),
+    ...(inPath === undefined ? {} : { parameters: pathParameters(inPath) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(schemas.of(body)) }),
     responses: {
       200: {
         description: summary,
         headers: answerHeaders,
         content: { 'application/json': { schema: envelopeOf(schemas.of(output)) } },
       },
-      ...failureResponses(['INVALID_REQUEST', ...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'], {}),
+      ...failureResponses(errorsOf(route), {}),
     },
   };
+}
+
+function errorsOf({ session, body, errors = [] }: DocumentedRoute): ErrorCode[] {
+  const all: ErrorCode[] = [
+    'INVALID_REQUEST',
+    ...(session ? (['UNAUTHENTICATED', 'FORBIDDEN'] as const) : []),
+    ...errors,
+    ...(body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  return [...new Set(all)];
+}
+
+function pathParameters(shape: Shape): Piece[] {
+  return Object.entries(jsonSchemaOf(shape).properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema,
+  }));
 }
 
 function requestBody(schema: Piece): Piece {

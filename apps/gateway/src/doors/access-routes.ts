@@ -1,129 +1,92 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  readInput,
-  type SessionOutput,
-  type Shape,
-  type SignedOutOutput,
-  SignInInput,
-  SignUpInput,
-  toSessionOutput,
-} from '@earshot/contracts';
-import type { Log } from '@earshot/platform';
-import type { Accounts, NewSession } from '../access/accounts.js';
-import type { Callers } from '../access/callers.js';
-import { readCredential } from '../access/read-credential.js';
-import type { RequestLimits } from '../access/request-limits.js';
+import { SignInInput, SignUpInput, toSessionOutput } from '@earshot/contracts';
+import type { NewSession } from '../access/new-session.js';
 import { clearSessionCookie, setSessionCookie } from '../access/session-cookie.js';
-import type { Sessions } from '../access/sessions.js';
+import { originOf } from '../accounts/origin.js';
 import { failureAnswer, success } from '../answer.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { assertNoBody, readJsonBody } from './json-body.js';
+import {
+  type AccessParts,
+  type AccessRoute,
+  assertEmptyBody,
+  bodyOf,
+  countedIdentity,
+  countUnknown,
+  currentSession,
+} from './access-call.js';
+import { accountRoutes } from './account-routes.js';
+import { assertNoBody } from './json-body.js';
 import { sendAnswer } from './rest.js';
 import { assertNoQuery } from './rest-input.js';
 
-/** What signing in and out is done with. */
-export interface AccessParts {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly callers: Callers;
-  readonly limits: RequestLimits;
-  readonly config: GatewayConfig;
-  readonly log: Log;
-}
+const sessionRoutes: readonly AccessRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    work: async (request, reply, parts) => {
+      await countUnknown(request, reply, parts);
+      const session = await parts.accounts.signUp(bodyOf(SignUpInput, request), originOf(request));
+      return begun(reply, parts.config, session);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    work: async (request, reply, parts) => {
+      await countUnknown(request, reply, parts);
+      const session = await parts.accounts.signIn(bodyOf(SignInInput, request), originOf(request));
+      return begun(reply, parts.config, session);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    work: async (request, reply, parts) => {
+      const identity = await countedIdentity(request, reply, parts);
+      assertEmptyBody(request);
+      await parts.sessions.end(identity);
+      clearSessionCookie(reply, parts.config);
+      return { signed_out: true };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/session',
+    work: async (request, reply, parts) => {
+      const session = await currentSession(request, reply, parts);
+      assertNoBody(request);
+      return toSessionOutput(session, null);
+    },
+  },
+];
 
-type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<SessionOutput | SignedOutOutput>;
-
-/** Signing up, in and out: for people, so REST only, and no operations. Same envelope. */
+/** Signing up, in and out, and everything about one's own account: for people, so REST only, and no operations. Same envelope. */
 export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void {
-  const { accounts, sessions, config } = parts;
-  const routes: { method: 'GET' | 'POST'; path: string; work: Work }[] = [
-    {
-      method: 'POST',
-      path: '/api/auth/sign-up',
-      work: async (request, reply) => {
-        await countedUnknown(request, reply, parts);
-        return begun(reply, config, await accounts.signUp(body(SignUpInput, request), request.ip));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/sign-in',
-      work: async (request, reply) => {
-        await countedUnknown(request, reply, parts);
-        return begun(reply, config, await accounts.signIn(body(SignInInput, request), request.ip));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/sign-out',
-      work: async (request, reply) => {
-        await sessions.end(await counted(request, reply, parts));
-        clearSessionCookie(reply, config);
-        return { signed_out: true };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/auth/session',
-      work: async (request, reply) => {
-        const { user, expiresAt } = await sessions.current(await counted(request, reply, parts));
-        return toSessionOutput(user, null, expiresAt);
-      },
-    },
-  ];
-  for (const { method, path, work } of routes)
-    scope.route({ method, url: path, handler: (request, reply) => answer(request, reply, parts, work) });
+  for (const route of [...sessionRoutes, ...accountRoutes])
+    scope.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1(^.+$)'),
+      handler: (request, reply) => answer(request, reply, parts, route),
+    });
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, log }: AccessParts,
-  work: Work,
+  parts: AccessParts,
+  route: AccessRoute,
 ): Promise<FastifyReply> {
-  const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
+  const context = { baseUrl: parts.config.baseUrl, requestId: request.id, operation: null };
   try {
     assertNoQuery(request);
-    const data = await work(request, reply);
+    const data = await route.work(request, reply, parts);
     return sendAnswer(reply, { status: 200, headers: {}, envelope: success(context, data, false) });
   } catch (error) {
-    return sendAnswer(reply, failureAnswer(context, error, log));
+    return sendAnswer(reply, failureAnswer(context, error, parts.log));
   }
 }
 
-function body<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
-  return readInput(shape, readJsonBody(request));
-}
-
-function begun(reply: FastifyReply, config: GatewayConfig, session: NewSession): SessionOutput {
+function begun(reply: FastifyReply, config: GatewayConfig, session: NewSession): object {
   setSessionCookie(reply, config, session);
-  return toSessionOutput(session.user, session.token, session.expiresAt);
+  return toSessionOutput(session, session.token);
 }
-
-/** The caller of an authenticated request, counted against their limit. */
-async function counted(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { callers, limits, config }: AccessParts,
-) {
-  const identity = await callers.identify(readCredential(request, config));
-  const usage = await limits.count(identity.caller, null);
-  void reply.headers(usage.headers);
-  usage.assertAllowed();
-  if (request.method === 'GET') assertNoBody(request);
-  else readInput(NoInput, readJsonBody(request));
-  return identity;
-}
-
-/** Counts a request that needs no credential, before any work. */
-async function countedUnknown(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { limits }: AccessParts,
-): Promise<void> {
-  const usage = await limits.countUnknown(request.ip);
-  void reply.headers(usage.headers);
-  usage.assertAllowed();
-}
-
-class NoInput {}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { unsubscribePage, unsubscribePolicy } from './unsubscribe-page.js';
+import { plainPagePolicy } from './plain-page.js';
+import { unsubscribePage } from './unsubscribe-page.js';
 import type { MailsState, UnsubscribeStore } from './unsubscribe-store.js';
 
 /**
@@ -21,7 +22,7 @@ export function openUnsubscribeDoor(scope: FastifyInstance, store: UnsubscribeSt
 function sendPage(reply: FastifyReply, state: MailsState): FastifyReply {
   return reply
     .code(state.kind === 'unknown' ? 404 : 200)
-    .header('content-security-policy', unsubscribePolicy)
+    .header('content-security-policy', plainPagePolicy)
     .type('text/html; charset=utf-8')
     .send(unsubscribePage(state));
 }

@@ -8,7 +8,7 @@ import { htmlFrame } from './html-frame.js';
 import { bandColors, buttons } from './html-parts.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** An account e-mail of Earshot itself, beside any alert: that one was disabled, say. */
+/** An e-mail of Earshot itself, beside any alert: that one was disabled, or about an account. */
 export interface Notice extends NoticeText {
   /** The same on every attempt. */
   readonly id: string;
@@ -19,13 +19,13 @@ export interface Notice extends NoticeText {
 
 /** What stands in it. */
 export interface NoticeText {
-  /** Of the project, or Earshot. */
+  /** Of the project; Earshot's own where it is about none. */
   readonly brand: string;
   readonly headline: string;
   /** Plain text. */
   readonly paragraphs: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why the reader gets it, plain text. */
+  /** Why the person gets it, plain text. */
   readonly footer: string;
 }
 

@@ -12,6 +12,12 @@ export class UserOutput {
 
   @Text({ description: 'What people call them.', max: 80 })
   name: string;
+
+  @Flag({ description: 'Whether the person has opened the link in a mail to this address.' })
+  email_verified: boolean;
+
+  @Flag({ description: 'Whether signing in needs a code of an authenticator app.' })
+  second_factor: boolean;
 }
 
 /** Who is signed in, until when. */
@@ -34,7 +40,20 @@ export class SignedOutOutput {
   signed_out: true;
 }
 
-export function toSessionOutput(user: User, sessionToken: string | null, expiresAt: Date): SessionOutput {
-  const { id, email, name } = user;
-  return { user: { id, email, name }, session_token: sessionToken, expires_at: isoTime(expiresAt) };
+export function toUserOutput(
+  { id, email, name, emailVerifiedAt }: User,
+  hasSecondFactor: boolean,
+): UserOutput {
+  return { id, email, name, email_verified: emailVerifiedAt !== null, second_factor: hasSecondFactor };
+}
+
+export function toSessionOutput(
+  { user, hasSecondFactor, expiresAt }: { user: User; hasSecondFactor: boolean; expiresAt: Date },
+  sessionToken: string | null,
+): SessionOutput {
+  return {
+    user: toUserOutput(user, hasSecondFactor),
+    session_token: sessionToken,
+    expires_at: isoTime(expiresAt),
+  };
 }

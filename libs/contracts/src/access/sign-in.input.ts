@@ -1,4 +1,5 @@
 import { Email, RawText } from '../fields/fields.js';
+import { secondFactorCode } from './second-factor.input.js';
 
 export class SignInInput {
   @Email({ description: 'The address you signed up with.' })
@@ -6,4 +7,7 @@ export class SignInInput {
 
   @RawText({ description: 'Your password.', max: 1_024 })
   password: string;
+
+  @RawText({ ...secondFactorCode, optional: true })
+  code?: string;
 }

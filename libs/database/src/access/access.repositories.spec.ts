@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenProject, givenUser, type TestDatabase } from '../testing/index.js';
+import type { Tx } from '../database.js';
 import { ApiKeyRepository } from './api-key.repository.js';
+import { KnownNetworkRepository } from './known-network.repository.js';
 import { SessionRepository } from './session.repository.js';
 import { SignInAttemptRepository } from './sign-in-attempt.repository.js';
 import { UserRepository } from './user.repository.js';
@@ -40,6 +42,22 @@ describe('users', () => {
     expect(later).toEqual({ user, passwordHash: 'newer' });
   });
 
+  it('are verified once, and lose that with a new address, which nobody else may have', async () => {
+    const [user, other] = [await givenUser(test.database), await givenUser(test.database)];
+    const get = () => test.database.asSystem((tx) => users.get(tx, user.id));
+    await test.database.asSystem((tx) => users.setEmailVerified(tx, user.id));
+    const first = (await get())?.emailVerifiedAt;
+    await test.database.asSystem((tx) => users.setEmailVerified(tx, user.id));
+    expect([first, (await get())?.emailVerifiedAt]).toEqual([expect.any(Date), first]);
+    const setEmail = (email: string, isVerified: boolean) =>
+      test.database.asSystem((tx) => users.setEmail(tx, user.id, email, isVerified));
+    await setEmail('Moved@Example.org', false);
+    expect(await get()).toMatchObject({ email: 'moved@example.org', emailVerifiedAt: null });
+    await setEmail('moved-again@example.org', true);
+    expect((await get())?.emailVerifiedAt).toEqual(expect.any(Date));
+    await expect(setEmail(other.email.toUpperCase(), true)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('have an address once: the second is a CONFLICT and the transaction can go on', async () => {
     await givenUser(test.database, { email: 'twice@example.org' });
     const found = await test.database.asSystem(async (tx) => {
@@ -53,10 +71,11 @@ describe('users', () => {
 
 describe('sessions', () => {
   const sessions = new SessionRepository();
+  const origin = { network: '203.0.113.0/24', client: 'Firefox on Linux' };
 
   async function givenSession(expiresAt = later(hour)) {
     const user = await givenUser(test.database);
-    const session = { id: newId(), userId: user.id, tokenHash: hashOf(newId()), expiresAt };
+    const session = { id: newId(), userId: user.id, tokenHash: hashOf(newId()), expiresAt, ...origin };
     await test.database.asSystem((tx) => sessions.insert(tx, session));
     return { ...session, user };
   }
@@ -88,6 +107,38 @@ describe('sessions', () => {
     expect(await find(tokenHash, later(45 * hour))).toBeNull();
   });
 
+  it('are listed with where they began, the one used last first, those that ended left out', async () => {
+    const { userId, ...first } = await givenSession();
+    const more = [1, 2, 3].map(() => ({ ...first, id: newId(), userId, tokenHash: hashOf(newId()) }));
+    for (const session of more) await test.database.asSystem((tx) => sessions.insert(tx, session));
+    const [second, revoked, idle] = more.map(({ id }) => id);
+    await test.database.asSystem((tx) => sessions.revoke(tx, revoked ?? ''));
+    await test.dataSource.query(
+      "UPDATE sessions SET created_at = now() - interval '25 hours' WHERE id = ANY($1)",
+      [[idle, first.id]],
+    );
+    await test.database.asSystem((tx) => sessions.touch(tx, first.id));
+    const listed = await test.database.asSystem((tx) => sessions.list(tx, userId, new Date(), 24 * hour));
+    expect(listed.map(({ id }) => id)).toEqual([first.id, second]);
+    expect(listed[0]).toMatchObject({ ...origin, expiresAt: first.expiresAt, lastUsedAt: expect.any(Date) });
+  });
+
+  it('end one by one and all but one, for their own person alone', async () => {
+    const [{ id, userId }, foreign] = [await givenSession(), await givenSession()];
+    const others = [newId(), newId()];
+    for (const other of others) {
+      const session = { id: other, userId, tokenHash: hashOf(other), expiresAt: later(hour), ...origin };
+      await test.database.asSystem((tx) => sessions.insert(tx, session));
+    }
+    const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => test.database.asSystem(work);
+    expect(await inTx((tx) => sessions.revokeOf(tx, userId, foreign.id))).toBe(false);
+    expect(await inTx((tx) => sessions.revokeOf(tx, userId, others[0] ?? ''))).toBe(true);
+    expect(await inTx((tx) => sessions.revokeOf(tx, userId, others[0] ?? ''))).toBe(false);
+    expect(await inTx((tx) => sessions.revokeAllOf(tx, userId, id))).toEqual([others[1]]);
+    expect(await inTx((tx) => sessions.revokeAllOf(tx, userId))).toEqual([id]);
+    expect(await find(foreign.tokenHash)).not.toBeNull();
+  });
+
   it('note their use at most once a minute', async () => {
     const { id } = await givenSession();
     const touch = () => test.database.asSystem((tx) => sessions.touch(tx, id));
@@ -108,27 +159,89 @@ describe('sessions', () => {
 
 describe('failed sign-ins', () => {
   const attempts = new SignInAttemptRepository();
+  const now = new Date();
   const until = later(hour);
-  const fail = (account: string) =>
-    test.database.asSystem((tx) =>
-      attempts.recordFailure(tx, account, (failures) => (failures >= 5 ? until : null)),
-    );
-  const locked = (account: string) => test.database.asSystem((tx) => attempts.lockedUntil(tx, account));
+  const locks = {
+    network: (failures: number) => (failures >= 3 ? until : null),
+    account: (failures: number) => (failures >= 6 ? until : null),
+  };
+  const begin = (account: string, network: string, isKnown = false) =>
+    test.database.asSystem((tx) => attempts.begin(tx, { account, network, isKnown }, now, locks));
+  const succeed = (account: string, network: string) =>
+    test.database.asSystem((tx) => attempts.succeeded(tx, account, network));
+  const counted = (ofNetwork: number, ofAccount: number) => ({ refusedUntil: null, ofNetwork, ofAccount });
 
-  it('are counted one by one even when they come at once, in any case of the address', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => fail('guess@example.org')));
-    expect(await locked('guess@example.org')).toBeNull();
-    await fail('GUESS@example.org');
-    expect(await locked('Guess@example.org')).toEqual(until);
-    expect(await locked('other@example.org')).toBeNull();
+  it('are counted before the password is checked, so that many at once do not get past the limit', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => begin('guess@example.org', 'a')));
+    expect(all.filter(({ refusedUntil }) => refusedUntil === null)).toHaveLength(3);
+    expect(await begin('GUESS@example.org', 'a')).toEqual({ refusedUntil: until });
   });
 
-  it('are forgotten after a sign-in that worked', async () => {
-    await Promise.all([1, 2, 3, 4, 5].map(() => fail('back@example.org')));
-    await test.database.asSystem((tx) => attempts.clear(tx, 'Back@example.org'));
-    expect(await locked('back@example.org')).toBeNull();
-    await fail('back@example.org');
-    expect(await locked('back@example.org')).toBeNull();
+  it('lock the network that they came from, not others', async () => {
+    for (const count of [1, 2, 3])
+      expect(await begin('owner@example.org', 'a')).toEqual(counted(count, count));
+    expect(await begin('owner@example.org', 'a')).toEqual({ refusedUntil: until });
+    expect(await begin('owner@example.org', 'b')).toEqual(counted(1, 4));
+    expect(await begin('other@example.org', 'a')).toEqual(counted(1, 1));
+  });
+
+  it('from many networks together lock all but those that are known', async () => {
+    for (let network = 1; network <= 6; network += 1) await begin('wide@example.org', `n${network}`);
+    expect(await begin('wide@example.org', 'n7')).toEqual({ refusedUntil: until });
+    expect(await begin('wide@example.org', 'home', true)).toEqual(counted(1, 7));
+  });
+
+  it('of a network are forgotten once it signs in, those of others are not', async () => {
+    await begin('back@example.org', 'guesser');
+    await begin('back@example.org', 'home');
+    await begin('back@example.org', 'home');
+    await succeed('Back@example.org', 'home');
+    expect(await begin('back@example.org', 'home')).toEqual(counted(1, 3));
+    expect(await begin('back@example.org', 'guesser')).toEqual(counted(2, 4));
+  });
+
+  it('leave nothing behind where the first attempt succeeds', async () => {
+    await begin('clean@example.org', 'home');
+    await succeed('clean@example.org', 'home');
+    expect(await begin('clean@example.org', 'home')).toEqual(counted(1, 1));
+  });
+
+  it('do not count after a day, and not after a new password', async () => {
+    for (const account of ['day@example.org', 'new@example.org'])
+      for (let count = 1; count <= 2; count += 1) await begin(account, 'a');
+    for (const table of ['sign_in_failures', 'sign_in_attempts'])
+      await test.dataSource.query(
+        `UPDATE ${table} SET last_failed_at = now() - interval '25 hours' WHERE account = 'day@example.org'`,
+      );
+    expect(await begin('day@example.org', 'a')).toEqual(counted(1, 1));
+    await test.database.asSystem((tx) => attempts.clear(tx, 'New@example.org'));
+    expect(await begin('new@example.org', 'a')).toEqual(counted(1, 1));
+  });
+
+  it('are worth one warning a day', async () => {
+    await begin('warn@example.org', 'a');
+    const note = () => test.database.asSystem((tx) => attempts.noteWarning(tx, 'warn@example.org'));
+    expect((await Promise.all([note(), note(), note()])).filter(Boolean)).toHaveLength(1);
+    await test.dataSource.query("UPDATE sign_in_attempts SET warned_at = now() - interval '25 hours'");
+    expect(await note()).toBe(true);
+  });
+});
+
+describe('known networks', () => {
+  it('are of one person each, and forgotten together', async () => {
+    const networks = new KnownNetworkRepository();
+    const [ada, eve] = [await givenUser(test.database), await givenUser(test.database)];
+    const has = (id: string, network: string) =>
+      test.database.asSystem((tx) => networks.has(tx, id, network));
+    for (const network of ['home', 'home', 'work'])
+      await test.database.asSystem((tx) => networks.add(tx, ada.id, network));
+    expect([await has(ada.id, 'home'), await has(ada.id, 'cafe'), await has(eve.id, 'home')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await test.database.asSystem((tx) => networks.forgetAll(tx, ada.id));
+    expect(await has(ada.id, 'work')).toBe(false);
   });
 });
 

@@ -24,4 +24,12 @@ export class SessionEntity {
 
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
+
+  /** Where it began, shortened; null in sessions older than the column. */
+  @Column('text', { nullable: true })
+  network: string | null;
+
+  /** The browser or program that began it, e.g. `Firefox on Linux`. */
+  @Column('text', { nullable: true })
+  client: string | null;
 }

@@ -11,6 +11,21 @@ export interface NewSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
+  /** Where it begins, shortened. */
+  readonly network: string;
+  /** The browser or program that begins it. */
+  readonly client: string;
+}
+
+/** A session as its person sees it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
+  /** null = it began before this was noted. */
+  readonly network: string | null;
+  readonly client: string | null;
 }
 
 /** A session that has not ended, and whose it is. */
@@ -30,6 +45,7 @@ interface SessionRow {
   email: string;
   name: string;
   userCreatedAt: Date;
+  emailVerifiedAt: Date | null;
 }
 
 /** Signed-in browsers. */
@@ -52,20 +68,21 @@ export class SessionRepository {
     const [row] = await rows<SessionRow>(
       asked,
       `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt",
-              u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt"
+              u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt",
+              u.email_verified_at AS "emailVerifiedAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
          AND coalesce(s.last_used_at, s.created_at) > $3`,
       [tokenHash, now, new Date(now.getTime() - idleMs)],
     );
     if (row === undefined) return null;
-    const { sessionId, expiresAt, lastUsedAt, userId, email, name, userCreatedAt } = row;
+    const { sessionId, expiresAt, lastUsedAt, userId, email, name, userCreatedAt, emailVerifiedAt } = row;
     return {
       sessionId,
       userId,
       expiresAt,
       lastUsedAt,
-      user: { id: userId, email, name, createdAt: userCreatedAt },
+      user: { id: userId, email, name, createdAt: userCreatedAt, emailVerifiedAt },
     };
   }
 
@@ -83,12 +100,41 @@ export class SessionRepository {
     await changed(tx, 'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
 
-  /** Ends every session of a person. @returns how many */
-  async revokeAllOf(tx: Tx, userId: string): Promise<number> {
-    return changed(
+  /** Those that have not ended, the one used last first. @param idleMs as in `findActive` */
+  list(tx: Tx, userId: string, now: Date, idleMs: number): Promise<ListedSession[]> {
+    return rows<ListedSession>(
       tx,
-      'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()',
-      [userId],
+      `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", network, client
+       FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
+         AND coalesce(last_used_at, created_at) > $3
+       ORDER BY coalesce(last_used_at, created_at) DESC, id DESC LIMIT ${mostListed}`,
+      [userId, now, new Date(now.getTime() - idleMs)],
     );
   }
+
+  /** Ends one session of a person. @returns false where they have no such session, or it has ended */
+  async revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `UPDATE sessions SET revoked_at = now()
+       WHERE id = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > now()`,
+      [userId, id],
+    );
+    return count === 1;
+  }
+
+  /** Ends the sessions of a person. @param exceptId the one that stays; null = all end @returns the ids of those that ended */
+  async revokeAllOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
+    const ended = await rows<{ id: string }>(
+      tx,
+      `UPDATE sessions SET revoked_at = now()
+       WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now() AND ($2::uuid IS NULL OR id <> $2)
+       RETURNING id`,
+      [userId, exceptId],
+    );
+    return ended.map(({ id }) => id);
+  }
 }
+
+/** Nobody looks through more of them; ending all others ends those that are not listed too. */
+const mostListed = 200;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `sign_in_attempts`: an account that somebody failed to sign in to. */
+/** A row of `sign_in_attempts`: an account with failed sign-ins, from all networks together. */
 @Entity('sign_in_attempts')
 export class SignInAttemptEntity {
   /** The e-mail address in lower case, whether or not such a user exists. */
@@ -16,4 +16,8 @@ export class SignInAttemptEntity {
 
   @Column('timestamptz')
   lastFailedAt: Date;
+
+  /** When the owner was last warned of failures by e-mail. */
+  @Column('timestamptz', { nullable: true })
+  warnedAt: Date | null;
 }

@@ -1,38 +1,128 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
-import { SignInAttemptEntity } from './sign-in-attempt.entity.js';
 
-/** Failed sign-ins per account (any text: whether it exists is not known here), so that guessing is slowed down. */
+/** A password that is about to be checked. */
+export interface SignInAttempt {
+  /** Any text: whether such an account exists is not known here. Capitals make no difference. */
+  readonly account: string;
+  readonly network: string;
+  /** Whether the person has signed in from this network: then failures from elsewhere do not count. */
+  readonly isKnown: boolean;
+}
+
+/** Until when failures in a row lock, this one included; null = they do not. */
+export interface SignInLocks {
+  /** The account, for one network. */
+  network(failures: number, now: Date): Date | null;
+  /** The account, for all networks from which nobody has signed in to it. */
+  account(failures: number, now: Date): Date | null;
+}
+
+/** An attempt that was counted, or refused and not counted. */
+export type CountedAttempt =
+  | { readonly refusedUntil: Date }
+  | { readonly refusedUntil: null; readonly ofNetwork: number; readonly ofAccount: number };
+
+interface Failures {
+  failures: number;
+  lockedUntil: Date | null;
+}
+
+/** Failed sign-ins, per account and network, and per account as a whole, so that guessing is slowed down. */
 @Injectable()
 export class SignInAttemptRepository {
-  /** Until when sign-in is refused; null = it is not, a moment in the past = no longer. */
-  async lockedUntil(tx: Tx, account: string): Promise<Date | null> {
-    const attempt = await tx.findOneBy(SignInAttemptEntity, { account: account.toLowerCase() });
-    return attempt?.lockedUntil ?? null;
+  /**
+   * Counts an attempt as failed before its password is checked, so that many at once cannot get past the limit;
+   * `succeeded` takes it back. Failures older than a day do not count.
+   */
+  async begin(
+    tx: Tx,
+    { network, isKnown, ...attempt }: SignInAttempt,
+    now: Date,
+    locks: SignInLocks,
+  ): Promise<CountedAttempt> {
+    const account = attempt.account.toLowerCase();
+    const ofNetwork = await this.lockFailures(tx, account, network);
+    if (isAhead(ofNetwork.lockedUntil, now)) return { refusedUntil: ofNetwork.lockedUntil };
+    const [before] = await rows<Failures>(
+      tx,
+      'SELECT failures, locked_until AS "lockedUntil" FROM sign_in_attempts WHERE account = $1 FOR UPDATE',
+      [account],
+    );
+    const brake = before?.lockedUntil ?? null;
+    if (!isKnown && isAhead(brake, now)) return { refusedUntil: brake };
+    const failures = ofNetwork.failures + 1;
+    await changed(
+      tx,
+      `UPDATE sign_in_failures SET failures = $3, locked_until = $4, last_failed_at = now()
+       WHERE account = $1 AND network = $2`,
+      [account, network, failures, locks.network(failures, now)],
+    );
+    return {
+      refusedUntil: null,
+      ofNetwork: failures,
+      ofAccount: await this.countForAccount(tx, account, now, locks),
+    };
   }
 
-  /** @param lockedUntil given the failures in a row, this one included */
-  async recordFailure(
-    tx: Tx,
-    account: string,
-    lockedUntil: (failures: number) => Date | null,
-  ): Promise<void> {
+  /** The password was right. Failures from other networks go on counting for the account. */
+  async succeeded(tx: Tx, account: string, network: string): Promise<void> {
+    const name = account.toLowerCase();
+    await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
+    await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1 AND failures <= 1', [name]);
+    await changed(tx, 'UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
+  }
+
+  /** After a new password was set: what was tried with the old one does not count any more. */
+  async clear(tx: Tx, account: string): Promise<void> {
+    const name = account.toLowerCase();
+    await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1', [name]);
+    await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1', [name]);
+  }
+
+  /** Notes that the owner is warned of failures. @returns false where they were within the last day */
+  async noteWarning(tx: Tx, account: string): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `UPDATE sign_in_attempts SET warned_at = now()
+       WHERE account = $1 AND (warned_at IS NULL OR warned_at < now() - interval '1 day')`,
+      [account.toLowerCase()],
+    );
+    return count === 1;
+  }
+
+  private async lockFailures(tx: Tx, account: string, network: string): Promise<Failures> {
+    const [row] = await rows<Failures>(
+      tx,
+      `INSERT INTO sign_in_failures AS f (account, network, failures, last_failed_at) VALUES ($1, $2, 0, now())
+       ON CONFLICT (account, network) DO UPDATE
+         SET failures = CASE WHEN f.last_failed_at < now() - interval '1 day' THEN 0 ELSE f.failures END
+       RETURNING failures, locked_until AS "lockedUntil"`,
+      [account, network],
+    );
+    return row ?? { failures: 0, lockedUntil: null };
+  }
+
+  private async countForAccount(tx: Tx, account: string, now: Date, locks: SignInLocks): Promise<number> {
     const [row] = await rows<{ failures: number }>(
       tx,
       `INSERT INTO sign_in_attempts AS a (account, failures, last_failed_at) VALUES ($1, 1, now())
-       ON CONFLICT (account) DO UPDATE SET failures = a.failures + 1, last_failed_at = now()
+       ON CONFLICT (account) DO UPDATE
+         SET failures = CASE WHEN a.last_failed_at < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
+             last_failed_at = now()
        RETURNING failures`,
-      [account.toLowerCase()],
+      [account],
     );
+    const failures = row?.failures ?? 1;
     await changed(tx, 'UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1', [
-      account.toLowerCase(),
-      lockedUntil(row?.failures ?? 1),
+      account,
+      locks.account(failures, now),
     ]);
+    return failures;
   }
+}
 
-  /** After a sign-in that worked. */
-  async clear(tx: Tx, account: string): Promise<void> {
-    await tx.delete(SignInAttemptEntity, { account: account.toLowerCase() });
-  }
+function isAhead(until: Date | null, now: Date): until is Date {
+  return until !== null && until > now;
 }

@@ -19,4 +19,7 @@ export class UserEntity implements User {
 
   @Column('timestamptz')
   createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt: Date | null;
 }

@@ -1,7 +1,8 @@
 import { AppError, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import { faultCode } from '../database-error.js';
+import { changed, rows } from '../sql/rows.js';
 import { UserEntity } from './user.entity.js';
 
 /** Somebody who has just signed up. */
@@ -21,10 +22,11 @@ export class UserRepository {
     const [inserted] = await rows<User>(
       tx,
       `INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())
-       ON CONFLICT (email) DO NOTHING RETURNING id, email, name, created_at AS "createdAt"`,
+       ON CONFLICT (email) DO NOTHING RETURNING id, email, name, created_at AS "createdAt",
+         email_verified_at AS "emailVerifiedAt"`,
       [user.id, user.email.toLowerCase(), user.name, user.passwordHash],
     );
-    if (inserted === undefined) throw new AppError('CONFLICT', 'This e-mail address already has an account.');
+    if (inserted === undefined) throw emailTaken();
     return inserted;
   }
 
@@ -42,8 +44,39 @@ export class UserRepository {
     const entity = await tx.findOneBy(UserEntity, { id });
     return entity === null ? null : toUser(entity);
   }
+
+  /** The person and their password's hash; neither changes until the transaction ends. */
+  async lock(tx: Tx, id: string): Promise<{ user: User; passwordHash: string } | null> {
+    const entity = await tx.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
+  }
+
+  async setEmailVerified(tx: Tx, id: string): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL',
+      [id],
+    );
+  }
+
+  /** @throws AppError CONFLICT where the address has another account; nothing else can be done in the transaction then */
+  async setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
+    try {
+      await changed(
+        tx,
+        'UPDATE users SET email = $2, email_verified_at = CASE WHEN $3 THEN now() END WHERE id = $1',
+        [id, email.toLowerCase(), isVerified],
+      );
+    } catch (error) {
+      throw faultCode(error) === '23505' ? emailTaken() : error;
+    }
+  }
 }
 
-function toUser({ id, email, name, createdAt }: UserEntity): User {
-  return { id, email, name, createdAt };
+function emailTaken(): AppError {
+  return new AppError('CONFLICT', 'This e-mail address already has an account.');
+}
+
+function toUser({ id, email, name, createdAt, emailVerifiedAt }: UserEntity): User {
+  return { id, email, name, createdAt, emailVerifiedAt };
 }

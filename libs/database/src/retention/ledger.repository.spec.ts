@@ -38,6 +38,13 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
      SELECT gen_random_uuid(), users.id, sha256(n::text::bytea), now() - interval '2 days', ${from(days)}`,
   sign_in_attempts: (days) =>
     `INSERT INTO sign_in_attempts (account, failures, last_failed_at) SELECT n::text, 1, ${from(days)}`,
+  sign_in_failures: (days) =>
+    `INSERT INTO sign_in_failures (account, network, failures, last_failed_at) SELECT n::text, 'n', 1, ${from(days)}`,
+  known_networks: (days) => `INSERT INTO known_networks SELECT users.id, n::text, ${from(days)}`,
+  account_tokens: (days) =>
+    `INSERT INTO account_tokens (id, user_id, kind, email, token_hash, created_at, expires_at)
+     SELECT gen_random_uuid(), users.id, 'verify_email', 'a@example.org', sha256(n::text::bytea),
+       now() - interval '9 days', ${from(days)}`,
   scans: (days) =>
     `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
      SELECT gen_random_uuid(), watches.project_id, watches.id, ${from(days)}, now()`,

@@ -88,7 +88,8 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
       SELECT due_at FROM notifications WHERE alert_id = a.id AND status = 'pending' AND ${isDue}
       ORDER BY due_at LIMIT ${limit / 10}
     ) n`,
-  notice: `(SELECT 'notice', NULL, due_at FROM notices WHERE ${isDue} ORDER BY due_at LIMIT ${limit})`,
+  notice: `(SELECT 'notice', NULL, due_at FROM notices WHERE ${isDue} ORDER BY due_at LIMIT ${limit})
+    UNION ALL (SELECT 'notice', NULL, due_at FROM account_mails WHERE ${isDue} ORDER BY due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(due_at, worked_at) FROM reclassifications
     WHERE finished_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`,
 };

@@ -1,0 +1,115 @@
+import type { Notice } from '@earshot/channels';
+import type { AccountMailKind, ClaimedAccountMail } from '@earshot/database';
+
+/** The words of one kind of e-mail. */
+interface Words {
+  readonly headline: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+  /** Of the page that the link leads to; the token follows where there is one. */
+  readonly path: '' | '/reset-password' | '/verify-email';
+}
+
+/** What a person reads about their account. @param token what the link ends with; null = the page needs none */
+export function accountNotice(
+  { id, email, kind, detail }: Pick<ClaimedAccountMail, 'id' | 'email' | 'kind' | 'detail'>,
+  token: string | null,
+  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
+): Notice {
+  const { headline, paragraphs, label, path } = words[kind](detail ?? '');
+  return {
+    id,
+    at,
+    to: email,
+    brand: 'Earshot',
+    headline,
+    paragraphs,
+    link: { label, url: token === null ? `${baseUrl}${path}` : `${baseUrl}${path}/${token}` },
+    footer: `This e-mail is about the Earshot account at ${baseUrl}.`,
+  };
+}
+
+const ifItWasNotYou = 'If it was not you, set a new password now. That ends all sessions of the account.';
+const reset = { label: 'Set a new password', path: '/reset-password' } as const;
+
+/** By kind, given what happened. */
+const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
+  reset_password: () => ({
+    ...reset,
+    headline: 'Set a new password',
+    paragraphs: [
+      'A new password was asked for. The link works once, for one hour. It ends all sessions of the account.',
+      'If you did not ask for it, you need to do nothing: your password stays as it is.',
+    ],
+  }),
+  verify_email: () => ({
+    headline: 'Verify your e-mail address',
+    paragraphs: [
+      'Open the link to show that this address is yours. It works once, for three days.',
+      'Your account works without it. Until then it is not certain that a link to set a new password, or a warning, reaches you.',
+      'If you did not sign up for Earshot, you need to do nothing.',
+    ],
+    label: 'Verify this address',
+    path: '/verify-email',
+  }),
+  confirm_new_email: () => ({
+    headline: 'Confirm your new e-mail address',
+    paragraphs: [
+      'This is to become the address of an Earshot account. Open the link to confirm it. It works once, for three days; until then the account keeps the address it has.',
+      'If you did not ask for it, you need to do nothing.',
+    ],
+    label: 'Confirm this address',
+    path: '/verify-email',
+  }),
+  email_changed: (address) => ({
+    label: 'Open Earshot',
+    path: '',
+    headline: 'The e-mail address of your account was changed',
+    paragraphs: [
+      `You sign in with ${address} from now on. This address does not belong to the account any more.`,
+      'If it was not you, ask the operator of this installation at once: a link to set a new password goes to the new address.',
+    ],
+  }),
+  password_changed: () => ({
+    ...reset,
+    headline: 'Your password was changed',
+    paragraphs: ['Your other sessions have ended. If it was you, you need to do nothing.', ifItWasNotYou],
+  }),
+  sign_in_failures: (network) => ({
+    ...reset,
+    headline: 'Several sign-ins to your account failed',
+    paragraphs: [
+      `Wrong passwords were given, the last one from the network ${network}. Sign-in from there is slowed down. From other networks that you have signed in from you can sign in as before.`,
+      'If it was you and you have forgotten your password, set a new one. If it was not you, you need to do nothing as long as your password is hard to guess and used nowhere else.',
+    ],
+  }),
+  second_factor_failures: () => ({
+    ...reset,
+    headline: 'Wrong codes were given for your account',
+    paragraphs: [
+      'They were given together with the right password. If it was you, wait a little, and enter the code that your authenticator app shows, or a recovery code.',
+      'If it was not you, your password is known to others: set a new one now.',
+    ],
+  }),
+  second_factor_enabled: () => ({
+    ...reset,
+    headline: 'A second factor was turned on',
+    paragraphs: [
+      'Signing in needs a code of your authenticator app from now on. Keep the recovery codes where you find them without your phone.',
+      ifItWasNotYou,
+    ],
+  }),
+  second_factor_disabled: () => ({
+    ...reset,
+    headline: 'The second factor was turned off',
+    paragraphs: ['Signing in needs no code any more: the password alone is enough.', ifItWasNotYou],
+  }),
+  recovery_code_used: (left) => ({
+    ...reset,
+    headline: 'A recovery code was used',
+    paragraphs: [
+      `It was taken instead of a code of your authenticator app and does not work again. Recovery codes left: ${left}.`,
+      ifItWasNotYou,
+    ],
+  }),
+};

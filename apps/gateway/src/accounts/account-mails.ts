@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { EmailConfig } from '@earshot/channels';
+import { invalidRequest } from '@earshot/contracts';
+import {
+  accountMailContext,
+  type AccountMailKind,
+  AccountMailRepository,
+  type AccountTokenKind,
+  AccountTokenRepository,
+  Database,
+  type Tx,
+} from '@earshot/database';
+import { AppError } from '@earshot/domain';
+import { Clock, newId, SecretBox } from '@earshot/platform';
+import { Doorbell, queues } from '@earshot/queue';
+import { hashToken, newToken } from '../access/token.js';
+import { GatewayConfig } from '../gateway.config.js';
+
+/** An e-mail to a person about their account. */
+export interface AccountMail {
+  readonly kind: AccountMailKind;
+  readonly userId: string;
+  /** Where it goes. */
+  readonly email: string;
+  /** What happened, in the words of the kind. */
+  readonly detail?: string;
+  /** The link in it, where it has one of its own. */
+  readonly link?: AccountTokenKind;
+}
+
+/** Stores an e-mail with the transaction; it goes out once that is committed. */
+export type SendMail = (mail: AccountMail) => Promise<void>;
+
+/** How long the link of an e-mail works. */
+export const linkLifeMs: Readonly<Record<AccountTokenKind, number>> = {
+  reset_password: 3_600_000,
+  verify_email: 3 * 24 * 3_600_000,
+};
+
+/** What could not be sent for so long is no news any more. */
+const noticeLifeMs = 3 * 24 * 3_600_000;
+
+/** E-mails about accounts. The dispatcher sends them; where no mail is set up there are none. */
+@Injectable()
+export class AccountMails {
+  readonly isOn: boolean;
+  /** Where a person asks for a link to set a new password. */
+  readonly resetUrl: string;
+
+  constructor(
+    email: EmailConfig,
+    { baseUrl }: GatewayConfig,
+    private readonly database: Database,
+    private readonly mails: AccountMailRepository,
+    private readonly tokens: AccountTokenRepository,
+    private readonly secrets: SecretBox,
+    private readonly doorbell: Doorbell,
+    private readonly clock: Clock,
+  ) {
+    this.isOn = email.smtp !== null;
+    this.resetUrl = `${baseUrl}/reset-password`;
+  }
+
+  /** @throws AppError FORBIDDEN where no mail is set up */
+  assertOn(): void {
+    if (!this.isOn)
+      throw new AppError(
+        'FORBIDDEN',
+        'This installation sends no e-mail. Ask its operator: npm run admin sets a new password.',
+      );
+  }
+
+  /** Runs work in one transaction with the e-mails that belong to it. */
+  async transaction<T>(work: (tx: Tx, send: SendMail) => Promise<T>): Promise<T> {
+    let noticeIds: string[] = [];
+    const result = await this.database.asSystem((tx) => {
+      noticeIds = [];
+      return work(tx, async (mail) => {
+        if (this.isOn) noticeIds.push(await this.insert(tx, mail));
+      });
+    });
+    // Nobody waits for it: how long an answer takes must not show whether an e-mail goes out.
+    if (noticeIds.length > 0) void this.doorbell.ring(queues.notice, [{ noticeIds }]);
+    return result;
+  }
+
+  private async insert(tx: Tx, { kind, userId, email, detail, link }: AccountMail): Promise<string> {
+    const id = newId();
+    const token = link === undefined ? null : newToken('esl_');
+    const lifeMs = link === undefined ? noticeLifeMs : linkLifeMs[link];
+    const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
+    if (token !== null && link !== undefined)
+      await this.tokens.insert(tx, { userId, kind: link, email, tokenHash: hashToken(token), expiresAt });
+    await this.mails.insert(tx, {
+      id,
+      userId,
+      email,
+      kind,
+      sealedToken: token === null ? null : this.secrets.seal(token, accountMailContext(id)),
+      detail: detail ?? null,
+      expiresAt,
+    });
+    return id;
+  }
+}
+
+/** The answer to every link that does not work, whatever the reason. */
+export function deadLink(): AppError {
+  const message = 'This link does not work: it has expired, or was used already. Ask for a new one.';
+  return invalidRequest([{ field: 'token', rule: 'dead_link', message }]);
+}

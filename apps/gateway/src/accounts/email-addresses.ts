@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { type ChangeEmailInput, invalidRequest, type VerifyEmailInput } from '@earshot/contracts';
+import { AccountTokenRepository, Database, UserRepository } from '@earshot/database';
+import { AppError, type User } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import { hashToken } from '../access/token.js';
+import { AccountMails, deadLink } from './account-mails.js';
+import { LinkLimits } from './link-limits.js';
+import type { Origin } from './origin.js';
+import { PasswordCheck } from './password-check.js';
+
+/** The addresses of accounts: shown to belong to the person, and replaced. */
+@Injectable()
+export class EmailAddresses {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenRepository,
+    private readonly check: PasswordCheck,
+    private readonly mails: AccountMails,
+    private readonly limits: LinkLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends the link again. @throws AppError FORBIDDEN (no mail) | CONFLICT (is verified) | RATE_LIMITED */
+  async requestVerification({ id: userId }: User, from: Origin): Promise<void> {
+    this.mails.assertOn();
+    await this.limits.assertNetworkMay(from.address);
+    await this.mails.transaction(async (tx, send) => {
+      const account = await this.users.lock(tx, userId);
+      if (account === null || account.user.emailVerifiedAt !== null)
+        throw new AppError('CONFLICT', 'Your e-mail address is verified already.');
+      await this.limits.assertAccountMay(tx, userId, 'verify_email');
+      await send({ kind: 'verify_email', userId, email: account.user.email, link: 'verify_email' });
+    });
+  }
+
+  /**
+   * The account keeps its address until the link in the mail to the new one is opened; where no mail is set up it changes
+   * at once.
+   * @returns the account with its new address; null where a mail is on its way
+   * @throws AppError INVALID_REQUEST | CONFLICT (has an account) | RATE_LIMITED
+   */
+  async change(
+    user: User,
+    { email, current_password }: ChangeEmailInput,
+    from: Origin,
+  ): Promise<User | null> {
+    if (email === user.email)
+      throw invalidRequest([{ field: 'email', rule: 'same', message: 'email is your address already.' }]);
+    const checked = await this.check.assertCurrent(user, current_password, from.address);
+    await this.limits.assertNetworkMay(from.address);
+    return this.mails.transaction(async (tx, send) => {
+      await this.check.assertStillCurrent(tx, user, checked);
+      if (!this.mails.isOn) {
+        await this.users.setEmail(tx, user.id, email, false);
+        await this.tokens.endAll(tx, user.id, null);
+        return this.users.get(tx, user.id);
+      }
+      if ((await this.users.findByEmail(tx, email)) !== null)
+        throw new AppError('CONFLICT', 'This e-mail address already has an account.');
+      await this.limits.assertAccountMay(tx, user.id, 'verify_email');
+      // One new address at a time: the link to another one, sent before, is void.
+      await this.tokens.endAll(tx, user.id, 'verify_email');
+      await send({ kind: 'confirm_new_email', userId: user.id, email, link: 'verify_email' });
+      return null;
+    });
+  }
+
+  /** The address that a link verifies; null where the link does not work. Changes nothing. */
+  async addressOfLink(token: string): Promise<string | null> {
+    const link = await this.database.asSystem((tx) =>
+      this.tokens.find(tx, 'verify_email', hashToken(token), this.clock.now()),
+    );
+    return link?.email ?? null;
+  }
+
+  /**
+   * Makes the address that the link was sent to the verified address of the account; an e-mail goes to the former one.
+   * @returns the address
+   * @throws AppError INVALID_REQUEST (`token`) | CONFLICT (has another account by now)
+   */
+  verify({ token }: VerifyEmailInput): Promise<string> {
+    return this.mails.transaction(async (tx, send) => {
+      const link = await this.tokens.use(tx, 'verify_email', hashToken(token), this.clock.now());
+      const account = link === null ? null : await this.users.lock(tx, link.userId);
+      if (link === null || account === null) throw deadLink();
+      const { id: userId, email: before } = account.user;
+      if (link.email === before) {
+        await this.users.setEmailVerified(tx, userId);
+        return before;
+      }
+      await this.users.setEmail(tx, userId, link.email, true);
+      await this.tokens.endAll(tx, userId, null);
+      await send({ kind: 'email_changed', userId, email: before, detail: link.email });
+      return link.email;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type AccountTokenKind, AccountTokenRepository, type Tx } from '@earshot/database';
+import { AppError, waitText } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
+import { clientNetwork } from '../access/client-network.js';
+
+const perNetwork = 20;
+const windowSeconds = 15 * 60;
+const perAccount = 3;
+const hourMs = 3_600_000;
+
+/** How many links may be asked for: nobody's mailbox is to be filled with them. */
+@Injectable()
+export class LinkLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly tokens: AccountTokenRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a request. @throws AppError RATE_LIMITED after 20 from a network within 15 minutes, whatever the accounts */
+  async assertNetworkMay(address: string): Promise<void> {
+    const limit = { key: `links:${clientNetwork(address)}`, limit: perNetwork };
+    const [decision] = await this.limiter.take([limit], windowSeconds);
+    if (decision?.allowed === false) throw tooMany(decision.resetSeconds);
+  }
+
+  /** Three an hour. */
+  async mayAccount(tx: Tx, userId: string, kind: AccountTokenKind): Promise<boolean> {
+    return (await this.tokens.countOfLastHour(tx, userId, kind)).count < perAccount;
+  }
+
+  /** @throws AppError RATE_LIMITED after three within an hour */
+  async assertAccountMay(tx: Tx, userId: string, kind: AccountTokenKind): Promise<void> {
+    const { count, first } = await this.tokens.countOfLastHour(tx, userId, kind);
+    if (count < perAccount || first === null) return;
+    const leftMs = first.getTime() + hourMs - this.clock.now().getTime();
+    throw tooMany(Math.max(1, Math.ceil(leftMs / 1_000)));
+  }
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  const message = `Too many e-mails were asked for. Try again in ${waitText(retryAfterSeconds)}.`;
+  return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { invalidRequest } from '@earshot/contracts';
+import type { Tx } from '@earshot/database';
+import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import { type Account, AccountStore } from '../access/account-store.js';
+import { AddressThrottle } from '../access/address-throttle.js';
+import { clientNetwork } from '../access/client-network.js';
+import { PasswordHasher } from '../access/password-hasher.js';
+import { AccountMails } from './account-mails.js';
+import { shortNetwork } from './origin.js';
+
+/** Checks passwords of accounts, as often as they may be tried. */
+@Injectable()
+export class PasswordCheck {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly passwords: PasswordHasher,
+    private readonly throttle: AddressThrottle,
+    private readonly mails: AccountMails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The account that the address and the password belong to. Unknown addresses are slowed down like known ones.
+   * @param address where the request comes from
+   * @returns null where one of them is wrong
+   * @throws AppError RATE_LIMITED
+   */
+  async findAccount(email: string, password: string, address: string): Promise<Account | null> {
+    const network = clientNetwork(address);
+    const { account, isKnown } = await this.store.find(email, network);
+    if (!isKnown) await this.throttle.assertOpen(address);
+    const now = this.clock.now();
+    const attempt = await this.store.beginAttempt({ account: email, network, isKnown }, now);
+    if (attempt.refusedUntil !== null) throw this.tooMany(attempt.refusedUntil, now);
+    const isRight = await this.passwords.verify(account?.passwordHash ?? null, password);
+    if (isRight && account !== null) {
+      await this.store.attemptSucceeded(email, network);
+      return account;
+    }
+    await this.throttle.failed(address);
+    if (account !== null && areWorthAWarning(attempt)) await this.warn(account.user, address);
+    return null;
+  }
+
+  /**
+   * For what a session alone may not do.
+   * @returns the hash that the password was checked against, for `assertStillCurrent`
+   * @throws AppError INVALID_REQUEST (`current_password`) | RATE_LIMITED
+   */
+  async assertCurrent({ email }: User, password: string, address: string): Promise<string> {
+    const account = await this.findAccount(email, password, address);
+    if (account === null) throw notCurrent();
+    return account.passwordHash;
+  }
+
+  /**
+   * What a password entitles to must not happen after another one was set: the owner may have set it to keep others out.
+   * @throws AppError INVALID_REQUEST (`current_password`)
+   */
+  async assertStillCurrent(tx: Tx, { id }: User, checked: string): Promise<void> {
+    if (!(await this.store.hasHash(tx, id, checked))) throw notCurrent();
+  }
+
+  /** At most once a day. */
+  private warn({ id: userId, email }: User, address: string): Promise<void> {
+    return this.mails.transaction(async (tx, send) => {
+      if (await this.store.noteWarning(tx, email))
+        await send({ kind: 'sign_in_failures', userId, email, detail: shortNetwork(address) });
+    });
+  }
+
+  private tooMany(until: Date, now: Date): AppError {
+    const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+    const reset = this.mails.isOn ? `, or set a new password at ${this.mails.resetUrl}` : '';
+    const message = `Too many failed attempts. Try again in ${waitText(retryAfterSeconds)}${reset}.`;
+    return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
+  }
+}
+
+function notCurrent(): AppError {
+  return invalidRequest([
+    { field: 'current_password', rule: 'wrong', message: 'current_password is not your password.' },
+  ]);
+}

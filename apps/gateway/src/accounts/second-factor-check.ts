@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type SecondFactor, secondFactorContext, SecondFactorRepository, type Tx } from '@earshot/database';
+import { AppError, secondFactorLockedUntil, type User, waitText } from '@earshot/domain';
+import { Clock, SecretBox } from '@earshot/platform';
+import { AccountMails, type SendMail } from './account-mails.js';
+import { hashRecoveryCode } from './recovery-codes.js';
+import { totpStep } from './totp.js';
+
+/** What became of a code. `off`: the account has no second factor, so none was needed. */
+export type CodeOutcome = 'off' | 'right' | 'missing' | 'wrong';
+
+/** Wrong codes in a row after which the owner is warned: who gives them knows the password. */
+const failuresOfWarning = 5;
+
+/** Checks the codes of authenticator apps and recovery codes. Each is taken once, and as often as codes may be tried. */
+@Injectable()
+export class SecondFactorCheck {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly mails: AccountMails,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For signing in, once the password was right.
+   * @returns whether the account has a second factor
+   * @throws AppError UNAUTHENTICATED with a detail for `code` | RATE_LIMITED
+   */
+  async assertPassed(user: User, code: string | null): Promise<boolean> {
+    const outcome = await this.check(user, code);
+    if (outcome === 'off' || outcome === 'right') return outcome === 'right';
+    const isMissing = outcome === 'missing';
+    const message = isMissing
+      ? 'Enter the code that your authenticator app shows, or a recovery code.'
+      : 'This code is wrong, or was used already. Enter the one that your authenticator app shows now, or a recovery code.';
+    throw new AppError('UNAUTHENTICATED', message, {
+      details: [{ field: 'code', rule: isMissing ? 'second_factor_required' : 'wrong', message }],
+    });
+  }
+
+  /** @throws AppError RATE_LIMITED after too many wrong codes, from anywhere */
+  async check(user: User, code: string | null): Promise<CodeOutcome> {
+    const now = this.clock.now();
+    const outcome = await this.mails.transaction(async (tx, send) => {
+      const factor = await this.factors.lock(tx, user.id);
+      if (factor === null || factor.confirmedAt === null) return 'off';
+      if (code === null) return 'missing';
+      if (factor.lockedUntil !== null && factor.lockedUntil > now) return factor.lockedUntil;
+      if (await this.take(tx, send, user, factor, code, now)) return 'right';
+      await this.fail(tx, send, user, factor.failures + 1, now);
+      return 'wrong';
+    });
+    if (!(outcome instanceof Date)) return outcome;
+    const retryAfterSeconds = Math.ceil((outcome.getTime() - now.getTime()) / 1_000);
+    throw new AppError('RATE_LIMITED', `Too many wrong codes. Try again in ${waitText(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
+  }
+
+  /** The step of a right code that was not taken before. */
+  stepOf({ userId, sealedSecret, lastStep }: SecondFactor, code: string, now: Date): number | null {
+    const secret = this.secrets.open(sealedSecret, secondFactorContext(userId));
+    const step = totpStep(secret, code.replaceAll(' ', ''), now);
+    return step === null || step <= lastStep ? null : step;
+  }
+
+  private async take(
+    tx: Tx,
+    send: SendMail,
+    { id, email }: User,
+    factor: SecondFactor,
+    code: string,
+    now: Date,
+  ): Promise<boolean> {
+    const step = this.stepOf(factor, code, now);
+    if (step !== null) {
+      await this.factors.passed(tx, id, step);
+      return true;
+    }
+    const left = await this.factors.useRecoveryCode(tx, id, hashRecoveryCode(code));
+    if (left === null) return false;
+    await this.factors.passed(tx, id, factor.lastStep);
+    await send({ kind: 'recovery_code_used', userId: id, email, detail: String(left) });
+    return true;
+  }
+
+  private async fail(
+    tx: Tx,
+    send: SendMail,
+    { id, email }: User,
+    failures: number,
+    now: Date,
+  ): Promise<void> {
+    await this.factors.failed(tx, id, failures, secondFactorLockedUntil(failures, now));
+    if (failures === failuresOfWarning) await send({ kind: 'second_factor_failures', userId: id, email });
+  }
+}

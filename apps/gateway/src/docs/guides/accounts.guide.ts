@@ -1,0 +1,35 @@
+import { jsonSchemaOf } from '@earshot/contracts';
+import { accessRoutes, type DocumentedRoute } from '../access-routes.js';
+import { fieldList } from '../field-list.js';
+import type { Guide } from '../guides.js';
+import { type Html, html } from '../html.js';
+
+export const accountsGuide: Guide = {
+  name: 'accounts',
+  title: 'Accounts',
+  about: 'Signing in, passwords, sessions, e-mail addresses and second factors.',
+  content: () => html`
+    <p>
+      For people, so REST only; the envelope is that of every operation, with
+      <code>meta.capability</code> null.
+    </p>
+    ${accessRoutes.map(routeOf)}
+  `,
+};
+
+function routeOf({ id, method, path, summary, description, session, body, output }: DocumentedRoute): Html {
+  const name = method.toUpperCase();
+  return html`
+    <h2 id="${id}">${summary}</h2>
+    <p><span class="method ${name}">${name}</span> <code>${path}</code></p>
+    <p>${description} ${session ? 'Needs a session.' : 'Needs no session.'}</p>
+    ${
+      body === undefined
+        ? ''
+        : html`<h3>Body</h3>
+            ${fieldList(jsonSchemaOf(body), { input: true })}`
+    }
+    <h3>Data</h3>
+    ${fieldList(jsonSchemaOf(output), { input: false })}
+  `;
+}

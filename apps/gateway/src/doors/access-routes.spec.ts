@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accessRoutes } from '../docs/access-routes.js';
+import { callAccount } from '../testing/call-account.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { accountRoutes } from './account-routes.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+describe('routes about accounts', () => {
+  it.each(accessRoutes)(
+    '$id is there, with the envelope, and needs a session where it says so',
+    async (route) => {
+      const path = route.path
+        .replace('/api/auth/', '')
+        .replace('{id}', '01930000-0000-7000-8000-000000000001');
+      const method = route.method.toUpperCase() as 'GET' | 'POST' | 'DELETE';
+      const answer = await callAccount(gateway, method, path, method === 'POST' ? { nonsense: true } : null);
+      expect([answer.status, answer.error?.code]).toEqual(
+        route.session ? [401, 'UNAUTHENTICATED'] : [400, 'INVALID_REQUEST'],
+      );
+      expect(answer.headers.get('ratelimit')).not.toBeNull();
+    },
+  );
+
+  it('are all documented', () => {
+    const named = (routes: readonly { method: string; path: string }[]) =>
+      routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(named(accessRoutes)).toEqual(expect.arrayContaining(named(accountRoutes)));
+    expect(accessRoutes).toHaveLength(accountRoutes.length + 4);
+  });
+});

@@ -1,0 +1,125 @@
+import { Email, Flag, Id, Instant, Integer, Part, Parts, RawText, TextList } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+import { UserOutput } from './session.output.js';
+
+/** A session of a person, as they see it. */
+export class ListedSessionOutput {
+  @Id({ description: 'Names the session, e.g. to end it.' })
+  id: string;
+
+  @Flag({ description: 'Whether this request came with it.' })
+  current: boolean;
+
+  @Instant({ description: 'When it began.' })
+  created_at: string;
+
+  @Instant({ description: 'When it was last used, to a minute; null = not since it began.', nullable: true })
+  last_used_at: string | null;
+
+  @Instant({ description: 'When it ends at the latest.' })
+  expires_at: string;
+
+  @RawText({
+    description: 'The network it began in, shortened, e.g. 203.0.113.0/24; null in older sessions.',
+    nullable: true,
+  })
+  network: string | null;
+
+  @RawText({
+    description: 'What it began with, e.g. Firefox on Linux; null in older sessions.',
+    nullable: true,
+  })
+  client: string | null;
+}
+
+export class SessionsOutput {
+  @Parts(() => ListedSessionOutput, { description: 'Those that have not ended, the one used last first.' })
+  sessions: ListedSessionOutput[];
+}
+
+export class EndedSessionsOutput {
+  @Integer({ description: 'How many sessions ended.', min: 0, max: 1_000_000 })
+  ended_sessions: number;
+}
+
+export class PasswordChangedOutput extends EndedSessionsOutput {
+  @Flag({ description: 'Always true.' })
+  password_changed: true;
+}
+
+export class MailRequestedOutput {
+  @Flag({
+    description: 'Always true, also where no account has the address: an e-mail is on its way if one has.',
+  })
+  requested: true;
+}
+
+export class EmailChangeOutput {
+  @Flag({
+    description:
+      'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until it is opened.',
+  })
+  changed: boolean;
+
+  @Part(() => UserOutput, { description: 'The account as it is now.' })
+  user: UserOutput;
+}
+
+export class EmailVerifiedOutput {
+  @Email({ description: 'The address of the account from now on.' })
+  email: string;
+
+  @Flag({ description: 'Always true.' })
+  email_verified: true;
+}
+
+export class SecondFactorEnrolmentOutput {
+  @RawText({ description: 'For typing into an authenticator app: base32, shown once.' })
+  secret: string;
+
+  @RawText({ description: 'The same for a QR code: otpauth://totp/...' })
+  otpauth_uri: string;
+}
+
+export class RecoveryCodesOutput {
+  @TextList({
+    description:
+      'Ten codes, each good for one sign-in without the app. Shown once; the ones before are void.',
+    maxItems: 10,
+    max: 40,
+  })
+  recovery_codes: string[];
+}
+
+export class SecondFactorOutput {
+  @Flag({ description: 'Whether signing in needs a code.' })
+  second_factor: boolean;
+
+  @Integer({ description: 'Recovery codes that were not used yet.', min: 0, max: 10 })
+  recovery_codes_left: number;
+}
+
+/** @param currentId of the session that the request came with */
+export function toSessionsOutput(
+  sessions: readonly {
+    readonly id: string;
+    readonly createdAt: Date;
+    readonly lastUsedAt: Date | null;
+    readonly expiresAt: Date;
+    readonly network: string | null;
+    readonly client: string | null;
+  }[],
+  currentId: string,
+): SessionsOutput {
+  return {
+    sessions: sessions.map(({ id, createdAt, lastUsedAt, expiresAt, network, client }) => ({
+      id,
+      current: id === currentId,
+      created_at: isoTime(createdAt),
+      last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
+      expires_at: isoTime(expiresAt),
+      network,
+      client,
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import { Email, RawText } from '../fields/fields.js';
+import { currentPassword, newPassword } from './new-password.js';
+
+/** The token of a link, as a field takes it. */
+export const linkToken = { description: 'What the link in the e-mail ends with (esl_...).', max: 200 };
+
+export class ChangePasswordInput {
+  @RawText(currentPassword)
+  current_password: string;
+
+  @RawText(newPassword)
+  new_password: string;
+}
+
+export class RequestPasswordResetInput {
+  @Email({ description: 'The address of the account.' })
+  email: string;
+}
+
+export class ResetPasswordInput {
+  @RawText(linkToken)
+  token: string;
+
+  @RawText(newPassword)
+  password: string;
+}

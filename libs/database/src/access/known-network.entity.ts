@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `known_networks`: a network from which a person has signed in. */
+@Entity('known_networks')
+export class KnownNetworkEntity {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @PrimaryColumn('text')
+  network: string;
+
+  /** The last time. */
+  @Column('timestamptz')
+  signedInAt: Date;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed } from '../sql/rows.js';
+import { KnownNetworkEntity } from './known-network.entity.js';
+
+/** Networks from which people have signed in: failures from elsewhere do not keep them out there. */
+@Injectable()
+export class KnownNetworkRepository {
+  has(tx: Tx, userId: string, network: string): Promise<boolean> {
+    return tx.existsBy(KnownNetworkEntity, { userId, network });
+  }
+
+  async add(tx: Tx, userId: string, network: string): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO known_networks (user_id, network, signed_in_at) VALUES ($1, $2, now())
+       ON CONFLICT (user_id, network) DO UPDATE SET signed_in_at = now()`,
+      [userId, network],
+    );
+  }
+
+  /** After a change of password: others who knew the old one may have signed in from any of them. */
+  async forgetAll(tx: Tx, userId: string): Promise<void> {
+    await tx.delete(KnownNetworkEntity, { userId });
+  }
+}

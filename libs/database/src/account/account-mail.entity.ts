@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedWork } from '../work/leased-work.js';
+import type { AccountMailKind } from './account-mail.repository.js';
+
+/** A row of `account_mails`: an e-mail about an account that is still to be sent. It is deleted with its end. */
+@Entity('account_mails')
+export class AccountMailEntity extends LeasedWork {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  /** Where it goes. */
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  kind: AccountMailKind;
+
+  /** What the link in it ends with. */
+  @Column('bytea', { nullable: true })
+  sealedToken: Buffer | null;
+
+  /** What happened, e.g. the network or the new address. */
+  @Column('text', { nullable: true })
+  detail: string | null;
+
+  /** It is not sent any more after that. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+}

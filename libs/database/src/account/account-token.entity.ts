@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `account_tokens`: a link that was sent by e-mail. */
+@Entity('account_tokens')
+export class AccountTokenEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('text')
+  kind: 'reset_password' | 'verify_email';
+
+  /** Where it was sent. */
+  @Column('text')
+  email: string;
+
+  /** SHA-256 of the token. */
+  @Column('bytea')
+  tokenHash: Buffer;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+
+  /** It was used, or something made it worthless. */
+  @Column('timestamptz', { nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,87 @@
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import type { AccountTokenEntity } from './account-token.entity.js';
+
+/** `verify_email` makes the address it was sent to the verified address of the account. */
+export type AccountTokenKind = AccountTokenEntity['kind'];
+
+/** A link that is about to be sent. */
+export interface NewAccountToken {
+  readonly userId: string;
+  readonly kind: AccountTokenKind;
+  /** Where it is sent. */
+  readonly email: string;
+  /** SHA-256 of the token. */
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** What a link that counts is for. */
+export interface ActiveToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Links to accounts, sent by e-mail and stored as hashes. Each works once. */
+@Injectable()
+export class AccountTokenRepository {
+  async insert(tx: Tx, { userId, kind, email, tokenHash, expiresAt }: NewAccountToken): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO account_tokens (id, user_id, kind, email, token_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, lower($4), $5, now(), $6)`,
+      [newId(), userId, kind, email, tokenHash, expiresAt],
+    );
+  }
+
+  /** How many links of this kind were made for the person within the last hour, and when the first of them was. */
+  async countOfLastHour(
+    tx: Tx,
+    userId: string,
+    kind: AccountTokenKind,
+  ): Promise<{ count: number; first: Date | null }> {
+    const [row] = await rows<{ count: number; first: Date | null }>(
+      tx,
+      `SELECT count(*)::integer AS count, min(created_at) AS first FROM account_tokens
+       WHERE user_id = $1 AND kind = $2 AND created_at > now() - interval '1 hour'`,
+      [userId, kind],
+    );
+    return row ?? { count: 0, first: null };
+  }
+
+  /** null where it is unknown, has expired or was used. */
+  async find(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
+    const [row] = await rows<ActiveToken>(
+      tx,
+      `SELECT id, user_id AS "userId", email FROM account_tokens
+       WHERE token_hash = $1 AND kind = $2 AND ended_at IS NULL AND expires_at > $3`,
+      [tokenHash, kind, now],
+    );
+    return row ?? null;
+  }
+
+  /** Uses the link up. @returns null where it does not count, or was used meanwhile */
+  async use(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
+    const [row] = await rows<ActiveToken>(
+      tx,
+      `UPDATE account_tokens SET ended_at = now()
+       WHERE token_hash = $1 AND kind = $2 AND ended_at IS NULL AND expires_at > $3
+       RETURNING id, user_id AS "userId", email`,
+      [tokenHash, kind, now],
+    );
+    return row ?? null;
+  }
+
+  /** Makes the open links of a person worthless. @param kind null = all of them */
+  async endAll(tx: Tx, userId: string, kind: AccountTokenKind | null): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE account_tokens SET ended_at = now()
+       WHERE user_id = $1 AND ($2::text IS NULL OR kind = $2) AND ended_at IS NULL`,
+      [userId, kind],
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `recovery_codes`: one that was not used yet. */
+@Entity('recovery_codes')
+export class RecoveryCodeEntity {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  /** SHA-256 of the code. */
+  @PrimaryColumn('bytea')
+  codeHash: Buffer;
+}

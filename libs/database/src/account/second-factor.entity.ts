@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `second_factors`: the authenticator app of a person. */
+@Entity('second_factors')
+export class SecondFactorEntity {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @Column('bytea')
+  sealedSecret: Buffer;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  /** null = not yet shown to work: signing in does not need it. */
+  @Column('timestamptz', { nullable: true })
+  confirmedAt: Date | null;
+
+  /** The step (30 seconds) of the last code that was taken: none before it is taken any more. */
+  @Column('bigint', { default: 0 })
+  lastStep: string;
+
+  /** Wrong codes in a row. */
+  @Column('integer', { default: 0 })
+  failures: number;
+
+  @Column('timestamptz', { nullable: true })
+  lockedUntil: Date | null;
+}

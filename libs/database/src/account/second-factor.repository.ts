@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
+import { RecoveryCodeEntity } from './recovery-code.entity.js';
+import { SecondFactorEntity } from './second-factor.entity.js';
+
+/** The authenticator app of a person. */
+export interface SecondFactor {
+  readonly userId: string;
+  /** Sealed for `secondFactorContext(userId)`. */
+  readonly sealedSecret: Buffer;
+  /** null = signing in does not need it yet. */
+  readonly confirmedAt: Date | null;
+  /** The step (30 seconds) of the last code that was taken. */
+  readonly lastStep: number;
+  /** Wrong codes in a row. */
+  readonly failures: number;
+  readonly lockedUntil: Date | null;
+}
+
+/** What the secret of an authenticator app is sealed for. */
+export function secondFactorContext(userId: string): string {
+  return `second_factor:${userId}`;
+}
+
+/** Second factors, and the codes that replace them. */
+@Injectable()
+export class SecondFactorRepository {
+  /** Whether signing in needs one. */
+  isOn(tx: Tx, userId: string): Promise<boolean> {
+    return tx
+      .createQueryBuilder(SecondFactorEntity, 'f')
+      .where('f.userId = :userId AND f.confirmedAt IS NOT NULL', { userId })
+      .getExists();
+  }
+
+  /** Nobody changes it until the transaction ends. */
+  async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
+    const found = await tx.findOne(SecondFactorEntity, {
+      where: { userId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return found === null ? null : { ...found, lastStep: Number(found.lastStep) };
+  }
+
+  /** Replaces one that was not confirmed. @returns false where there is a confirmed one */
+  async enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `INSERT INTO second_factors AS f (user_id, sealed_secret, created_at) VALUES ($1, $2, now())
+       ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, created_at = now(), last_step = 0, failures = 0,
+         locked_until = NULL WHERE f.confirmed_at IS NULL`,
+      [userId, sealedSecret],
+    );
+    return count === 1;
+  }
+
+  async confirm(tx: Tx, userId: string): Promise<void> {
+    await changed(tx, 'UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
+  }
+
+  /** A right code: it, and all before it, are not taken again. */
+  async passed(tx: Tx, userId: string, step: number): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE second_factors SET last_step = $2, failures = 0, locked_until = NULL WHERE user_id = $1',
+      [userId, step],
+    );
+  }
+
+  async failed(tx: Tx, userId: string, failures: number, lockedUntil: Date | null): Promise<void> {
+    await changed(tx, 'UPDATE second_factors SET failures = $2, locked_until = $3 WHERE user_id = $1', [
+      userId,
+      failures,
+      lockedUntil,
+    ]);
+  }
+
+  /** Recovery codes go with it. @returns false where there was none */
+  async remove(tx: Tx, userId: string): Promise<boolean> {
+    return (await changed(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
+  }
+
+  /** @param codeHashes SHA-256 of each; those of before count no more */
+  async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
+    await tx.delete(RecoveryCodeEntity, { userId });
+    await tx.insert(
+      RecoveryCodeEntity,
+      codeHashes.map((codeHash) => ({ userId, codeHash })),
+    );
+  }
+
+  /** Uses a recovery code up. @returns how many are left; null where there is no such code */
+  async useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<number | null> {
+    const used = await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+      userId,
+      codeHash,
+    ]);
+    return used === 0 ? null : this.countRecoveryCodes(tx, userId);
+  }
+
+  countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+    return tx.countBy(RecoveryCodeEntity, { userId });
+  }
+
+  /**
+   * Seals the next secrets anew, for the day on which the key is replaced.
+   * @param after the last user id of the step before; null = the first step
+   * @returns the last id of this step; null = there are no more
+   */
+  async resealNext(
+    tx: Tx,
+    after: string | null,
+    limit: number,
+    reseal: (sealed: Buffer, userId: string) => Buffer,
+  ): Promise<{ lastId: string; count: number } | null> {
+    const found = await rows<{ userId: string; sealedSecret: Buffer }>(
+      tx,
+      `SELECT user_id AS "userId", sealed_secret AS "sealedSecret" FROM second_factors
+       WHERE $1::uuid IS NULL OR user_id > $1 ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
+      [after, limit],
+    );
+    for (const { userId, sealedSecret } of found)
+      await changed(tx, 'UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
+        userId,
+        reseal(sealedSecret, userId),
+      ]);
+    const last = found.at(-1);
+    return last === undefined ? null : { lastId: last.userId, count: found.length };
+  }
+}
