@@ -27,7 +27,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
  && find node_modules/onnxruntime-node/bin -type f ! -path "*/linux/$(node -p process.arch)/*" -delete
 
 FROM node:20.20.2-bookworm-slim
-ENV NODE_ENV=production
+# The model's runtime sends its vendor nothing; the code says so, too.
+ENV NODE_ENV=production ORT_DISABLE_TELEMETRY=1
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/apps apps

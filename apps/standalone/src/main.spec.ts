@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,19 +19,21 @@ interface Facts {
 
 describe('npm start', () => {
   let dataDir: string;
+  let home: string;
   let earshot: ChildProcess;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'earshot-start-'));
     // As root, Postgres runs as another account and must get through.
     chmodSync(dataDir, 0o711);
+    home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
     earshot = start(dataDir);
     await until(() => existsSync(join(dataDir, 'standalone.json')));
   }, 90_000);
 
   afterAll(async () => {
     await end(earshot);
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const dir of [dataDir, home]) rmSync(dir, { recursive: true, force: true });
   }, 60_000);
 
   it('keeps what programs need to know in a file of its owner, once everything is ready', () => {
@@ -82,6 +84,10 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'standalone.json'))).toBe(false);
   }, 60_000);
 
+  it('has written nothing into the home folder', () => {
+    expect(readdirSync(home)).toEqual([]);
+  });
+
   function facts(): Facts {
     return JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Facts;
   }
@@ -92,16 +98,23 @@ describe('npm start', () => {
       await fetch(base_url + path, { headers: { authorization: `Bearer ${api_key}` } })
     ).json()) as T;
   }
-});
 
-/** Brings its own servers, whatever the test run uses. */
-function start(dataDir: string): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
-  return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-}
+  /** Brings its own servers, whatever the test run uses. `CI` would hide the telemetry of libraries. */
+  function start(dataDir: string): ChildProcess {
+    const env = {
+      ...process.env,
+      HOME: home,
+      XDG_CACHE_HOME: '',
+      CI: undefined,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+    };
+    return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+});
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
