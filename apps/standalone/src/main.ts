@@ -10,6 +10,7 @@ import {
   processEnvironment,
   ServiceConfig,
 } from '@earshot/platform';
+import { RedisCondition } from '@earshot/queue';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
 import { prepareDataDir } from './data-dir.js';
 import { serviceEnvironment } from './environment.js';
@@ -98,6 +99,8 @@ async function start(
     const env = serviceEnvironment({ user, dataDir, port, sandbox, ...servers });
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
+    const { warning } = service.app.get(RedisCondition);
+    if (warning !== null) progress.note(warning);
     service.lifecycle.onFault((reason) => {
       process.stderr.write(`${reason}\n`);
       stop.make(1);

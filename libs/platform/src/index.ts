@@ -16,6 +16,7 @@ export * from './crypto/secret-box.config.js';
 export * from './crypto/secret-box.js';
 export * from './health/health-check.js';
 export * from './health/health-checks.js';
+export * from './health/health-fault.js';
 export * from './log/log.token.js';
 export * from './metrics/duration-buckets.js';
 export * from './metrics/metrics.js';
