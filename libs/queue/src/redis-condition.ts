@@ -27,7 +27,9 @@ export class RedisCondition {
   async check(): Promise<void> {
     try {
       await this.redis.ping();
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('MISCONF'))
+        throw new HealthFault('Redis refuses writes: it cannot save to its disk.');
       throw new HealthFault(this.finding?.reason ?? 'Redis cannot be reached.');
     }
     if (this.finding !== null) throw new HealthFault(this.finding.reason);

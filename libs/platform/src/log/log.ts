@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LoggerService } from '@nestjs/common';
 import { currentLogContext } from './log-context.js';
+import { logDestination } from './log-destination.js';
 import { redact } from './redact.js';
 import { lineOf, RepeatedLines } from './repeated-lines.js';
 
@@ -33,7 +34,7 @@ export function createLog(options: { service: string; level: string; to?: Destin
         },
       },
     },
-    options.to ?? pino.destination({ fd: 1, sync: true }),
+    options.to ?? logDestination(1),
   );
 }
 
