@@ -66,6 +66,7 @@ describe('npm start', () => {
 
   it('finds everything again after kill -9, with the same key', async () => {
     const before = facts();
+    const [posts, mails] = await sandboxHas();
     const gone = once(earshot, 'exit');
     earshot.kill('SIGKILL');
     await gone;
@@ -74,6 +75,10 @@ describe('npm start', () => {
     expect(facts().api_key).toBe(before.api_key);
     const { data } = await api<{ data: { mentions: unknown[] } }>('/api/v1/mentions');
     expect(data.mentions.length).toBeGreaterThan(0);
+    const [postsNow, mailsNow] = await sandboxHas();
+    expect(postsNow).toEqual(expect.arrayContaining(posts));
+    expect(mailsNow).toEqual(expect.arrayContaining(mails));
+    expect(mails.length).toBeGreaterThan(0);
   }, 90_000);
 
   it('ends well at Ctrl-C: exit code 0, the file is gone', async () => {
@@ -87,6 +92,14 @@ describe('npm start', () => {
   it('has written nothing into the home folder', () => {
     expect(readdirSync(home)).toEqual([]);
   });
+
+  /** The names of LinkedIn's posts, and the ids of the mails. */
+  async function sandboxHas(): Promise<[string[], string[]]> {
+    const look = async (path: string) => (await fetch(facts().sandbox_url + path)).json();
+    const { posts } = (await look('/posts?source=linkedin')) as { posts: { name: string }[] };
+    const mails = (await look('/mailbox')) as { message_id: string }[];
+    return [posts.map(({ name }) => name), mails.map((mail) => mail.message_id)];
+  }
 
   function facts(): Facts {
     return JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Facts;
