@@ -110,11 +110,7 @@ describe('Sandbox', () => {
     await send(`${first.url}/posts/${posts[1]}`, { method: 'PATCH', body: '{"title":"changed"}' });
     await send(`${first.url}/posts/${posts[2]}`, { method: 'DELETE' });
     await send(`${first.url}/webhooks/team`, { method: 'POST', body: 'one' });
-    await createTransport(first.smtpUrl).sendMail({
-      from: 'a@b.example',
-      to: 'c@d.example',
-      subject: 'Kept',
-    });
+    await smtpTalk(first.smtpUrl, { to: ['c@d.example'], data: 'Subject: Kept\n\nHello' });
     const before = await looks(first);
     await first.stop();
     await appendFile(journalFile, '{"kind":"mai');
