@@ -22,6 +22,8 @@ export const SCANNED_SOURCES = Symbol('scanned sources');
 export interface ScannedSource {
   /** null = not configured, or this version cannot read it. */
   readonly source: Source | null;
+  /** What it was made of, credentials too: never to be logged. null = this version cannot read it. */
+  readonly config: object | null;
   readonly meters: readonly Meter[];
   readonly coverage: SourceCoverage;
 }
@@ -55,6 +57,7 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
 
 const unsupported: ScannedSource = {
   source: null,
+  config: null,
   meters: [],
   coverage: { partial: true, delayed: true, note: 'This version of Earshot cannot read it.' },
 };
@@ -68,5 +71,10 @@ function create<Name extends SupportedSource>(
   const config = module.get(definition.config, { strict: false });
   const source = createSource(name, config, deps);
   if (source === null) deps.log.warn({ source: name }, 'not configured, its watches wait');
-  return { source, meters: source === null ? [] : definition.meters(config), coverage: definition.coverage };
+  return {
+    source,
+    config,
+    meters: source === null ? [] : definition.meters(config),
+    coverage: definition.coverage,
+  };
 }

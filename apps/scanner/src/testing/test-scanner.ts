@@ -36,15 +36,18 @@ export function startTestScanner(
     readonly redis?: 'away';
     readonly sweepEveryMs?: number;
     readonly meters?: ScannedSource['meters'];
+    readonly config?: ScannedSource['config'];
   } = {},
 ): Promise<TestWorker> {
-  const { meters = [], ...rest } = options;
+  const { meters = [], config = null, ...rest } = options;
   return startTestWorker({
     ...rest,
     module: ScannerModule,
     configs: scannerConfigs,
     env: { DATABASE_URL: test.url, SOURCES: sources.map(([name]) => name).join(',') },
-    replace: [[SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters)]))]],
+    replace: [
+      [SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters, config)]))],
+    ],
     listeners: [ClassifyListener, AlertListener],
   });
 }
