@@ -33,6 +33,8 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/apps apps
 COPY --from=build /app/libs libs
+# The names of all variables, so that a misspelt one is named at the start.
+COPY .env.example ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

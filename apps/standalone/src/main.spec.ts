@@ -10,6 +10,9 @@ import { sourceNames } from '@earshot/domain';
 
 const program = fileURLToPath(new URL('./main.js', import.meta.url));
 
+/** Of the page of the queues. */
+const password = 'correct horse battery';
+
 interface Facts {
   readonly base_url: string;
   readonly api_key: string;
@@ -54,6 +57,14 @@ describe('npm start', () => {
       return mails.length > 0;
     });
   }, 90_000);
+
+  it('has the page of the queues where a password for it is set', async () => {
+    const url = `${facts().base_url}/queues`;
+    const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+    expect((await fetch(url)).status).toBe(401);
+    const page = await fetch(url, { headers: { authorization } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Earshot queues')]);
+  });
 
   it('refuses a second instance on the same data, and names the first', async () => {
     const second = start(dataDir);
@@ -116,6 +127,7 @@ describe('npm start', () => {
   function start(dataDir: string): ChildProcess {
     const env = {
       ...process.env,
+      QUEUE_DASHBOARD_PASSWORD: password,
       HOME: home,
       XDG_CACHE_HOME: '',
       CI: undefined,

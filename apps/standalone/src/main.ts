@@ -14,6 +14,7 @@ import {
 } from '@earshot/platform';
 import { RedisCondition } from '@earshot/queue';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
+import { checkVariables } from './check-variables.js';
 import { prepareDataDir } from './data-dir.js';
 import { serviceEnvironment } from './environment.js';
 import { takeFirstSteps } from './first-steps.js';
@@ -76,6 +77,7 @@ async function start(
   const dataDir = prepareDataDir(options.dataDir);
   cleanups.push(lockInstance(dataDir));
   removeStandaloneFile(dataDir);
+  for (const line of checkVariables(user)) progress.note(line);
   const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
   const port = options.port === 0 ? await freePort(0) : options.port;
   await assertPortFree(port, host);
