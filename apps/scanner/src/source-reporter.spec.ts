@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SourceStateRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { Permanent } from '@earshot/domain';
+import { HealthChecks } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
@@ -54,6 +55,12 @@ describe('a source that refused its credentials', () => {
     expect((await storedIn(test)).watches).toMatchObject([{ error: refusal, isDue: false }]);
   });
 
+  it('is one error in the log, which degrades the process', async () => {
+    expect(scanner.logged.filter((line) => line.includes('"level":"error"'))).toEqual([
+      expect.stringContaining(refusal),
+    ]);
+  });
+
   it('has no secret stored or logged', async () => {
     const [row] = await test.dataSource.query<object[]>(
       "SELECT * FROM source_states WHERE source = 'reddit'",
@@ -61,4 +68,14 @@ describe('a source that refused its credentials', () => {
     expect(row).toMatchObject({ configuration: expect.any(String) });
     expect(JSON.stringify(row) + scanner.logged.join('')).not.toContain('hunter2');
   });
+});
+
+it('a scan that finds nothing is no news', async () => {
+  scanner = await startTestScanner(test, [['reddit', scriptedSource(new ScriptedFeed('search', []))]]);
+  await scanOnce(scanner.get(ScanProcessor));
+  const scanned = scanner.logged.filter((line) => line.includes('"msg":"scanned"'));
+  expect(scanned).toEqual([expect.stringContaining('"level":"debug"')]);
+  const checks = scanner.get(HealthChecks).all;
+  await checks.find(({ name }) => name === 'configuration')?.check();
+  await scanner.close();
 });

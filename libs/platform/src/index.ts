@@ -21,6 +21,7 @@ export * from './health/disk-space.js';
 export * from './health/health-check.js';
 export * from './health/health-checks.js';
 export * from './health/health-fault.js';
+export * from './health/standing-faults.js';
 export * from './log/log.token.js';
 export * from './metrics/duration-buckets.js';
 export * from './metrics/metrics.js';
