@@ -27,11 +27,14 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
  && find node_modules/onnxruntime-node/bin -type f ! -path "*/linux/$(node -p process.arch)/*" -delete
 
 FROM node:20.20.2-bookworm-slim
-ENV NODE_ENV=production
+# The model's runtime sends its vendor nothing; the code says so, too.
+ENV NODE_ENV=production ORT_DISABLE_TELEMETRY=1
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/apps apps
 COPY --from=build /app/libs libs
+# The names of all variables, so that a misspelt one is named at the start.
+COPY .env.example ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

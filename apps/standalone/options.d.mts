@@ -12,8 +12,14 @@ export declare const helpText: string;
 /** An option that is not there or cannot have this value; the message is for whoever typed it. */
 export declare class OptionError extends Error {}
 
-/** @throws OptionError */
-export declare function parseOptions(args: readonly string[]): StandaloneOptions;
+/** @param env its PORT counts where no --port is given @throws OptionError */
+export declare function parseOptions(
+  args: readonly string[],
+  env?: Readonly<Record<string, string | undefined>>,
+): StandaloneOptions;
 
 /** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
-export declare function optionsOrExit(args: readonly string[]): StandaloneOptions;
+export declare function optionsOrExit(
+  args: readonly string[],
+  env?: Readonly<Record<string, string | undefined>>,
+): StandaloneOptions;

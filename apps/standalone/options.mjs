@@ -4,7 +4,7 @@ export const helpText = `Usage: npm start -- [options]
 
 Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
 
-  --port PORT     where the API and the tools answer (3000; 0 = any free port)
+  --port PORT     where the API and the tools answer (PORT, or 3000; 0 = any free port)
   --data DIR      where everything is kept (./var)
   --no-sandbox    no sample posts and no test mailbox: real sources and mail, as configured
   --help          this text
@@ -17,18 +17,21 @@ Sources and mail are configured by variables too: see .env.example.
 export class OptionError extends Error {}
 
 /** Reads the command line. See options.d.mts. */
-export function parseOptions(args) {
-  const { port, data, sandbox, help } = parse(args);
+export function parseOptions(args, env = {}) {
+  const { port: given, data, sandbox, help } = parse(args);
+  const port = given ?? (env.PORT?.trim() || '3000');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new OptionError(`--port must be a whole number from 0 to 65535, not "${port}"`);
+    throw new OptionError(
+      `${given === undefined ? 'PORT' : '--port'} must be a whole number from 0 to 65535, not "${port}"`,
+    );
   if (data.trim() === '') throw new OptionError('--data must name a directory');
   return { port: Number(port), dataDir: data, sandbox, help };
 }
 
 /** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
-export function optionsOrExit(args) {
+export function optionsOrExit(args, env = process.env) {
   try {
-    const options = parseOptions(args);
+    const options = parseOptions(args, env);
     if (!options.help) return options;
     process.stdout.write(helpText);
     process.exit(0);
@@ -45,7 +48,7 @@ function parse(args) {
       args,
       allowNegative: true,
       options: {
-        port: { type: 'string', default: '3000' },
+        port: { type: 'string' },
         data: { type: 'string', default: './var' },
         sandbox: { type: 'boolean', default: true },
         help: { type: 'boolean', default: false },

@@ -17,6 +17,14 @@ export const kubernetesCanaries = [
     ({ dispatcher }) => (podOf(dispatcher).terminationGracePeriodSeconds = 30),
     /before 55 s/,
   ],
+  [
+    'a classifier that reaches public addresses',
+    ({ objects }) =>
+      delete objects.find(({ metadata }) => metadata.name === 'earshot-sources').spec.podSelector.matchLabels[
+        'app.kubernetes.io/component'
+      ],
+    /without a language model/,
+  ],
   ['root', ({ scheduler }) => (podOf(scheduler).securityContext.runAsUser = 0), /may run as root/],
   [
     'privileges',

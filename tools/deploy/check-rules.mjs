@@ -174,7 +174,19 @@ function policyFaults(objects, workloads) {
   const idle = policies.filter(
     ({ spec }) => !workloads.some((one) => matches(spec.podSelector, one.spec.template.metadata.labels)),
   );
+  const toPublic = policies.filter(
+    ({ metadata, spec }) =>
+      metadata.name !== 'earshot-language-model' &&
+      (spec.egress ?? []).some(({ to }) => (to ?? [{}]).some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0')),
+  );
+  const offline = workloads.filter(
+    ({ spec }) => spec.template.metadata.labels['app.kubernetes.io/component'] === 'classifier',
+  );
+  const online = offline.filter(({ spec }) =>
+    toPublic.some((policy) => matches(policy.spec.podSelector, spec.template.metadata.labels)),
+  );
   return [
+    ...online.map(({ metadata }) => `${metadata.name} may reach public addresses without a language model`),
     ...open.map(({ metadata }) => `${metadata.name} may be reached by everybody and reach everything`),
     ...idle.map(({ metadata }) => `NetworkPolicy ${metadata.name} is about nobody`),
   ];

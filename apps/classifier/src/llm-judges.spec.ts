@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { Mention, MonitorWithSchedule } from '@earshot/domain';
-import { Metrics } from '@earshot/platform';
+import { HealthChecks, Metrics } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { ClassifyProcessor } from './classify.processor.js';
@@ -105,6 +105,13 @@ describe('a classifier with an LLM', () => {
     await classify(await givenMention(test.database, monitor, { text: urgent }));
     const logged = worker?.logged.join('\n') ?? '';
     expect(logged).toContain('the LLM is left alone');
+    const errors = (worker?.logged ?? []).filter((line) => line.includes('"level":"error"'));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('The language model refuses its key or requests: The LLM answered 401.');
+    const checks = worker?.get(HealthChecks).all ?? [];
+    await expect(checks.find(({ name }) => name === 'configuration')?.check()).rejects.toThrow(
+      'The language model refuses its key or requests.',
+    );
     expect(logged).not.toContain('sk-never-logged');
     expect(logged).not.toContain('unacceptable');
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createLlmJudge, LlmConfig, type LlmJudge } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
-import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
+import { Clock, HttpClient, LOG, type Log, Metrics, StandingFaults } from '@earshot/platform';
 import { PostgresLlmBudget } from './llm-budget.js';
 import { llmClient } from './llm-client.js';
 
@@ -23,6 +23,7 @@ export class LlmJudges {
     private readonly database: Database,
     private readonly usage: LlmUsageRepository,
     private readonly clock: Clock,
+    private readonly faults: StandingFaults,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.http = llmClient(http, metrics);
@@ -39,6 +40,15 @@ export class LlmJudges {
       now: () => this.clock.now(),
       chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
       log,
+      refusal: {
+        raise: (why) =>
+          this.faults.raise({
+            of: 'language model',
+            reason: 'The language model refuses its key or requests.',
+            sentence: `The language model refuses its key or requests: ${why}`,
+          }),
+        clear: () => this.faults.clear('language model'),
+      },
     });
   }
 }

@@ -19,6 +19,7 @@ Stands in for the sources' APIs, a mail server and a webhook receiver.
   --limit-factor N       multiply what every vendor allows by N (default 1)
   --page-cache SECONDS   how long Reddit keeps a page under its address (default 30)
   --indexing-delay SECONDS  how long after its publication a search finds a post (default 0)
+  --keep FILE            keep posts, mails and deliveries in this file: they are there again after a restart
   --no-samples           start without posts
   --help                 show this text
 `;
@@ -44,6 +45,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | null {
       'limit-factor': { type: 'string', default: '1' },
       'page-cache': { type: 'string', default: '30' },
       'indexing-delay': { type: 'string', default: '0' },
+      keep: { type: 'string' },
       'no-samples': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -63,6 +65,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | null {
     indexingDelayMs: notNegative(values['indexing-delay'], '--indexing-delay') * 1_000,
     ...(values.faults === undefined ? {} : { faultsFile: values.faults }),
     ...(values.generate === undefined ? {} : { generatePerSecond: positive(values.generate, '--generate') }),
+    ...(values.keep === undefined ? {} : { journalFile: values.keep }),
     ...(values.corpus === undefined ? {} : { corpusFile: values.corpus }),
     ...(perSecond === undefined ? {} : { postsPerSecond: positive(perSecond, '--posts-per-second') }),
   };

@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly threadsSearchesPerDay?: number;
   /** What every vendor allows is multiplied by this. Default 1. */
   readonly limitFactor?: number;
+  /** A file in which posts, mails and deliveries outlive the process; the samples are played once then. Default none. */
+  readonly journalFile?: string;
   readonly clock?: Clock;
   /** For faults with a `rate`: numbers from 0 up to 1. */
   readonly chance?: () => number;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { sourceNames } from '@earshot/domain';
 import { Sandbox } from './sandbox.js';
 import { ManualClock } from './testing/manual-clock.js';
 import { publish, RedditCaller, send } from './testing/reddit-caller.js';
+import { smtpTalk } from './testing/smtp-talk.js';
 
 describe('Sandbox', () => {
   let folder: string;
@@ -87,6 +88,39 @@ describe('Sandbox', () => {
     for (let starts = 0; starts < 2; starts += 1)
       ids.push((await send(`${(await start({ samples: false })).url}/posts`, post)).text);
     expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it('has everything again after a restart where it keeps a journal: posts, changes, mails, deliveries', async () => {
+    const journalFile = join(folder, 'sandbox.jsonl');
+    const looks = (sandbox: Sandbox) =>
+      Promise.all(
+        ['/posts', '/posts?source=linkedin', '/mailbox', '/webhooks/team'].map(
+          async (path) => JSON.parse((await send(sandbox.url + path)).text) as unknown,
+        ),
+      );
+    const first = await start({ journalFile, postsPerSecond: 0.000_1 });
+    const { posts } = JSON.parse(
+      (
+        await send(`${first.url}/posts`, {
+          method: 'POST',
+          body: '{"title":"kept"}\n{"title":"edited"}\n{"title":"deleted"}',
+        })
+      ).text,
+    ) as { posts: string[] };
+    await send(`${first.url}/posts/${posts[1]}`, { method: 'PATCH', body: '{"title":"changed"}' });
+    await send(`${first.url}/posts/${posts[2]}`, { method: 'DELETE' });
+    await send(`${first.url}/webhooks/team`, { method: 'POST', body: 'one' });
+    await smtpTalk(first.smtpUrl, { to: ['c@d.example'], data: 'Subject: Kept\n\nHello' });
+    const before = await looks(first);
+    await first.stop();
+    await appendFile(journalFile, '{"kind":"mai');
+
+    const second = await start({ journalFile, postsPerSecond: 0.000_1 });
+    expect(await looks(second)).toEqual(before);
+    await send(`${second.url}/mailbox`, { method: 'DELETE' });
+    await second.stop();
+    const [, , mails] = await looks(await start({ journalFile, postsPerSecond: 0.000_1 }));
+    expect(mails).toEqual([]);
   });
 
   it('edits and deletes posts of any source, and says what it cannot', async () => {

@@ -9,6 +9,8 @@ import { FaultBoard } from './faults/fault-board.js';
 import { faultsRoutes } from './faults/faults.routes.js';
 import { homeRoutes } from './home/home.routes.js';
 import { createApp } from './http/create-app.js';
+import { Journal } from './journal/journal.js';
+import { restore } from './journal/restore.js';
 import { linkedinRoutes } from './linkedin/linkedin.routes.js';
 import { Mailbox } from './mail/mailbox.js';
 import { mailboxRoutes } from './mail/mailbox.routes.js';
@@ -17,6 +19,7 @@ import { fillWorld } from './posts/fill-world.js';
 import { generatePosts } from './posts/generate-posts.js';
 import { parsePost } from './posts/parse-post.js';
 import { newestPosts, postsRoutes, worldStats } from './posts/posts.routes.js';
+import type { ScheduledPost } from './posts/timeline.js';
 import type { SourceParts } from './posts/source-parts.js';
 import { World } from './posts/world.js';
 import { redditRoutes } from './reddit/reddit.routes.js';
@@ -88,10 +91,18 @@ export class Sandbox {
     const host = options.host ?? '127.0.0.1';
     const board = new FaultBoard(clock, options.chance);
     for (const fault of await readFaults(options.faultsFile)) board.add(fault);
-    const world = new World(options.indexingDelayMs ?? 0);
-    const problems = await fillWorld(world, options, clock.now());
-    const mailbox = new Mailbox();
-    const inbox = new WebhookInbox();
+    const journal = Journal.open(options.journalFile);
+    const world = new World(options.indexingDelayMs ?? 0, new Date(), (posts) =>
+      journalPosts(journal, posts),
+    );
+    const mailbox = new Mailbox(undefined, ({ receivedAt, ...mail }) =>
+      journal.append({ kind: 'mail', mail: { ...mail, receivedAt: receivedAt.toISOString() } }),
+    );
+    const inbox = new WebhookInbox(undefined, ({ receivedAt, ...delivery }) =>
+      journal.append({ kind: 'delivery', delivery: { ...delivery, receivedAt: receivedAt.toISOString() } }),
+    );
+    const hadPosts = restore(journal.entries, { world, mailbox, inbox });
+    const problems = hadPosts ? [] : await fillWorld(world, options, clock.now());
 
     const app = createApp();
     countRequests(app, world);
@@ -102,10 +113,10 @@ export class Sandbox {
       served: world.servedBy(source),
       limitFactor: options.limitFactor ?? 1,
     }));
-    postsRoutes(app, { world, clock });
+    postsRoutes(app, { world, clock, journal });
     faultsRoutes(app, board);
-    mailboxRoutes(app, mailbox);
-    webhooksRoutes(app, { inbox, board, clock });
+    mailboxRoutes(app, mailbox, journal);
+    webhooksRoutes(app, { inbox, board, clock }, journal);
     chatRoutes(app, { inbox, board, clock });
     homeRoutes(app, {
       view: () => ({
@@ -137,6 +148,11 @@ export class Sandbox {
     this.stopGenerating();
     await Promise.all([this.app.close(), this.smtp.close()]);
   }
+}
+
+function journalPosts(journal: Journal, added: readonly ScheduledPost[]): void {
+  const posts = added.map(({ post, publishedAt }) => ({ post, publishedAt: publishedAt.toISOString() }));
+  if (posts.length > 0) journal.append({ kind: 'posts', posts });
 }
 
 /** The APIs of all sources, each below its own name: `/reddit/..`. */

@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SourceName } from '@earshot/domain';
-import { Clock, LOG, type Log, Metrics, type Step, Tracing, workSeconds } from '@earshot/platform';
+import { Permanent, type SourceName } from '@earshot/domain';
+import {
+  Clock,
+  LOG,
+  type Log,
+  Metrics,
+  StandingFaults,
+  type Step,
+  Tracing,
+  workSeconds,
+} from '@earshot/platform';
 import type { DueMentions } from './scan-store.js';
 import type { ScanReading } from './scan-reader.js';
 
@@ -23,6 +32,7 @@ export class ScanReport {
     metrics: Metrics,
     private readonly tracing: Tracing,
     private readonly clock: Clock,
+    private readonly faults: StandingFaults,
     @Inject(LOG) readonly log: Log,
   ) {
     this.posts = metrics.counter('earshot_scanned_posts_total', 'Posts that a source returned.', ['source']);
@@ -57,7 +67,10 @@ export class ScanReport {
     this.tracing.follow(created, { ...whole, name: 'fetch', endedAt: reading.finishedAt });
     this.tracing.follow(created, { ...whole, name: 'match and store', startedAt: reading.finishedAt });
     this.tracing.follow(rematched, { ...whole, name: 'scan again' });
-    this.log.info(
+    this.reportRefusal(source, reading.answered);
+    // Most scans find nothing: they are no news.
+    const level = created.length + rematched.length + errors.length > 0 ? 'info' : 'debug';
+    this.log[level](
       {
         source,
         watches: reading.results.size,
@@ -68,5 +81,18 @@ export class ScanReport {
       },
       'scanned',
     );
+  }
+
+  /** Other faults pass by themselves. */
+  private reportRefusal(source: SourceName, answered: ScanReading['answered']): void {
+    if (answered === null) return;
+    const { fault } = answered;
+    if (fault instanceof Permanent)
+      this.faults.raise({
+        of: source,
+        reason: `The source ${source} refuses its credentials or requests.`,
+        sentence: fault.message,
+      });
+    else if (fault === null) this.faults.clear(source);
   }
 }

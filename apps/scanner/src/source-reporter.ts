@@ -5,7 +5,9 @@ import {
   SourceMeterRepository,
   SourceStateRepository,
 } from '@earshot/database';
+import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
+import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
 
 const everyMs = 60_000;
@@ -36,6 +38,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
         await this.states.resume(tx, source);
       }
     });
+    for (const [source, { config }] of this.sources) if (config !== null) await this.compare(source, config);
     this.timer = setInterval(() => {
       this.report().catch((error: unknown) => this.log.warn({ err: error }, 'could not report the sources'));
     }, everyMs);
@@ -43,6 +46,15 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /** Changed credentials take effect at the next tick, not when the pause after their refusal ends. */
+  private async compare(source: SourceName, config: object): Promise<void> {
+    const known = await this.database.asSystem((tx) => this.states.configuration(tx, source));
+    if (await isSameConfiguration(config, known)) return;
+    const fingerprint = await configurationFingerprint(config);
+    await this.database.asSystem((tx) => this.states.reconfigure(tx, source, fingerprint));
+    if (known !== null) this.log.info({ source }, 'has another configuration: earlier faults are forgotten');
   }
 
   async report(): Promise<void> {

@@ -23,6 +23,8 @@ export const SCANNED_SOURCES = Symbol('scanned sources');
 export interface ScannedSource {
   /** null = not configured, or this version cannot read it. */
   readonly source: Source | null;
+  /** What it was made of, credentials too: never to be logged. null = this version cannot read it. */
+  readonly config: object | null;
   readonly meters: readonly Meter[];
   readonly coverage: SourceCoverage;
 }
@@ -63,6 +65,7 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
 
 const unsupported: ScannedSource = {
   source: null,
+  config: null,
   meters: [],
   coverage: { partial: true, delayed: true, note: 'This version of Earshot cannot read it.' },
 };
@@ -77,5 +80,10 @@ function create<Name extends SupportedSource>(
   const source = createSource(name, config, deps);
   if (source === null)
     deps.log.warn({ source: name }, `${sourceLabels[name]} has no credentials: its monitors are not scanned`);
-  return { source, meters: source === null ? [] : definition.meters(config), coverage: definition.coverage };
+  return {
+    source,
+    config,
+    meters: source === null ? [] : definition.meters(config),
+    coverage: definition.coverage,
+  };
 }

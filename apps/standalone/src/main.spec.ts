@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sourceNames } from '@earshot/domain';
 
 const program = fileURLToPath(new URL('./main.js', import.meta.url));
+
+/** Of the page of the queues. */
+const password = 'correct horse battery';
 
 interface Facts {
   readonly base_url: string;
@@ -19,19 +22,21 @@ interface Facts {
 
 describe('npm start', () => {
   let dataDir: string;
+  let home: string;
   let earshot: ChildProcess;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'earshot-start-'));
     // As root, Postgres runs as another account and must get through.
     chmodSync(dataDir, 0o711);
+    home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
     earshot = start(dataDir);
     await until(() => existsSync(join(dataDir, 'standalone.json')));
   }, 90_000);
 
   afterAll(async () => {
     await end(earshot);
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const dir of [dataDir, home]) rmSync(dir, { recursive: true, force: true });
   }, 60_000);
 
   it('keeps what programs need to know in a file of its owner, once everything is ready', () => {
@@ -54,6 +59,14 @@ describe('npm start', () => {
     });
   }, 90_000);
 
+  it('has the page of the queues where a password for it is set', async () => {
+    const url = `${facts().base_url}/queues`;
+    const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+    expect((await fetch(url)).status).toBe(401);
+    const page = await fetch(url, { headers: { authorization } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Earshot queues')]);
+  });
+
   it('refuses a second instance on the same data, and names the first', async () => {
     const second = start(dataDir);
     let said = '';
@@ -65,6 +78,7 @@ describe('npm start', () => {
 
   it('finds everything again after kill -9, with the same key', async () => {
     const before = facts();
+    const [posts, mails] = await sandboxHas();
     const gone = once(earshot, 'exit');
     earshot.kill('SIGKILL');
     await gone;
@@ -73,6 +87,10 @@ describe('npm start', () => {
     expect(facts().api_key).toBe(before.api_key);
     const { data } = await api<{ data: { mentions: unknown[] } }>('/api/v1/mentions');
     expect(data.mentions.length).toBeGreaterThan(0);
+    const [postsNow, mailsNow] = await sandboxHas();
+    expect(postsNow).toEqual(expect.arrayContaining(posts));
+    expect(mailsNow).toEqual(expect.arrayContaining(mails));
+    expect(mails.length).toBeGreaterThan(0);
   }, 90_000);
 
   it('ends well at Ctrl-C: exit code 0, the file is gone', async () => {
@@ -82,6 +100,18 @@ describe('npm start', () => {
     expect(code).toBe(0);
     expect(existsSync(join(dataDir, 'standalone.json'))).toBe(false);
   }, 60_000);
+
+  it('has written nothing into the home folder', () => {
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  /** The names of LinkedIn's posts, and the ids of the mails. */
+  async function sandboxHas(): Promise<[string[], string[]]> {
+    const look = async (path: string) => (await fetch(facts().sandbox_url + path)).json();
+    const { posts } = (await look('/posts?source=linkedin')) as { posts: { name: string }[] };
+    const mails = (await look('/mailbox')) as { message_id: string }[];
+    return [posts.map(({ name }) => name), mails.map((mail) => mail.message_id)];
+  }
 
   function facts(): Facts {
     return JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Facts;
@@ -93,16 +123,24 @@ describe('npm start', () => {
       await fetch(base_url + path, { headers: { authorization: `Bearer ${api_key}` } })
     ).json()) as T;
   }
-});
 
-/** Brings its own servers, whatever the test run uses. */
-function start(dataDir: string): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
-  return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-}
+  /** Brings its own servers, whatever the test run uses. `CI` would hide the telemetry of libraries. */
+  function start(dataDir: string): ChildProcess {
+    const env = {
+      ...process.env,
+      QUEUE_DASHBOARD_PASSWORD: password,
+      HOME: home,
+      XDG_CACHE_HOME: '',
+      CI: undefined,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+    };
+    return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+});
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,17 +1,21 @@
-import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, DatabaseConfig, directly, migrate } from '@earshot/database';
 import {
   createLog,
   type Environment,
   EnvReader,
+  diskHealth,
+  HealthChecks,
   HttpClient,
   type Log,
+  logDestination,
   processEnvironment,
   readBaseUrl,
   ServiceConfig,
 } from '@earshot/platform';
+import { RedisCondition } from '@earshot/queue';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
+import { checkVariables } from './check-variables.js';
 import { prepareDataDir } from './data-dir.js';
 import { serviceEnvironment } from './environment.js';
 import { takeFirstSteps } from './first-steps.js';
@@ -27,6 +31,7 @@ import { startSandbox } from './start-sandbox.js';
 import { startServices } from './services.js';
 import { removeStandaloneFile, writeStandaloneFile } from './standalone-file.js';
 import { StopRequest } from './stop-request.js';
+import { watchDisk } from './watch-disk.js';
 
 const progress = new Progress((text) => process.stdout.write(text));
 
@@ -73,9 +78,11 @@ async function start(
   const dataDir = prepareDataDir(options.dataDir);
   cleanups.push(lockInstance(dataDir));
   removeStandaloneFile(dataDir);
+  for (const line of checkVariables(user)) progress.note(line);
   const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
   const port = options.port === 0 ? await freePort(0) : options.port;
   await assertPortFree(port, host);
+  cleanups.push(watchDisk(dataDir, (line) => progress.note(line)));
   const log = fileLog(join(dataDir, 'earshot.log'), logLevel);
 
   const servers = await step('[3/6] Starting Postgres and Redis', () =>
@@ -99,6 +106,9 @@ async function start(
     const env = serviceEnvironment({ user, dataDir, port, sandbox, ...servers });
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
+    service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));
+    const { warning } = service.app.get(RedisCondition);
+    if (warning !== null) progress.note(warning);
     service.lifecycle.onFault((reason) => {
       process.stderr.write(`${reason}\n`);
       stop.make(1);
@@ -141,10 +151,11 @@ async function bringUpToDate(databaseUrl: string, user: Environment, log: Log): 
   }
 }
 
-/** Log lines go to a file: the terminal belongs to people. Written at once, so that a sudden end loses none. */
+/** Log lines go to a file: the terminal belongs to people. */
 function fileLog(path: string, level: string): Log {
-  const file = openLogFile(path);
-  return createLog({ service: 'earshot', level, to: { write: (line) => void writeSync(file, line) } });
+  return createLog({ service: 'earshot', level, to: logDestination(openLogFile(path)) });
 }
 
+// A terminal that is gone, or is a file on a full disk, must not end the services.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exit(await standalone(optionsOrExit(process.argv.slice(2)), processEnvironment()));

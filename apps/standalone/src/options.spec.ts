@@ -17,6 +17,13 @@ describe('the options of npm start', () => {
     });
   });
 
+  it('takes the port of PORT where none is given', () => {
+    expect(parseOptions([], { PORT: '4001' }).port).toBe(4001);
+    expect(parseOptions([], { PORT: ' ' }).port).toBe(3000);
+    expect(parseOptions(['--port', '4002'], { PORT: '4001' }).port).toBe(4002);
+    expect(() => parseOptions([], { PORT: 'http' })).toThrow(/PORT must be a whole number/);
+  });
+
   it.each([
     [['--prot', '4000'], /Unknown option '--prot'/],
     [['--port', '4000x'], /whole number from 0 to 65535, not "4000x"/],

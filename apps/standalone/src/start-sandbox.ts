@@ -12,7 +12,7 @@ export async function startSandbox(dataDir: string): Promise<Sandbox> {
   const kept = JSON.parse(readIfThere(file) ?? '{"port":3999,"smtpPort":3925}') as Ports;
   const ports = { port: await freePort(kept.port), smtpPort: await freePort(kept.smtpPort) };
   writePrivateFile(file, `${JSON.stringify(ports)}\n`);
-  return Sandbox.start({ ...ports, limitFactor: 1_000 });
+  return Sandbox.start({ ...ports, limitFactor: 1_000, journalFile: join(dataDir, 'sandbox.jsonl') });
 }
 
 interface Ports {

@@ -23,6 +23,11 @@ export function isBusy(error: unknown): boolean {
   return ['55P03', '57014', '25P03'].includes(faultCode(error) ?? '');
 }
 
+/** Postgres has no room to write. */
+export function isDiskFull(error: unknown): boolean {
+  return faultCode(error) === '53100';
+}
+
 /** What a caller is told of it. */
 export function busy(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', 'This took too long. Try again shortly.', {
@@ -34,6 +39,11 @@ export function busy(cause: unknown): AppError {
 /** The fault as callers may see it: `UNAVAILABLE` where Postgres is away, anything else unchanged. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !isUnavailable(error)) return error;
+  if (isDiskFull(error))
+    return new AppError('UNAVAILABLE', 'The disk of the database is full. Try again when it has room.', {
+      cause: error,
+      retryAfterSeconds: 30,
+    });
   return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again shortly.', {
     cause: error,
     retryAfterSeconds: 5,

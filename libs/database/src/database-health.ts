@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HealthChecks } from '@earshot/platform';
+import { HealthChecks, HealthFault } from '@earshot/platform';
 import { Database } from './database.js';
 
 /**
@@ -11,7 +11,13 @@ export class DatabaseHealth {
   constructor(checks: HealthChecks, database: Database) {
     checks.add(
       { name: 'database', need: 'required', check: () => database.ping() },
+      { name: 'database_disk', need: 'optional', check: () => assertRoom(database) },
       { name: 'schema', need: 'required', check: () => database.assertMigrated() },
     );
   }
+}
+
+function assertRoom(database: Database): Promise<void> {
+  if (!database.isDiskFull) return Promise.resolve();
+  return Promise.reject(new HealthFault('The disk of the database is full: writes fail.'));
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
-import { createLog } from '@earshot/platform';
+import { createLog, HealthChecks, HealthFault } from '@earshot/platform';
 import { connect } from './connect.js';
 import { Database, type Tx } from './database.js';
 import { faultCode } from './database-error.js';
+import { DatabaseHealth } from './database-health.js';
 import {
   createTestDatabase,
   givenMention,
@@ -209,6 +210,24 @@ describe('the work of a caller', () => {
       retryAfterSeconds: 5,
     });
     expect(await fault(test.database.asSystem(raise))).toBe(code);
+  });
+});
+
+describe('on a full disk', () => {
+  it('work is UNAVAILABLE and says why, and so does the health of the process', async () => {
+    const checks = new HealthChecks();
+    const health = new DatabaseHealth(checks, test.database);
+    expect(health).toBeDefined();
+    const disk = checks.all.find(({ name }) => name === 'database_disk');
+    await disk?.check();
+    const raise = (tx: Tx) => tx.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$`);
+    await expect(test.database.asSystem(raise)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The disk of the database is full. Try again when it has room.',
+    });
+    await expect(disk?.check()).rejects.toEqual(
+      new HealthFault('The disk of the database is full: writes fail.'),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseConfig } from './database.config.js';
-import { busy, isBusy, isTransactionConflict, toAppError } from './database-error.js';
+import { busy, isBusy, isDiskFull, isTransactionConflict, toAppError } from './database-error.js';
 import { MessageTransaction } from './message-transaction.js';
 import { assertMigrated } from './migrate.js';
 import { SharedReads } from './shared-reads.js';
@@ -34,6 +34,7 @@ const attempts = 3;
 @Injectable()
 export class Database {
   private readonly isPooled: boolean;
+  private diskFullAtMs = -Infinity;
   private readonly reads = new SharedReads((statements) => this.statements(null).together(statements));
 
   constructor(
@@ -60,7 +61,7 @@ export class Database {
    * connection is held while the work does something else.
    */
   atOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    return persistently(() => work(this.statements(projectId)), toCallersError);
+    return this.persistently(() => work(this.statements(projectId)), toCallersError);
   }
 
   /**
@@ -69,7 +70,7 @@ export class Database {
    */
   readAtOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
     const together = (statements: readonly Statement[]) => this.reads.ask(projectId, statements);
-    return persistently(() => work({ together }), toCallersError);
+    return this.persistently(() => work({ together }), toCallersError);
   }
 
   /** Like `asTenant`, for work that asks a few times: it costs a message for each, and one for the end. */
@@ -84,7 +85,7 @@ export class Database {
 
   /** Like `asSystem`, for work that asks once. */
   atOnceAsSystem<T>(work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    return persistently(() => work(this.statements(null)));
+    return this.persistently(() => work(this.statements(null)));
   }
 
   /** Work across projects: workers, sign-in, credentials. */
@@ -104,6 +105,11 @@ export class Database {
   /** @throws Error where the schema is not one that this program works on */
   assertMigrated(): Promise<void> {
     return assertMigrated(this.dataSource);
+  }
+
+  /** It had no room to write within the last minute. */
+  get isDiskFull(): boolean {
+    return performance.now() - this.diskFullAtMs < 60_000;
   }
 
   /** The pool of this process: `queued` is work that waits for a connection. */
@@ -127,24 +133,26 @@ export class Database {
     told = toAppError,
   ): Promise<T> {
     const pool = poolOf(this.dataSource);
-    return persistently(
+    return this.persistently(
       () => withClient(pool, !this.isPooled, (send) => MessageTransaction.run(send, projectId, work)),
       told,
     );
   }
 
   private transaction<T>(work: (tx: Tx) => Promise<T>, told = toAppError): Promise<T> {
-    return persistently(() => this.dataSource.transaction(work), told);
+    return this.persistently(() => this.dataSource.transaction(work), told);
   }
-}
 
-/** @param told makes what is thrown of an error that stays */
-async function persistently<T>(work: () => Promise<T>, told = toAppError): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= attempts || !isTransactionConflict(error)) throw told(error);
+  /** @param told makes what is thrown of an error that stays */
+  private async persistently<T>(work: () => Promise<T>, told = toAppError): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt < attempts && isTransactionConflict(error)) continue;
+        if (isDiskFull(error)) this.diskFullAtMs = performance.now();
+        throw told(error);
+      }
     }
   }
 }

@@ -23,6 +23,7 @@ import { SourceCredentials1796083200001 } from './migrations/1796083200001-sourc
 import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
 import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
 import { AccountSecurity1795910400001 } from './migrations/1795910400001-account-security.js';
+import { SourceConfiguration1795651200001 } from './migrations/1795651200001-source-configuration.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   SpendingNotices1795564800010,
   UrgentAtOnce1795737600001,
   AccountSecurity1795910400001,
+  SourceConfiguration1795651200001,
 ] as const;

@@ -25,6 +25,8 @@ export class Consumer {
       connection,
       prefix,
       concurrency: queue.concurrency,
+      // RedisCondition has seen to it, and says so once.
+      skipVersionCheck: true,
     });
     this.worker.on('error', (error) => log.debug({ err: error, queue: queue.name }, 'queue connection'));
   }

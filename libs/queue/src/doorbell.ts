@@ -54,6 +54,7 @@ export class Doorbell implements OnApplicationShutdown {
         connection: this.redis.client,
         prefix: this.config.prefix,
         skipWaitingForReady: true,
+        skipVersionCheck: true,
       });
       queue.on('error', () => undefined);
       this.open.set(name, queue);

@@ -10,6 +10,7 @@ export * from './queue.module.js';
 export * from './queue-runtime.js';
 export * from './queues.js';
 export * from './rate-limiter.js';
+export * from './redis-condition.js';
 export * from './redis.config.js';
 export * from './redis-connection.js';
 export * from './sweep.config.js';

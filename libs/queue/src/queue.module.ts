@@ -6,7 +6,7 @@ import { QueueMetrics } from './queue-metrics.js';
 import { QueueRuntime } from './queue-runtime.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
-import { RedisHealth } from './redis-health.js';
+import { redisConditionProvider } from './redis-condition.js';
 import { Watchdog, WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
 const parts = [RedisConnection, QueueMetrics, Doorbell, EventPublisher, RateLimiter, QueueRuntime];
@@ -15,7 +15,12 @@ const parts = [RedisConnection, QueueMetrics, Doorbell, EventPublisher, RateLimi
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [...parts, RedisHealth, { provide: WATCHDOG_PATIENCE_MS, useValue: 60_000 }, Watchdog],
+  providers: [
+    ...parts,
+    redisConditionProvider,
+    { provide: WATCHDOG_PATIENCE_MS, useValue: 60_000 },
+    Watchdog,
+  ],
   exports: parts,
 })
 export class QueueModule {}

@@ -1,6 +1,8 @@
 #!/bin/sh
 # All steps from the labelled sets to the committed model, see README.md. STEPS=20 runs each training for 20 steps only.
 set -eu
+# onnxruntime would report to its vendor.
+export ORT_DISABLE_TELEMETRY=1
 
 usage() {
   echo 'Usage: reproduce.sh DATA WORK   DATA: folder with the labelled sets, WORK: folder for checkpoints and logs' >&2

@@ -88,7 +88,10 @@ describe('without Redis', () => {
       expect(answer.status).toBe(201);
       expect(answer.headers.get('ratelimit-remaining')).toBe('479');
       const ready = await fetch(`${gateway.url}/health/ready`);
-      expect(await ready.json()).toMatchObject({ status: 'degraded', info: { redis: { degraded: true } } });
+      expect(await ready.json()).toMatchObject({
+        status: 'degraded',
+        info: { redis: { status: 'degraded', reason: 'Redis cannot be reached.' } },
+      });
     } finally {
       await gateway.close();
     }

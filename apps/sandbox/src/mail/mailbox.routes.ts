@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Journal } from '../journal/journal.js';
 import type { Mailbox, StoredMail } from './mailbox.js';
 
 /** GET and DELETE /mailbox, GET /mailbox/{id}. */
-export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox, journal: Journal): void {
   app.get('/mailbox', () => mailbox.list().map(summary));
   app.get<{ Params: { id: string } }>('/mailbox/:id', ({ params }, reply) => {
     const mail = mailbox.find(Number(params.id));
@@ -11,6 +12,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
   app.delete('/mailbox', (_request, reply) => {
     mailbox.clear();
+    journal.append({ kind: 'mails_cleared' });
     return reply.code(204).send();
   });
 }

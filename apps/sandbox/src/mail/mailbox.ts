@@ -19,18 +19,21 @@ export interface StoredMail {
   readonly html: string | null;
 }
 
-/** The last messages, oldest first, in memory. */
+/** The last messages, oldest first. */
 export class Mailbox {
   private messages: StoredMail[] = [];
   private lastId = 0;
 
-  constructor(private readonly capacity = 5000) {}
+  /** @param onStored called with each new message */
+  constructor(
+    private readonly capacity = 5000,
+    private readonly onStored: (mail: StoredMail) => void = () => undefined,
+  ) {}
 
   async store(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<void> {
     const mail = await PostalMime.parse(raw);
-    this.lastId += 1;
-    this.messages.push({
-      id: this.lastId,
+    const stored: StoredMail = {
+      id: this.lastId + 1,
       receivedAt,
       from: [mail.from?.name, mail.from?.address && `<${mail.from.address}>`].filter(Boolean).join(' '),
       to: recipients,
@@ -40,7 +43,15 @@ export class Mailbox {
       headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
       text: mail.text ?? null,
       html: mail.html ?? null,
-    });
+    };
+    this.restore(stored);
+    this.onStored(stored);
+  }
+
+  /** A message of an earlier run, under the id that it had. */
+  restore(mail: StoredMail): void {
+    this.lastId = mail.id;
+    this.messages.push(mail);
     if (this.messages.length > this.capacity) this.messages.shift();
   }
 

@@ -1,6 +1,7 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
+import type { Journal } from '../journal/journal.js';
 import { BadInput } from '../http/bad-input.js';
 import { readJson } from '../http/read-json.js';
 import { parseEdit } from './parse-post.js';
@@ -9,7 +10,10 @@ import type { ScheduledPost } from './timeline.js';
 import type { World } from './world.js';
 
 /** The control side of the world: publish posts, edit and delete them, look at them, count them. */
-export function postsRoutes(app: FastifyInstance, { world, clock }: { world: World; clock: Clock }): void {
+export function postsRoutes(
+  app: FastifyInstance,
+  { world, clock, journal }: { world: World; clock: Clock; journal: Journal },
+): void {
   app.post('/posts', { bodyLimit: 256 * 1024 * 1024 }, (request, reply) => {
     const { drafts, problems } = readPosts(String(request.body ?? ''));
     if (problems.length > 0) throw new BadInput(`Nothing was published. ${problems.slice(0, 20).join('. ')}`);
@@ -24,20 +28,19 @@ export function postsRoutes(app: FastifyInstance, { world, clock }: { world: Wor
   });
   app.patch<{ Params: { name: string } }>('/posts/:name', ({ params: { name }, body }, reply) => {
     const source = world.sourceOf(name);
-    const edited =
-      source !== null &&
-      world.timeline(source).edit(
-        name,
-        readJson(body, (input) => parseEdit(input, source)),
-        clock.now(),
-      );
-    return edited ? reply.code(204).send() : reply.code(404).send(noSuchPost);
+    if (source === null) return reply.code(404).send(noSuchPost);
+    const edit = readJson(body, (input) => parseEdit(input, source));
+    const now = clock.now();
+    if (!world.timeline(source).edit(name, edit, now)) return reply.code(404).send(noSuchPost);
+    journal.append({ kind: 'edit', name, edit, at: now.toISOString() });
+    return reply.code(204).send();
   });
   app.delete<{ Params: { name: string } }>('/posts/:name', ({ params: { name } }, reply) => {
     const source = world.sourceOf(name);
-    return source !== null && world.timeline(source).delete(name, clock.now())
-      ? reply.code(204).send()
-      : reply.code(404).send(noSuchPost);
+    const now = clock.now();
+    if (source === null || !world.timeline(source).delete(name, now)) return reply.code(404).send(noSuchPost);
+    journal.append({ kind: 'delete', name, at: now.toISOString() });
+    return reply.code(204).send();
   });
   app.get<{ Querystring: { source?: string } }>('/posts', ({ query: { source: wanted } }) => {
     const sources = sourceNames.filter((source) => wanted === undefined || wanted === source);

@@ -26,8 +26,15 @@ export class World {
   private readonly requests = new Map<SourceName, number>();
   private readonly freshName: ReturnType<typeof freshNames>;
 
-  /** @param indexingDelayMs how long after its publication a search finds a post */
-  constructor(indexingDelayMs: number, startedAt = new Date()) {
+  /**
+   * @param indexingDelayMs how long after its publication a search finds a post
+   * @param onAdded called with what `add` has added
+   */
+  constructor(
+    indexingDelayMs: number,
+    startedAt = new Date(),
+    private readonly onAdded: (posts: readonly ScheduledPost[]) => void = () => undefined,
+  ) {
     this.freshName = freshNames((name) => this.sourceOf(name) !== null, startedAt);
     // Neither Reddit nor YouTube can search comments.
     const only = (searches: 'posts' | 'everything') => new Timeline({ searches, indexingDelayMs });
@@ -65,9 +72,15 @@ export class World {
     if (taken.length > 0) throw new Error(`there already: ${taken.slice(0, 20).join(', ')}`);
     const reserved = new Set(given);
     const posts = publications.map((publication) => this.scheduled(publication, reserved));
+    this.restore(posts);
+    this.onAdded(posts);
+    return posts.map(({ post }) => post.name);
+  }
+
+  /** Adds posts that have been there before, under the names that they had. */
+  restore(posts: readonly ScheduledPost[]): void {
     for (const source of sourceNames)
       this.timelines[source].add(posts.filter(({ post }) => post.source === source));
-    return posts.map(({ post }) => post.name);
   }
 
   /** Which source a name belongs to; null = it was never used. */

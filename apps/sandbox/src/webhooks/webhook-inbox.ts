@@ -11,17 +11,28 @@ export interface Delivery {
   readonly answered: number | null;
 }
 
-/** The last deliveries, oldest first, in memory. */
+/** The last deliveries, oldest first. */
 export class WebhookInbox {
   private deliveries: Delivery[] = [];
   private lastIndex = 0;
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly capacity = 20_000) {}
+  /** @param onStored called with each new delivery */
+  constructor(
+    private readonly capacity = 20_000,
+    private readonly onStored: (delivery: Delivery) => void = () => undefined,
+  ) {}
 
   store(delivery: Omit<Delivery, 'index'>): void {
-    this.lastIndex += 1;
-    this.deliveries.push({ index: this.lastIndex, ...delivery });
+    const stored = { index: this.lastIndex + 1, ...delivery };
+    this.restore(stored);
+    this.onStored(stored);
+  }
+
+  /** A delivery of an earlier run, under the index that it had. */
+  restore(delivery: Delivery): void {
+    this.lastIndex = delivery.index;
+    this.deliveries.push(delivery);
     this.counts.set(delivery.name, this.count(delivery.name) + 1);
     if (this.deliveries.length > this.capacity * 1.1) this.deliveries = this.deliveries.slice(-this.capacity);
   }

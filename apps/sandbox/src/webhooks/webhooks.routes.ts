@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BadInput } from '../http/bad-input.js';
+import type { Journal } from '../journal/journal.js';
 import { receiveDelivery, type ReceiverParts } from './receive-delivery.js';
 
 interface Route {
@@ -8,7 +9,7 @@ interface Route {
 }
 
 /** POST /webhooks/{name} receives; GET and DELETE look and clear, for one name or for all. */
-export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts): void {
+export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts, journal: Journal): void {
   const { inbox } = parts;
   app.post<Route>('/webhooks/:name', (request, reply) =>
     receiveDelivery(request, reply, parts, request.params.name, () => ({ status: 200, body: 'ok' })),
@@ -29,10 +30,12 @@ export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts): void
   app.get('/webhooks', () => ({ webhooks: inbox.names() }));
   app.delete<Route>('/webhooks/:name', ({ params }, reply) => {
     inbox.clear(params.name);
+    journal.append({ kind: 'deliveries_cleared', name: params.name });
     return reply.code(204).send();
   });
   app.delete('/webhooks', (_request, reply) => {
     inbox.clear();
+    journal.append({ kind: 'deliveries_cleared', name: null });
     return reply.code(204).send();
   });
 }

@@ -11,6 +11,10 @@ export function scriptedSource(...feeds: readonly Feed[]): Source {
 const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };
 
 /** As a scanner holds it. @param source null = not configured */
-export function scanned(source: Source | null, meters: ScannedSource['meters'] = []): ScannedSource {
-  return { source, meters, coverage };
+export function scanned(
+  source: Source | null,
+  meters: ScannedSource['meters'] = [],
+  config: ScannedSource['config'] = null,
+): ScannedSource {
+  return { source, config, meters, coverage };
 }

@@ -36,9 +36,10 @@ export function startTestScanner(
     readonly redis?: 'away';
     readonly sweepEveryMs?: number;
     readonly meters?: ScannedSource['meters'];
+    readonly config?: ScannedSource['config'];
   } = {},
 ): Promise<TestWorker> {
-  const { meters = [], ...rest } = options;
+  const { meters = [], config = null, ...rest } = options;
   return startTestWorker({
     ...rest,
     module: ScannerModule,
@@ -48,7 +49,9 @@ export function startTestScanner(
       EARSHOT_SECRET_KEY: 'a'.repeat(64),
       SOURCES: sources.map(([name]) => name).join(','),
     },
-    replace: [[SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters)]))]],
+    replace: [
+      [SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters, config)]))],
+    ],
     listeners: [ClassifyListener, AlertListener],
   });
 }

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { diskSpace } from '@earshot/platform';
 import { freePort, isPortFree } from './free-port.js';
 import { lastLines } from './private-file.js';
 
@@ -33,6 +35,7 @@ export interface RunningServer {
 const startLimitMs = 120_000;
 const stopPatienceMs = 4_000;
 const restartsPerMinute = 5;
+const roomEveryMs = 1_000;
 
 /**
  * Starts a server and keeps it running on the same port: killed, it is started again, up to 5 times a minute.
@@ -58,6 +61,7 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
 
   const restart = async (port: number, reason: string): Promise<void> => {
     for (let why = reason; !stopping;) {
+      if (!(await hasRoom(server, events, () => stopping))) return;
       const now = performance.now();
       while (recentRestarts[0] !== undefined && now - recentRestarts[0] > 60_000) recentRestarts.shift();
       if (recentRestarts.length >= restartsPerMinute)
@@ -85,6 +89,22 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
       await restarting;
     },
   };
+}
+
+/**
+ * Waits as long as the disk of a server is full: it could not come up, and tries count.
+ * @returns false where it is to be stopped meanwhile
+ */
+async function hasRoom(server: Server, events: ServerEvents, isStopping: () => boolean): Promise<boolean> {
+  const isFull = (): Promise<boolean> =>
+    diskSpace(dirname(server.logPath)).then(
+      (space) => space.isFull,
+      () => false,
+    );
+  if (!(await isFull())) return true;
+  events.onProgress(`${server.name} waits until its disk has room`);
+  while (!isStopping() && (await isFull())) await delay(roomEveryMs);
+  return !isStopping();
 }
 
 /** Whatever ends this process, its servers end too; only kill -9 leaves them, for the next start to clear. */

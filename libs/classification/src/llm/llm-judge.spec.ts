@@ -59,6 +59,20 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(call?.headers.authorization).toBe('Bearer sk-very-secret');
   });
 
+  it('no header describes this machine, or comes from a variable that is not Earshot’s', async () => {
+    const variable = `${provider.toUpperCase()}_CUSTOM_HEADERS`;
+    process.env[variable] = 'x-foreign: yes';
+    try {
+      await createTestJudge(server, { provider }).judge.judge([inputOf('Acme is late.')]);
+    } finally {
+      Reflect.deleteProperty(process.env, variable);
+    }
+    const names = Object.keys(server.calls[0]?.headers ?? {});
+    expect(names).toContain('content-type');
+    expect(names.filter((name) => /^x-(stainless|foreign)/.test(name))).toEqual([]);
+    expect(JSON.stringify(server.calls[0]?.headers)).not.toContain(process.version);
+  });
+
   it.each<[string, (post: object) => object]>([
     ['a category that there is not', (post) => ({ ...post, category: 'angry' })],
     ['a sentiment that there is not', (post) => ({ ...post, sentiment: 'mixed' })],

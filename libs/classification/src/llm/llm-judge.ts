@@ -40,6 +40,8 @@ export interface LlmSurroundings {
   /** 0-1, and not to be guessed: ids of posts are made of it. */
   readonly chance: () => number;
   readonly log: Pick<Log, 'warn'>;
+  /** Learns that the server refuses what it is asked, e.g. the key or the model, and that it answers. */
+  readonly refusal?: { raise(why: string): void; clear(): void };
 }
 
 /** Calls that one process makes at the same time. */
@@ -150,6 +152,7 @@ export class LlmJudge {
     try {
       const reply = await this.provider.ask(question, signal);
       used = reply.usage;
+      this.surroundings.refusal?.clear();
       return reply;
     } catch (error) {
       if (!(error instanceof Unanswered)) used = { inputTokens: 0, outputTokens: 0 };
@@ -166,7 +169,9 @@ export class LlmJudge {
     }
     this.failed(error instanceof Error ? error.message : String(error));
     if (error instanceof Unanswered) return 'too_late';
-    return error instanceof Permanent ? 'refused_request' : 'unreachable';
+    if (!(error instanceof Permanent)) return 'unreachable';
+    this.surroundings.refusal?.raise(error.message);
+    return 'refused_request';
   }
 
   private failed(why: string): void {

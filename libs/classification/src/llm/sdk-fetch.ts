@@ -8,6 +8,11 @@ export type SdkFetch = (input: string | URL | Request, init?: RequestInit) => Pr
 const maxBytes = 1024 * 1024;
 /** Who calls brings a signal that ends sooner. */
 const timeoutMs = 60_000;
+/**
+ * What is sent of the SDKs' headers. The others describe this machine (`x-stainless-*`) or come from variables that are
+ * not Earshot's (`OPENAI_CUSTOM_HEADERS`, `ANTHROPIC_CUSTOM_HEADERS`).
+ */
+const headersSent = ['accept', 'anthropic-version', 'authorization', 'content-type', 'x-api-key'];
 /** What the SDKs and `toAdapterError` look at. */
 const headersRead = ['content-type', 'retry-after', 'retry-after-ms'];
 
@@ -22,7 +27,7 @@ export function sdkFetch(http: HttpClient): SdkFetch {
     const answer = await http.send({
       method: method?.toUpperCase() === 'GET' ? 'GET' : 'POST',
       url: input instanceof Request ? input.url : String(input),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: Object.fromEntries([...new Headers(headers)].filter(([name]) => headersSent.includes(name))),
       body,
       timeoutMs,
       maxBytes,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ModelText, TextModel } from '../text-model.js';
 import { ModelLives } from './model-lives.js';
 import { ModelWorker } from './model-worker.js';
+import { removeTelemetryFiles } from './runtime-telemetry.js';
 import type { TransformerFiles } from './transformer-session.js';
 import { Turns } from './turns.js';
 
@@ -31,6 +32,7 @@ export async function loadTransformerModel(changes: Partial<TransformerFiles> = 
     threads: 1,
     ...changes,
   };
+  removeTelemetryFiles();
   try {
     return { model: transformerModel(files, await ModelWorker.start(files)), reason: null };
   } catch (error) {

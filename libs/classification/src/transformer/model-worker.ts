@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { Retryable } from '@earshot/domain';
 import type { ModelScores, ModelText } from '../text-model.js';
 import type { TransformerFiles } from './transformer-session.js';
@@ -35,7 +35,11 @@ export class ModelWorker {
 
   /** @throws Error in a sentence, where the model cannot be opened */
   static async start(files: TransformerFiles): Promise<ModelWorker> {
-    const thread = new Worker(new URL('./transformer.worker.js', import.meta.url), { workerData: files });
+    const thread = new Worker(new URL('./transformer.worker.js', import.meta.url), {
+      workerData: files,
+      // A copy would not reach the native library, and what is set for it there (see importOnnxRuntime) would do nothing.
+      env: SHARE_ENV,
+    });
     // Whatever the thread dies of is told by `exit`; without a listener it would end the process.
     let death: Error | undefined;
     thread.on('error', (error) => (death = error));

@@ -1,3 +1,5 @@
+import { disableRuntimeTelemetry } from './runtime-telemetry.js';
+
 /**
  * What is used of `onnxruntime-node`. Written down here because the package is optional: the house must compile and
  * run where it is not installed.
@@ -34,8 +36,12 @@ export interface OnnxSession {
   release(): Promise<void>;
 }
 
-/** @param specifier package or file URL. @throws where it is not installed, or has no binary for this machine */
+/**
+ * Loads the runtime, its telemetry switched off. A thread that calls it must share the environment of its process.
+ * @param specifier package or file URL. @throws where it is not installed, or has no binary for this machine
+ */
 export async function importOnnxRuntime(specifier: string): Promise<OnnxRuntime> {
+  disableRuntimeTelemetry();
   const module = (await import(specifier)) as OnnxRuntime & { default?: OnnxRuntime };
   return module.default ?? module;
 }

@@ -38,6 +38,10 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   waitingReason: string | null;
 
+  /** A salted hash of the configuration under which its last answer came; null = not known. */
+  @Column('text', { nullable: true })
+  configuration: string | null;
+
   /** So that its meters last until they start again. */
   @Column('timestamptz', { nullable: true })
   restingUntil: Date | null;

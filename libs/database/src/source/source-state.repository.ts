@@ -6,7 +6,9 @@ import { storableReason } from '../sql/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */
-export interface SourceState extends Readonly<Omit<SourceStateEntity, 'darkSince' | 'darkNotifiedAt'>> {
+export interface SourceState extends Readonly<
+  Omit<SourceStateEntity, 'configuration' | 'darkSince' | 'darkNotifiedAt'>
+> {
   /** Of its token, where that ends by itself. */
   readonly credentialEndsAt: Date | null;
   /** Why that could not be renewed; null = nothing was refused. */
@@ -41,6 +43,39 @@ export class SourceStateRepository {
     await changed(
       tx,
       'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1',
+      [source],
+    );
+  }
+
+  /** A hash of the configuration that the state belongs to; null = not known. */
+  async configuration(tx: Tx, source: SourceName): Promise<string | null> {
+    const [state] = await rows<{ configuration: string | null }>(
+      tx,
+      'SELECT configuration FROM source_states WHERE source = $1',
+      [source],
+    );
+    return state?.configuration ?? null;
+  }
+
+  /**
+   * The source has another configuration from now on: what it refused before says nothing of this one, and watches that
+   * wait because of it are due. A watch that is given up stays so.
+   */
+  async reconfigure(tx: Tx, source: SourceName, configuration: string): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_states SET configuration = $2, last_error = NULL, last_failure_at = NULL,
+         waiting_until = NULL, waiting_reason = NULL
+       WHERE source = $1`,
+      [source, configuration],
+    );
+    await changed(
+      tx,
+      `UPDATE watches SET next_scan_at = least(next_scan_at, now()), failures = 0, last_error = NULL
+       WHERE id IN (
+         SELECT id FROM watches WHERE source = $1 AND active AND dead_at IS NULL AND last_error IS NOT NULL
+         FOR UPDATE SKIP LOCKED
+       )`,
       [source],
     );
   }

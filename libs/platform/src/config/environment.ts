@@ -4,3 +4,8 @@ import type { Environment } from './env-reader.js';
 export function processEnvironment(): Environment {
   return process.env;
 }
+
+/** For native libraries, which read the environment by themselves and have no other switch. */
+export function setEnvironmentVariable(name: string, value: string): void {
+  process.env[name] = value;
+}

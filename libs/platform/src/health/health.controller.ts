@@ -3,11 +3,18 @@ import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } fr
 import { Lifecycle } from '../service/lifecycle.js';
 import type { HealthCheck } from './health-check.js';
 import { HealthChecks } from './health-checks.js';
+import { HealthFault } from './health-fault.js';
+
+/** A part that is `degraded` or `down` says why where it may be said in public. */
+type Part = { readonly status: 'up' | 'degraded' | 'down'; readonly reason?: string };
 
 /** What `/health/ready` answers: 200 where it is `ok` or `degraded`, otherwise 503. */
-export type Readiness = Omit<HealthCheckResult, 'status'> & {
+export interface Readiness {
   readonly status: HealthCheckResult['status'] | 'degraded';
-};
+  readonly info: Readonly<Record<string, Part>>;
+  readonly error: Readonly<Record<string, Part>>;
+  readonly details: Readonly<Record<string, Part>>;
+}
 
 /** For probes: `live` says that the process turns, `ready` that it can do its work and is to get more of it. */
 @Controller('health')
@@ -30,9 +37,12 @@ export class HealthController {
   @Get('ready')
   async ready(): Promise<Readiness> {
     if (this.lifecycle.isStopping) throw new ServiceUnavailableException(stopping);
-    const result = await this.health.check(this.checks.all.map((check) => () => this.run(check)));
-    const isDegraded = Object.values(result.details).some((part) => part['degraded'] === true);
-    return isDegraded ? { ...result, status: 'degraded' } : result;
+    try {
+      return readinessOf(await this.health.check(this.checks.all.map((check) => () => this.run(check))));
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      throw new ServiceUnavailableException(readinessOf(error.getResponse() as HealthCheckResult));
+    }
   }
 
   private async run(part: HealthCheck) {
@@ -40,11 +50,32 @@ export class HealthController {
     try {
       await part.check();
       return indicator.up();
-    } catch {
-      // What went wrong is for the log of whoever uses it; probes are public and learn only which part it was.
-      return part.need === 'optional' ? indicator.up({ degraded: true }) : indicator.down();
+    } catch (error) {
+      // What went wrong inside is for the log of its user: probes are public.
+      const why: Record<string, string> = error instanceof HealthFault ? { reason: error.message } : {};
+      return part.need === 'optional' ? indicator.up({ ...why, degraded: true }) : indicator.down(why);
     }
   }
+}
+
+/** Terminus knows only `up` and `down`. */
+function readinessOf({ status, info, error, details }: HealthCheckResult): Readiness {
+  const isDegraded = status === 'ok' && Object.values(details).some(({ degraded }) => degraded === true);
+  return {
+    status: isDegraded ? 'degraded' : status,
+    info: partsOf(info),
+    error: partsOf(error),
+    details: partsOf(details),
+  };
+}
+
+function partsOf(results: HealthCheckResult['info']): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(results ?? {}).map(([name, result]) => {
+      const { degraded, ...part } = result ?? { status: 'down' };
+      return [name, degraded === true ? { ...part, status: 'degraded' } : part];
+    }),
+  );
 }
 
 const stopping: Readiness = { status: 'shutting_down', info: {}, error: {}, details: {} };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createLog, NestLog } from './log.js';
 import { withLogContext } from './log-context.js';
 
@@ -74,6 +74,51 @@ describe('log', () => {
     error.cause = error;
     log.info({ round, err: error }, 'round');
     expect(lines()[0]).toMatchObject({ msg: 'round', round: { name: 'round' } });
+  });
+});
+
+describe('a fault that repeats', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const refused = (): Error => new Error('connect ECONNREFUSED');
+
+  it('is written once, and then every minute with how often it came, as long as it comes', () => {
+    const { log, lines } = capture();
+    for (let time = 0; time < 96; time += 1) log.error({ err: refused() }, 'queue connection');
+    expect(lines()).toHaveLength(1);
+    jest.advanceTimersByTime(60_000);
+    log.error({ err: refused() }, 'queue connection');
+    jest.advanceTimersByTime(60_000);
+    expect(lines().map(({ level, msg, times }) => [level, msg, times])).toEqual([
+      ['error', 'queue connection', undefined],
+      ['error', 'queue connection', 95],
+      ['error', 'queue connection', 1],
+    ]);
+    jest.advanceTimersByTime(600_000);
+    expect(lines()).toHaveLength(3);
+    log.error({ err: refused() }, 'queue connection');
+    expect(lines()).toHaveLength(4);
+  });
+
+  it('hides no other: another id, another reason, another level', () => {
+    const { log, lines } = capture();
+    log.warn({ alertId: 'a1', err: refused() }, 'not delivered');
+    log.warn({ alertId: 'a2', err: refused() }, 'not delivered');
+    log.warn({ alertId: 'a2', err: new Error('no route') }, 'not delivered');
+    log.error({ alertId: 'a2', err: refused() }, 'not delivered');
+    expect(lines()).toHaveLength(4);
+  });
+
+  it('is no matter of what is no fault', () => {
+    const { log, lines } = capture();
+    log.info('request');
+    log.info('request');
+    expect(lines()).toHaveLength(2);
   });
 });
 

@@ -1,13 +1,21 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LoggerService } from '@nestjs/common';
 import { currentLogContext } from './log-context.js';
+import { logDestination } from './log-destination.js';
 import { redact } from './redact.js';
+import { lineOf, RepeatedLines } from './repeated-lines.js';
 
 /** Structured log: `log.info({ watchId }, 'scan finished')`. One JSON object a line. */
 export type Log = Logger;
 
+/** Faults that repeat are written once, and then every minute with how often they came. */
+const repeatable: ReadonlySet<number | undefined> = new Set(
+  ['warn', 'error'].map((level) => pino.levels.values[level]),
+);
+
 /** @param options.service goes on every line @param options.to where lines go; default stdout */
 export function createLog(options: { service: string; level: string; to?: DestinationStream }): Log {
+  const repeated = new RepeatedLines();
   return pino(
     {
       level: options.level,
@@ -17,12 +25,16 @@ export function createLog(options: { service: string; level: string; to?: Destin
       mixin: currentLogContext,
       serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
       hooks: {
-        logMethod(args, method) {
-          method.apply(this, args.map((arg) => redact(arg)) as Parameters<typeof method>);
+        logMethod(args, method, level) {
+          const safe = args.map((arg) => redact(arg)) as unknown as Parameters<typeof method>;
+          const write = (): void => method.apply(this, safe);
+          const line = repeatable.has(level) ? lineOf(level, safe) : null;
+          const again = (times: number): void => method.apply(this.child({ times }), safe);
+          if (line === null || repeated.isFirst(line, again)) write();
         },
       },
     },
-    options.to ?? pino.destination({ fd: 1, sync: true }),
+    options.to ?? logDestination(1),
   );
 }
 

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HealthChecks } from '../health/health-checks.js';
+import { StandingFaults } from '../health/standing-faults.js';
 import { HttpClient } from '../http/http-client.js';
 import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
@@ -21,6 +22,7 @@ export class PlatformModule {
       Lifecycle,
       Metrics,
       HealthChecks,
+      StandingFaults,
       {
         provide: Tracing,
         inject: [{ token: TracingConfig, optional: true }, LOG],

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -104,6 +107,27 @@ describe('the order to stop', () => {
   });
 });
 
+describe('a process whose output cannot be written', () => {
+  it('goes on, and ends in good order', async () => {
+    if (!existsSync('/dev/full')) return;
+    const port = await freePort();
+    agent = new Agent();
+    url = `http://127.0.0.1:${port}`;
+    const full = openSync('/dev/full', 'w');
+    child = spawn(process.execPath, [program], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'trace' },
+      stdio: ['ignore', full, full],
+    });
+    closeSync(full);
+    const end = ended();
+    const answer = async () => (await ask('/slow').catch(() => null))?.body;
+    while (child.exitCode === null && (await answer()) !== 'done') await sleep(50);
+    expect(await answer()).toBe('done');
+    child.kill('SIGTERM');
+    expect(await end).toBe(0);
+  });
+});
+
 describe('a process that only a new one can replace', () => {
   it('exits with 1 and says why', async () => {
     await start();
@@ -113,3 +137,12 @@ describe('a process that only a new one can replace', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', reason: 'it hears nothing' }));
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -11,6 +11,8 @@ import { stopService } from './stop-service.js';
  */
 export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
   let running: RunningService | undefined;
+  // A reader that is gone, or a full disk, must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (running === undefined || running.lifecycle.isStopping)

@@ -5,6 +5,7 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ConfigError, type EnvReader } from '../config/env-reader.js';
 import type { HealthCheck } from '../health/health-check.js';
 import { HealthChecks } from '../health/health-checks.js';
+import { HealthFault } from '../health/health-fault.js';
 import { HttpClient } from '../http/http-client.js';
 import { createLog } from '../log/log.js';
 import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
@@ -142,7 +143,7 @@ describe('/health/ready', () => {
   it('is 200 and says so where only an optional part is away', async () => {
     const { status, body } = await ready([well('database'), ill('redis', 'optional')]);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'degraded', details: { redis: { status: 'up', degraded: true } } });
+    expect(body).toMatchObject({ status: 'degraded', details: { redis: { status: 'degraded' } } });
   });
 
   it('is 503 and names the part where a required one is away', async () => {
@@ -151,6 +152,25 @@ describe('/health/ready', () => {
     expect(body).toMatchObject({
       status: 'error',
       details: { database: { status: 'down' }, redis: { status: 'up' } },
+    });
+  });
+
+  it('says why where a part has a sentence for everybody, whether it is degraded or down', async () => {
+    const fault = () => Promise.reject(new HealthFault('Redis cannot be reached.'));
+    const degraded = await ready([{ name: 'redis', need: 'optional', check: fault }]);
+    expect(degraded.body).toMatchObject({
+      details: { redis: { status: 'degraded', reason: 'Redis cannot be reached.' } },
+    });
+    const down = await ready([
+      { name: 'redis', need: 'optional', check: fault },
+      { name: 'disk', need: 'required', check: fault },
+    ]);
+    expect(down).toMatchObject({
+      status: 503,
+      body: {
+        status: 'error',
+        details: { redis: { status: 'degraded' }, disk: { status: 'down', reason: expect.any(String) } },
+      },
     });
   });
 

@@ -5,6 +5,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyServerOptions } from 'fastify';
 import { type ConfigClass, ConfigModule } from '../config/config.module.js';
 import { ConfigError, EnvReader, type Environment } from '../config/env-reader.js';
+import { knownVariables } from '../config/known-variables.js';
+import { unknownVariables, unknownVariableSentence } from '../config/unknown-variables.js';
 import { HealthModule } from '../health/health.module.js';
 import { createLog, type Log, NestLog } from '../log/log.js';
 import { Lifecycle } from './lifecycle.js';
@@ -45,6 +47,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
   const configs = ConfigModule.forRoot([ServiceConfig, TracingConfig, ...service.configs], env);
   const { host, port, logLevel } = new ServiceConfig(new EnvReader(env));
   const log = service.log ?? createLog({ service: service.name, level: logLevel });
+  for (const unknown of unknownVariables(env, knownVariables())) log.warn(unknownVariableSentence(unknown));
   const root: DynamicModule = {
     module: RootModule,
     imports: [

@@ -20,7 +20,13 @@ export function queueBoard(
   });
   connection.on('error', () => undefined);
   const open = names().map(
-    (name) => new Queue(name, { connection, prefix: config.prefix, skipWaitingForReady: true }),
+    (name) =>
+      new Queue(name, {
+        connection,
+        prefix: config.prefix,
+        skipWaitingForReady: true,
+        skipVersionCheck: true,
+      }),
   );
   for (const queue of open) queue.on('error', () => undefined);
   const adapter = new FastifyAdapter().setBasePath(path);

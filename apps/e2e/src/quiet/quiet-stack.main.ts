@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ApiClient } from '../stack/api-client.js';
+import { eventually } from '../stack/eventually.js';
+import { Stack } from '../stack/stack.js';
+
+/** Longer than the model's runtime waits before it first calls its vendor, where it may. */
+const quietMs = 12_000;
+
+// Every app of a deployment, from its start to a classified mention, and a while longer. Says `done` at the end.
+const stack = await Stack.start({
+  sandboxArgs: ['--no-samples', '--page-cache', '0'],
+  env: {
+    SCAN_TICK_SECONDS: '1',
+    SCAN_INTERVAL_SECONDS: '2',
+    REDDIT_OVERLAP_SECONDS: '60',
+    CONNECTIONS_FILE: process.env['CONNECTIONS_FILE'] ?? '',
+    NODE_OPTIONS: `--import=${pathToFileURL(process.argv[2] ?? '').href}`,
+  },
+});
+try {
+  const anonymous = new ApiClient(stack.baseUrl, null);
+  const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
+  const session = anonymous.withToken(session_token);
+  const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
+  const api = session.inProject(project.id);
+  await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
+  await stack.publish([post()]);
+  await eventually(async () => {
+    const { mentions } = await api.get<{ mentions: { is_relevant: boolean | null }[] }>('/api/v1/mentions');
+    return mentions.find(({ is_relevant }) => is_relevant !== null);
+  });
+  await sleep(quietMs);
+} finally {
+  await stack.stop();
+}
+process.stdout.write('done\n');
+
+function post(): object {
+  const permalink = '/r/saas/comments/quiet1/post/';
+  return {
+    id: 't3_quiet1',
+    subreddit: 'saas',
+    title: 'Lumenboard is down for our whole team',
+    selftext: 'Since an hour nobody can log in.',
+    author: 'e2e_author',
+    created_utc: Date.now() / 1_000,
+    score: 1,
+    ups: 1,
+    num_comments: 0,
+    permalink,
+    url: `https://www.reddit.com${permalink}`,
+  };
+}

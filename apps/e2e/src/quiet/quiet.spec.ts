@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type NameServer, openNameServer } from './name-server.js';
+
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Every app is started once, without `CI`, which switches some telemetry off by itself. */
+describe('Earshot without any destination configured outside this machine', () => {
+  let folder: string;
+  let home: string;
+  let names: NameServer | null;
+  let output = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'earshot-quiet-'));
+    home = mkdtempSync(join(folder, 'home-'));
+    names = canMount() ? await openNameServer('127.53.53.53') : null;
+    const [program = '', ...args] = [
+      ...(names === null ? [] : underNameServer(names)),
+      process.execPath,
+      pathOf('./quiet-stack.main.js'),
+      pathOf('./record-connections.js'),
+    ];
+    const { PATH, TMPDIR = tmpdir() } = process.env;
+    const child = spawn(program, args, {
+      env: { PATH, TMPDIR, HOME: home, CONNECTIONS_FILE: join(folder, 'connections') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await once(child, 'close');
+  }, 180_000);
+
+  afterAll(() => {
+    names?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds and classifies a post', () => {
+    expect(output).toBe('done\n');
+  });
+
+  it('connects to nothing but what it was given', () => {
+    const lines = readFileSync(join(folder, 'connections'), 'utf8').trim().split('\n');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !/^(127\.0\.0\.1|localhost) \d+$/.test(line))).toEqual([]);
+  });
+
+  /** Where a name server of our own may be put before the apps: native code is seen, too. */
+  it('looks up no name', () => {
+    expect(names?.asked ?? []).toEqual([]);
+  });
+
+  it('writes nothing into the home folder', () => {
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  /** In a mount namespace of its own the program finds another `/etc/resolv.conf`. */
+  function underNameServer({ address }: NameServer): string[] {
+    const file = join(folder, 'resolv.conf');
+    writeFileSync(file, `nameserver ${address}\n`);
+    return ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/resolv.conf && exec "$@"', file];
+  }
+});
+
+function canMount(): boolean {
+  return process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+}

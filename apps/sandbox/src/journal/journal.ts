@@ -1,0 +1,88 @@
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { StoredMail } from '../mail/mailbox.js';
+import type { PostEdit } from '../posts/parse-post.js';
+import type { SandboxPost } from '../posts/sandbox-post.js';
+import type { Delivery } from '../webhooks/webhook-inbox.js';
+
+/** Something that happened in the sandbox and is still so after a restart. Times are ISO 8601. */
+export type Entry =
+  | {
+      readonly kind: 'posts';
+      readonly posts: readonly { readonly post: SandboxPost; readonly publishedAt: string }[];
+    }
+  | { readonly kind: 'edit'; readonly name: string; readonly edit: PostEdit; readonly at: string }
+  | { readonly kind: 'delete'; readonly name: string; readonly at: string }
+  | { readonly kind: 'mail'; readonly mail: Omit<StoredMail, 'receivedAt'> & { readonly receivedAt: string } }
+  | { readonly kind: 'mails_cleared' }
+  | {
+      readonly kind: 'delivery';
+      readonly delivery: Omit<Delivery, 'receivedAt'> & { readonly receivedAt: string };
+    }
+  | { readonly kind: 'deliveries_cleared'; readonly name: string | null };
+
+/** Of each kind that comes without end, as many of the newest outlive a restart. */
+const mostKept: Readonly<Partial<Record<Entry['kind'], number>>> = { mail: 1_000, delivery: 2_000 };
+
+/** A file with a line for each entry. */
+export class Journal {
+  private constructor(
+    private readonly file: string | undefined,
+    /** What earlier runs left, oldest first. */
+    readonly entries: readonly Entry[],
+  ) {}
+
+  /** @param file is made where it is not there; undefined = nothing outlives this process */
+  static open(file: string | undefined): Journal {
+    if (file === undefined) return new Journal(undefined, []);
+    const text = readIfThere(file);
+    const kept = newest(entriesIn(text));
+    // Also after a line that was cut off: the next one must not be joined to it.
+    const lines = kept.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    if (lines !== text) {
+      writeFileSync(`${file}.new`, lines, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    }
+    return new Journal(file, kept);
+  }
+
+  /** What finds no room on the disk is forgotten at the end of this process. */
+  append(entry: Entry): void {
+    if (this.file === undefined) return;
+    try {
+      appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    } catch {
+      // A test mailbox must not end anything.
+    }
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return '';
+  }
+}
+
+function entriesIn(text: string): Entry[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Entry];
+    } catch {
+      return []; // cut off, or empty
+    }
+  });
+}
+
+function newest(entries: readonly Entry[]): Entry[] {
+  const seen = new Map<Entry['kind'], number>();
+  return entries
+    .toReversed()
+    .filter(({ kind }) => {
+      const count = (seen.get(kind) ?? 0) + 1;
+      seen.set(kind, count);
+      return count <= (mostKept[kind] ?? Number.POSITIVE_INFINITY);
+    })
+    .toReversed();
+}

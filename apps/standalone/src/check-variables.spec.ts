@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, knownVariables } from '@earshot/platform';
+import { checkVariables } from './check-variables.js';
+
+describe('the variables of npm start', () => {
+  it.each([
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+    ['REDIS_SENTINELS', 'REDIS_URL'],
+    ['REDIS_CLUSTER_NODES', 'REDIS_URL'],
+    ['REDIS_CA_FILE', 'REDIS_URL'],
+  ])('%s is refused without %s, whose server would be another one', (name, server) => {
+    expect(() => checkVariables({ [name]: 'x' })).toThrow(new ConfigError([`${name} needs ${server}`]));
+    expect(checkVariables({ [name]: 'x', [server]: 'y' })).toEqual([]);
+  });
+
+  it('says of those of other installations why they do nothing', () => {
+    expect(checkVariables({ OPERATOR_PORT: '3002', SHUTDOWN_DELAY_SECONDS: '5' })).toEqual([
+      'OPERATOR_PORT does nothing here: the pages for operators are on the port of the API.',
+      'SHUTDOWN_DELAY_SECONDS does nothing here: there is no load balancer before npm start.',
+    ]);
+  });
+
+  it('names a misspelt one', () => {
+    expect(checkVariables({ REDIT_CLIENT_ID: 'x', HOME: '/root' })).toEqual([
+      'REDIT_CLIENT_ID is no variable of Earshot and does nothing. Did you mean REDDIT_CLIENT_ID?',
+    ]);
+  });
+
+  it('knows those that it speaks of', () => {
+    const all = Object.fromEntries(knownVariables().map((name) => [name, 'x']));
+    expect(checkVariables(all)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  ConfigError,
+  type Environment,
+  knownVariables,
+  unknownVariables,
+  unknownVariableSentence,
+} from '@earshot/platform';
+
+/** What means nothing without the server that it belongs to: the one that `npm start` brings along is reached by itself. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_URL: ['DATABASE_DIRECT_URL'],
+  REDIS_URL: ['REDIS_CA_FILE', 'REDIS_SENTINELS', 'REDIS_SENTINEL_PASSWORD', 'REDIS_CLUSTER_NODES'],
+};
+
+/** Variables of other installations, and why they do nothing here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  EARSHOT_FILES: 'only docker compose mounts a folder',
+  GRAFANA_PASSWORD: 'only docker compose runs Grafana',
+  OPERATOR_PORT: 'the pages for operators are on the port of the API',
+  POSTGRES_PASSWORD: 'npm start makes a password of its own, unless DATABASE_URL is set',
+  SHUTDOWN_DELAY_SECONDS: 'there is no load balancer before npm start',
+};
+
+/**
+ * Each variable works, or the user is told why it does not.
+ * @returns sentences about those that do nothing
+ * @throws ConfigError where one contradicts what would be started
+ */
+export function checkVariables(user: Environment): string[] {
+  const isSet = (name: string): boolean => (user[name] ?? '').trim() !== '';
+  const faults = Object.entries(needed).flatMap(([server, names]) =>
+    isSet(server) ? [] : names.filter(isSet).map((name) => `${name} needs ${server}`),
+  );
+  if (faults.length > 0) throw new ConfigError(faults);
+  return [
+    ...Object.entries(elsewhere)
+      .filter(([name]) => isSet(name))
+      .map(([name, why]) => `${name} does nothing here: ${why}.`),
+    ...unknownVariables(user, knownVariables()).map(unknownVariableSentence),
+  ];
+}

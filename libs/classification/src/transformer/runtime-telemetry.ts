@@ -1,0 +1,53 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { type Environment, processEnvironment, setEnvironmentVariable } from '@earshot/platform';
+
+/**
+ * Switches off the telemetry of `onnxruntime-node`, which its vendor has on by default on Linux and macOS. The Node
+ * binding has no call for it: the native library reads this variable while it loads.
+ * https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
+ */
+export function disableRuntimeTelemetry(): void {
+  setEnvironmentVariable('ORT_DISABLE_TELEMETRY', '1');
+}
+
+/** What the library keeps in its folder; SQLite adds the last three while it writes. */
+const remains = [
+  'deviceid',
+  'deviceid.lock',
+  'onnxruntime.db',
+  'onnxruntime.db-journal',
+  'onnxruntime.db-shm',
+  'onnxruntime.db-wal',
+];
+
+/**
+ * Deletes the device id and the queue of events that earlier versions of Earshot let the library write, with the folders
+ * that are empty then. What cannot be deleted stays; nothing reads it.
+ */
+export function removeTelemetryFiles(
+  env: Environment = processEnvironment(),
+  platform: NodeJS.Platform = process.platform,
+): void {
+  const base = baseFolder(env, platform);
+  const vendor = join(base, 'Microsoft');
+  const folder = join(vendor, 'DeveloperTools', '.onnxruntime');
+  try {
+    for (const name of remains) rmSync(join(folder, name), { force: true });
+    for (const empty of [folder, dirname(folder), vendor]) {
+      if (readdirSync(empty).length > 0) return;
+      rmdirSync(empty);
+    }
+  } catch {
+    // Not there, or not ours to delete.
+  }
+}
+
+/** Where the library looks for a place, in its order. */
+function baseFolder(env: Environment, platform: NodeJS.Platform): string {
+  const home = env['HOME'] || homedir();
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  const cache = env['XDG_CACHE_HOME'];
+  return cache !== undefined && isAbsolute(cache) ? cache : join(home, '.cache');
+}

@@ -1,0 +1,20 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { diskSpace, fullDiskSentence } from './disk-space.js';
+
+describe('the space of a disk', () => {
+  it('is what the system says', async () => {
+    const { leftBytes, sizeBytes, isFull } = await diskSpace(tmpdir());
+    expect(sizeBytes).toBeGreaterThan(0);
+    expect(leftBytes).toBeLessThanOrEqual(sizeBytes);
+    expect(isFull).toBe(leftBytes < 32_000_000);
+  });
+
+  it.each([
+    [0, 400_000_000, 'The disk of the data folder is full: 100.0 % of 400 MB are used.'],
+    [1, 400_000_000, 'The disk of the data folder is full: 99.9 % of 400 MB are used.'],
+    [30_000_000, 512_000_000_000, 'The disk of the data folder is full: 99.9 % of 512 GB are used.'],
+  ])('%d of %d bytes left in a sentence', (leftBytes, sizeBytes, sentence) => {
+    expect(fullDiskSentence('the data folder', { leftBytes, sizeBytes, isFull: true })).toBe(sentence);
+  });
+});

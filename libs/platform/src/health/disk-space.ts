@@ -1,0 +1,42 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthCheck } from './health-check.js';
+import { HealthFault } from './health-fault.js';
+
+/** Less than this and a disk counts as full: Postgres takes room for its journal in pieces of 16 MB. */
+const fullBytes = 32_000_000;
+
+/** How full the disk under a folder is. */
+export interface DiskSpace {
+  readonly leftBytes: number;
+  readonly sizeBytes: number;
+  readonly isFull: boolean;
+}
+
+/** @param folder on the disk @throws where it cannot be looked at */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const leftBytes = bavail * bsize;
+  return { leftBytes, sizeBytes: blocks * bsize, isFull: leftBytes < fullBytes };
+}
+
+/** Which disk is full and how full, e.g. `The disk of the data folder is full: 99.6 % of 400 MB are used.` */
+export function fullDiskSentence(name: string, { leftBytes, sizeBytes }: DiskSpace): string {
+  const used = (Math.floor(((sizeBytes - leftBytes) / sizeBytes) * 1_000) / 10).toFixed(1);
+  return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} are used.`;
+}
+
+/** The process works on while a disk is full, and is degraded. @param name e.g. `the data folder` */
+export function diskHealth(name: string, folder: string): HealthCheck {
+  return {
+    name: 'disk',
+    need: 'optional',
+    async check() {
+      const space = await diskSpace(folder);
+      if (space.isFull) throw new HealthFault(fullDiskSentence(name, space));
+    },
+  };
+}
+
+function inUnits(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`;
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Log } from '../log/log.js';
+import { LOG } from '../log/log.token.js';
+import { Clock } from '../time/clock.js';
+import { HealthChecks } from './health-checks.js';
+import { HealthFault } from './health-fault.js';
+
+const everyMs = 3_600_000;
+
+/** What only people can mend, e.g. credentials that are refused. */
+export interface StandingFault {
+  /** Whose fault it is, e.g. `reddit`. */
+  readonly of: string;
+  /** For the public: no address, no secret, no name of a variable. */
+  readonly reason: string;
+  /** For operators. */
+  readonly sentence: string;
+}
+
+/**
+ * Faults that last until people act: each is an `error` in the log at once and then every hour while it lasts, and the
+ * process is degraded.
+ */
+@Injectable()
+export class StandingFaults {
+  private readonly lasting = new Map<string, StandingFault & { readonly loggedAtMs: number }>();
+
+  constructor(
+    checks: HealthChecks,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    checks.add({ name: 'configuration', need: 'optional', check: () => this.check() });
+  }
+
+  /** It is there, or still there. */
+  raise(fault: StandingFault): void {
+    const known = this.lasting.get(fault.of);
+    const now = this.clock.now().getTime();
+    const isNew = known?.sentence !== fault.sentence || now - known.loggedAtMs >= everyMs;
+    if (isNew) this.log.error({ of: fault.of }, fault.sentence);
+    this.lasting.set(fault.of, { ...fault, loggedAtMs: isNew ? now : known.loggedAtMs });
+  }
+
+  /** It is no more. */
+  clear(of: string): void {
+    if (this.lasting.delete(of)) this.log.info({ of }, 'works again');
+  }
+
+  private check(): Promise<void> {
+    if (this.lasting.size === 0) return Promise.resolve();
+    const reasons = [...this.lasting.values()].map(({ reason }) => reason);
+    return Promise.reject(new HealthFault(reasons.join(' ')));
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RedisFinding, findingIn, findingOf } from './redis-finding.js';
+import { openRedis, type RedisClient } from './redis-client.js';
+import type { RedisConfig } from './redis.config.js';
+
+/** A start waits no longer for a Redis that does not answer. */
+const patienceMs = 3_000;
+
+/** Connects once and asks Redis what it is. @returns null where all is well */
+export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | null> {
+  const where = new URL(config.url).host;
+  const client = openRedis(config, {
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    lazyConnect: true,
+    retryStrategy: () => null,
+  });
+  // What a server says first counts: the library replaces a refused password by "Connection is closed".
+  let first: Error | undefined;
+  client.on('error', (error: Error) => (first ??= error));
+  try {
+    const tooLate = sleep(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error('no answer');
+    });
+    return await Promise.race([connectAndAsk(client), tooLate]);
+  } catch (error) {
+    return findingOf(first ?? (error as Error), where);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function connectAndAsk(client: RedisClient): Promise<RedisFinding | null> {
+  await client.connect();
+  return askRedis(client);
+}
+
+/** Over a connection that stands. @returns null where all is well, or Redis does not let us see */
+export async function askRedis(client: RedisClient): Promise<RedisFinding | null> {
+  try {
+    return findingIn(await client.info());
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('NOPERM')) return null;
+    throw error;
+  }
+}

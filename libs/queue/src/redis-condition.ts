@@ -1,0 +1,64 @@
+import { ConfigError, HealthChecks, HealthFault, LOG, type Log } from '@earshot/platform';
+import type { FactoryProvider } from '@nestjs/common';
+import { askRedis, inspectRedis } from './inspect-redis.js';
+import { RedisConfig } from './redis.config.js';
+import { RedisConnection } from './redis-connection.js';
+import type { RedisFinding } from './redis-finding.js';
+
+/**
+ * How Redis is, from before the start on: asked again whenever a connection to it stands. Without Redis nothing is lost:
+ * work is found by sweeps, later, and the process is degraded.
+ */
+export class RedisCondition {
+  constructor(
+    private finding: RedisFinding | null,
+    private readonly redis: RedisConnection,
+    private readonly log: Log,
+  ) {
+    redis.client.on('ready', () => void this.askAgain());
+  }
+
+  /** What operators should know before they rely on it; null = nothing. */
+  get warning(): string | null {
+    return this.finding?.sentence ?? null;
+  }
+
+  /** @throws HealthFault where Redis is away, or not as it should be */
+  async check(): Promise<void> {
+    try {
+      await this.redis.ping();
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('MISCONF'))
+        throw new HealthFault('Redis refuses writes: it cannot save to its disk.');
+      throw new HealthFault(this.finding?.reason ?? 'Redis cannot be reached.');
+    }
+    if (this.finding !== null) throw new HealthFault(this.finding.reason);
+  }
+
+  private async askAgain(): Promise<void> {
+    try {
+      const found = await askRedis(this.redis.client);
+      if (found !== null && found.sentence !== this.finding?.sentence) this.log.warn(found.sentence);
+      this.finding = found;
+    } catch {
+      // Away again: the next connection is asked.
+    }
+  }
+}
+
+/** @throws ConfigError where Redis refuses us, or is too old: before the process listens. */
+export const redisConditionProvider: FactoryProvider<RedisCondition> = {
+  provide: RedisCondition,
+  inject: [RedisConfig, RedisConnection, HealthChecks, LOG],
+  async useFactory(config: RedisConfig, redis: RedisConnection, checks: HealthChecks, log: Log) {
+    const finding = await inspectRedis(config);
+    if (finding?.action === 'refuse') {
+      redis.client.disconnect();
+      throw new ConfigError([finding.sentence]);
+    }
+    if (finding !== null) log.warn(finding.sentence);
+    const condition = new RedisCondition(finding, redis, log);
+    checks.add({ name: 'redis', need: 'optional', check: () => condition.check() });
+    return condition;
+  },
+};
