@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ExportMentionsInput } from './mentions/export-mentions.js';
 import { ListMentionsInput } from './mentions/list-mentions.js';
 import { readQuery } from './read-query.js';
 
@@ -20,6 +21,16 @@ describe('query parameters', () => {
 
   it.each(['', '1', 'TRUE', 'yes'])('stay text: is_relevant=%j', (text) => {
     expect(readQuery(ListMentionsInput, `is_relevant=${text}`).input['is_relevant']).toBe(text);
+  });
+
+  it.each([
+    ['id', ['id']],
+    ['text,id', ['text', 'id']],
+    ['text%2Cid', ['text', 'id']],
+    ['', ['']],
+    ['id,', ['id', '']],
+  ])('become a list where one is wanted: columns=%s', (text, list) => {
+    expect(readQuery(ExportMentionsInput, `columns=${text}`).input['columns']).toEqual(list);
   });
 
   it('must not be repeated', () => {

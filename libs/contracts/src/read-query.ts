@@ -3,7 +3,8 @@ import { jsonSchemaOf, type Shape } from './json-schema.js';
 import { shownName } from './read-input.js';
 
 /**
- * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
+ * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true, and where a list is
+ * wanted `a,b` becomes ["a", "b"]. What does not look
  * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault, and so is one
  * that cannot be decoded.
  * @param query what stands behind the `?`, still encoded
@@ -51,5 +52,5 @@ function decode(encoded: string): string | null {
 function typed(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  return type === 'array' ? text.split(',') : text;
 }

@@ -74,6 +74,8 @@ function parameters(operation: Operation): Piece[] {
         in: inPath.includes(name) ? 'path' : 'query',
         required: inPath.includes(name),
         description,
+        // As `readQuery` reads lists.
+        ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
         schema: withIntegerFormats(schema),
       })),
     ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   errorsOf,
+  inputPlace,
   isWrite,
   type JsonSchema,
   jsonSchemaOf,
@@ -134,9 +135,11 @@ describe('400', () => {
     const { properties = {}, required = [] } = jsonSchemaOf(operation.input);
     const inPath = Object.fromEntries(pathFields(operation).map((name) => [name, newId()]));
     const missing = required.filter((name) => !(name in inPath));
-    const wrong = Object.entries(properties).map(([name, schema]): [string, string] => [
+    const inQuery = inputPlace(operation) === 'query';
+    const wrong = Object.entries(properties).map(([name, schema]): [string, unknown] => [
       name,
-      wrongFor(schema),
+      // In a query everything that stands where a list is wanted is one.
+      inQuery && schema.type === 'array' ? [wrongFor(schema)] : wrongFor(schema),
     ]);
     for (const [input, named] of [
       [inPath, missing],
@@ -144,7 +147,8 @@ describe('400', () => {
     ] as const) {
       if (named.length === 0) continue;
       const details = await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST');
-      expect(new Set(details.map(({ field }) => field))).toEqual(new Set(named));
+      const fields = details.map(({ field }) => field.replace(/\[\d+\]$/, ''));
+      expect(new Set(fields)).toEqual(new Set(named));
     }
   });
 

@@ -1,8 +1,10 @@
 import {
+  exportColumns,
   exportContentTypes,
   exportMentions,
   type ExportMentionsInput,
   type ExportMentionsOutput,
+  invalidRequest,
   toMentionOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
@@ -26,6 +28,7 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
     input: ExportMentionsInput,
     { project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
   ): Promise<ExportMentionsOutput | Streamed> {
+    assertBomFits(input);
     const filter = readFilter(input);
     const key = filterKey(filter);
     const limit = streaming ? pieceSize : pageSize;
@@ -37,7 +40,10 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
         next_cursor: nextCursor(exportMentions, first.nextAfter, key),
       };
     const { mentions } = this;
-    const { header, write } = exportWriters[input.format];
+    const { header, write } = exportWriters[input.format]({
+      columns: input.columns ?? exportColumns,
+      bom: input.bom,
+    });
     async function* pieces(): AsyncGenerator<string> {
       yield header;
       for (let part = first; ;) {
@@ -50,4 +56,11 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
     const fileName = `mentions-${now.toISOString().slice(0, 10)}.${input.format}`;
     return new Streamed(exportContentTypes[input.format], fileName, pieces());
   }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function assertBomFits({ bom, format }: ExportMentionsInput): void {
+  if (!bom || format === 'csv') return;
+  const message = 'bom must be false, because JSON begins with no byte order mark.';
+  throw invalidRequest([{ field: 'bom', rule: 'format', message }]);
 }
