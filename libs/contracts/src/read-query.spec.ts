@@ -38,6 +38,11 @@ describe('query parameters', () => {
     expect(faults).toEqual([{ field: 'limit', rule: 'repeated', message: 'limit must be given once.' }]);
   });
 
+  it('that are wrong by the thousand are counted, and the first are named', () => {
+    const { faults, faultCount } = readQuery(ListMentionsInput, 'q=1&'.repeat(4_000));
+    expect([faults.length, faultCount]).toEqual([50, 3_999]);
+  });
+
   it('named like parts of objects are parameters like others', () => {
     const { input } = readQuery(ListMentionsInput, '__proto__=1&constructor=2');
     expect(Object.keys(input)).toEqual(['__proto__', 'constructor']);
@@ -49,7 +54,11 @@ describe('query parameters', () => {
     ['%F0%9F%98%80', '\u{1F600}'],
     ['', ''],
   ])('q=%s is decoded', (encoded, text) => {
-    expect(readQuery(ListMentionsInput, `&q=${encoded}&`)).toEqual({ input: { q: text }, faults: [] });
+    expect(readQuery(ListMentionsInput, `&q=${encoded}&`)).toEqual({
+      input: { q: text },
+      faults: [],
+      faultCount: 0,
+    });
   });
 
   it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])('q=%s is a fault, not text', (encoded) => {

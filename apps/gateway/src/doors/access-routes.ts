@@ -72,8 +72,16 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     },
   ];
   for (const { method, path, work } of routes)
-    scope.route({ method, url: path, handler: (request, reply) => answer(request, reply, parts, work) });
+    scope.route({
+      method,
+      url: path,
+      bodyLimit: maxAccessBodyBytes,
+      handler: (request, reply) => answer(request, reply, parts, work),
+    });
 }
+
+/** A name, an address and a password fit; what is not signed in yet cannot make work with more. */
+const maxAccessBodyBytes = 4 * 1024;
 
 async function answer(
   request: FastifyRequest,

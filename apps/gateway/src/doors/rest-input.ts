@@ -5,7 +5,7 @@ import {
   type Operation,
   pathFields,
   readQuery,
-  unknownField,
+  unknownFields,
 } from '@earshot/contracts';
 import { assertNoBody, readJsonBody } from './json-body.js';
 
@@ -25,7 +25,7 @@ export function assertNoQuery(request: FastifyRequest): void {
   const query = queryOf(request);
   if (query === '') return;
   const names = [...new URLSearchParams(query).keys()];
-  if (names.length > 0) throw invalidRequest(names.map((name) => unknownField(name)));
+  if (names.length > 0) throw invalidRequest(unknownFields(names), names.length);
 }
 
 function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
@@ -33,10 +33,10 @@ function fromQuery(operation: Operation, inPath: readonly string[], request: Fas
   const path = request.params as object;
   const query = queryOf(request);
   if (query === '') return path;
-  const { input, faults } = readQuery(operation.input, query);
+  const { input, faults, faultCount } = readQuery(operation.input, query);
   const misplaced = inPath.filter((name) => name in input);
-  if (faults.length + misplaced.length > 0)
-    throw invalidRequest([...faults, ...misplaced.map((name) => unknownField(name))]);
+  if (faultCount + misplaced.length > 0)
+    throw invalidRequest([...unknownFields(misplaced), ...faults], faultCount + misplaced.length);
   return { ...input, ...path };
 }
 
@@ -46,7 +46,7 @@ function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   if (inPath.length === 0) return body;
   const misplaced = inPath.filter((name) => Object.hasOwn(body, name));
-  if (misplaced.length > 0) throw invalidRequest(misplaced.map((name) => unknownField(name)));
+  if (misplaced.length > 0) throw invalidRequest(unknownFields(misplaced));
   return { ...body, ...(request.params as object) };
 }
 

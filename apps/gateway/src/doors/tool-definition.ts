@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { isWrite, type JsonSchema, jsonSchemaOf, type Operation } from '@earshot/contracts';
+import { isWrite, type JsonSchema, jsonSchemaOf, maxDetails, type Operation } from '@earshot/contracts';
 import { errorStatuses } from '@earshot/domain';
 
 /** Arguments that stand beside the input: REST has headers for them. */
@@ -78,7 +78,7 @@ export const errorSchema: JsonSchema = {
     message: { ...text, maxLength: 2_000, description: 'For people.' },
     details: {
       type: 'array',
-      maxItems: 100_000,
+      maxItems: maxDetails,
       items: {
         type: 'object',
         required: ['field', 'rule', 'message'],

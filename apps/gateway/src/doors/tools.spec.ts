@@ -33,11 +33,11 @@ async function connect(token: string | undefined): Promise<Client> {
   return client;
 }
 
-function post(body: string): Promise<Response> {
+function post(body: string, token = tenant.key.token): Promise<Response> {
   return fetch(`${gateway.url}/mcp`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${tenant.key.token}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
@@ -231,6 +231,37 @@ describe('the endpoint', () => {
     });
     const answers = (await (await post(JSON.stringify([call(1), call(2)]))).json()) as { id: number }[];
     expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
+  });
+
+  it('counts each message of a batch', async () => {
+    const own = await givenTenant(gateway);
+    const remaining = async (body: object): Promise<number> => {
+      const answer = await post(JSON.stringify(body), own.key.token);
+      expect(answer.status).toBe(200);
+      return Number(answer.headers.get('ratelimit-remaining'));
+    };
+    const message = (id: number, method: string): object => ({ jsonrpc: '2.0', id, method, params: {} });
+    const before = await remaining(message(0, 'ping'));
+    const batch = Array.from({ length: 19 }, (_, id) => message(id, 'ping'));
+    const call = { ...message(19, 'tools/call'), params: { name: 'list_alerts', arguments: {} } };
+    expect(await remaining([...batch, call])).toBe(before - 20);
+  });
+
+  it('takes a batch of twenty messages and refuses a larger one', async () => {
+    const batch = Array.from({ length: 21 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    expect((await post(JSON.stringify(batch.slice(1)))).status).toBe(200);
+    const refused = await post(JSON.stringify(batch));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { details: [{ field: 'body', rule: 'max_items' }] },
+    });
+  });
+
+  it('answers no more than a sentence to a message with faults by the thousand', async () => {
+    const experimental = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, 1]));
+    const params = { protocolVersion: '2025-06-18', capabilities: { experimental }, clientInfo: {} };
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+    expect((await answer.text()).length).toBeLessThan(2_000);
   });
 
   it('refuses a version of the protocol that it does not speak', async () => {

@@ -1,4 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '@earshot/contracts';
 import { AppError, parseUrl } from '@earshot/domain';
@@ -53,9 +54,9 @@ async function answer(
     const identity = await callers.identify(credential);
     assertNoQuery(request);
     const body = readJsonBody(request);
-    const { messages, argumentsOf } = readToolCalls(body);
+    const { messages, argumentsOf, otherCount } = readToolCalls(body);
     // Calls are counted by the corridor.
-    if (methodOf(body) !== 'tools/call') await count(identity, reply, limits);
+    for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
     const server = toolServer(corridor, operations, {
       caller: identity.caller,
       credential: credential ?? '',
@@ -64,7 +65,7 @@ async function answer(
       onHeaders: (headers) => void reply.headers(headers),
       onAnswer: (operation, called) => metrics.calledAsTool(operation, called),
     });
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const transport = new ToolTransport({ enableJsonResponse: true });
     await server.connect(transport);
     const response = await transport.handleRequest(asWebRequest(request), {
       parsedBody: messages,
@@ -81,6 +82,20 @@ async function answer(
     return sendAnswer(reply, failureAnswer(context, error, log));
   }
 }
+
+/** The SDK's own checks put every fault that they find into one message: it is cut. */
+class ToolTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if (!('error' in message)) return super.send(message, options);
+    const { error } = message;
+    return super.send(
+      { ...message, error: { ...error, message: error.message.slice(0, maxMessageLength) } },
+      options,
+    );
+  }
+}
+
+const maxMessageLength = 1_000;
 
 async function count({ caller, plan }: Identity, reply: FastifyReply, limits: RequestLimits): Promise<void> {
   const project = caller.kind === 'api_key' && plan !== null ? { id: caller.projectId, plan } : null;
