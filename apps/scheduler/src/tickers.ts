@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { LeaderLock } from '@earshot/database';
 import { LOG, type Log } from '@earshot/platform';
+import { DestinationTicker } from './destination.ticker.js';
 import { MentionRetentionTicker } from './mention-retention.ticker.js';
 import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
@@ -15,7 +16,14 @@ import type { Ticker } from './ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
 /** All that the scheduler does at a steady pace. */
-export const tickers = [ScanTicker, RetentionTicker, MentionRetentionTicker, PurgeTicker, UpkeepTicker];
+export const tickers = [
+  ScanTicker,
+  RetentionTicker,
+  MentionRetentionTicker,
+  PurgeTicker,
+  UpkeepTicker,
+  DestinationTicker,
+];
 
 /** Each of `tickers`, as one list. */
 export const TICKERS = Symbol('tickers');

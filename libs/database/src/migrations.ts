@@ -18,6 +18,7 @@ import { RepeatedScans1795478400005 } from './migrations/1795478400005-repeated-
 import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
 import { SearchWithoutProject1795824000001 } from './migrations/1795824000001-search-without-project.js';
+import { SealedDestinations1795824000002 } from './migrations/1795824000002-sealed-destinations.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   DeadWork1795478400006,
   CountingAlone1795478400007,
   SearchWithoutProject1795824000001,
+  SealedDestinations1795824000002,
 ] as const;

@@ -8,14 +8,13 @@ const batch = 100;
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
-  help: 'seals all webhook secrets with EARSHOT_SECRET_KEY, those of EARSHOT_PREVIOUS_SECRET_KEY too',
+  help: 'seals all secrets and addresses of alerts with EARSHOT_SECRET_KEY, those of EARSHOT_PREVIOUS_SECRET_KEY too',
   async run(app) {
     const [box, secrets] = [app.get(SecretBox), app.get(AlertSecretRepository)];
-    const renew = (sealed: Buffer, alertId: string): Buffer => box.seal(box.open(sealed, alertId), alertId);
     const next = (after: string | null): ReturnType<AlertSecretRepository['resealNext']> =>
-      app.get(Database).asSystem((tx) => secrets.resealNext(tx, after, batch, renew));
+      app.get(Database).asSystem((tx) => secrets.resealNext(tx, after, batch, box));
     let count = 0;
     for (let step = await next(null); step !== null; step = await next(step.lastId)) count += step.count;
-    return `webhooks sealed with today's key: ${count}`;
+    return `alerts sealed with today's key: ${count}`;
   },
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, getUsage } from '@earshot/contracts';
+import { openAddress } from '@earshot/database';
 import { ConfigError, createLog, SecretBox } from '@earshot/platform';
 import {
   givenTenant,
@@ -80,19 +81,21 @@ describe('set-password', () => {
 });
 
 describe('reseal', () => {
-  it('makes webhook secrets independent of the key before', async () => {
+  it('makes secrets and addresses independent of the key before', async () => {
     const [before, after] = [gateway.env['EARSHOT_SECRET_KEY'] ?? '', randomBytes(32).toString('hex')];
     const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example.org/earshot' };
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
-    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
-    expect(await admin(['reseal'], '', rotated)).toBe("webhooks sealed with today's key: 1\n");
-    const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
-      id,
-    ])) as { secret: Buffer }[];
+    expect(await admin(['reseal'], '', rotated)).toBe("alerts sealed with today's key: 1\n");
+    expect(await admin(['reseal'], '', rotated)).toBe("alerts sealed with today's key: 1\n");
+    const [row] = (await gateway.database.dataSource.query(
+      'SELECT secret, sealed_destination AS address FROM alerts WHERE id = $1',
+      [id],
+    )) as { secret: Buffer; address: Buffer }[];
     const box = new SecretBox({ key: Buffer.from(after, 'hex') });
     expect(box.open(row?.secret ?? Buffer.alloc(0), id)).toBe(secret);
+    expect(openAddress(box, row?.address ?? '', id)).toBe(hook.destination);
   });
 
   it('changes nothing where a secret does not open', async () => {

@@ -178,7 +178,7 @@ export function givenAlert(
         active: true,
         ...alert,
       },
-      null,
+      {},
     ),
   );
 }
