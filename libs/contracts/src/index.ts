@@ -62,4 +62,5 @@ export * from './scans/scan.output.js';
 export * from './sources/coverage.output.js';
 export * from './sources/list-sources.js';
 export * from './time.js';
+export * from './tool-list.input.js';
 export * from './usage/get-usage.js';

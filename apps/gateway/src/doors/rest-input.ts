@@ -4,7 +4,9 @@ import {
   invalidRequest,
   type Operation,
   pathFields,
+  readInput,
   readQuery,
+  type Shape,
   unknownFields,
 } from '@earshot/contracts';
 import { assertNoBody, readJsonBody } from './json-body.js';
@@ -26,6 +28,13 @@ export function assertNoQuery(request: FastifyRequest): void {
   if (query === '') return;
   const names = [...new URLSearchParams(query).keys()];
   if (names.length > 0) throw invalidRequest(unknownFields(names), names.length);
+}
+
+/** @throws AppError INVALID_REQUEST where the query is not what the class says */
+export function readQueryOf<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
+  const { input, faults, faultCount } = readQuery(shape, queryOf(request));
+  if (faultCount > 0) throw invalidRequest(faults, faultCount);
+  return readInput(shape, input);
 }
 
 function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
