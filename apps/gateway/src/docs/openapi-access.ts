@@ -66,7 +66,12 @@ function described({ id, summary, description, input, output, errors }: AccessRo
     summary,
     description,
     tags: ['access'],
-    ...(input === undefined ? {} : { security: [], requestBody: requestBody(schemas.of(input)) }),
+    ...(input === undefined
+      ? {}
+      : {
+          security: [],
+          requestBody: schemas.body(input, { description: 'Fields that are not listed are refused.' }),
+        }),
     responses: {
       200: {
         description: summary,
@@ -76,8 +81,4 @@ function described({ id, summary, description, input, output, errors }: AccessRo
       ...failureResponses(['INVALID_REQUEST', ...errors, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'], {}),
     },
   };
-}
-
-function requestBody(schema: Piece): Piece {
-  return { required: true, content: { 'application/json': { schema } } };
 }
