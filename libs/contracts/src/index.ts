@@ -29,6 +29,7 @@ export * from './mentions/get-reclassification.js';
 export * from './mentions/list-mentions.js';
 export * from './mentions/mention.output.js';
 export * from './mentions/mention-filter.input.js';
+export * from './mentions/mention-window.input.js';
 export * from './mentions/reclassification.output.js';
 export * from './mentions/reclassify-mentions.js';
 export * from './mentions/update-mention-status.js';

@@ -40,6 +40,21 @@ describe('reading input', () => {
     ]);
   });
 
+  it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2060 \u00AD'])(
+    'takes no name that nobody can see: %j',
+    (name) => {
+      expect(faults(CreateProjectInput, { name })).toEqual(['name matchable']);
+      expect(faults(CreateMonitorInput, { name, keywords: ['a'] })).toEqual(['name matchable']);
+    },
+  );
+
+  it.each(['https://acme.example:0', 'http://acme.example:0/'])(
+    'takes no address with port 0: %s',
+    (website) => {
+      expect(faults(CreateProjectInput, { name: 'a', website })).toEqual(['website uri']);
+    },
+  );
+
   it('tells a wrong type as one fault and converts nothing', () => {
     expect(
       faults(ListMentionsInput, { limit: '5', is_relevant: 'false', min_urgency: null, q: 5 }).sort(),

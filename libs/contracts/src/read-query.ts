@@ -55,7 +55,7 @@ function decode(encoded: string): string | null {
 }
 
 function typed(text: string, type: unknown): unknown {
-  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return type === 'array' ? text.split(',') : text;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  encodeCursor,
   errorsOf,
   inputPlace,
   isWrite,
@@ -17,6 +18,7 @@ import {
 import { IdempotencyRepository } from '@earshot/database';
 import { type Scope, scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { cursorScope } from '../page.js';
 import { type CallAs, type Data, type DoorAnswer, fetchRest } from '../testing/call-rest.js';
 import type { Scenario, World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
@@ -160,6 +162,47 @@ describe('400', () => {
     }
   });
 
+  it.each(operations.filter((operation) => inputPlace(operation) === 'query'))(
+    '$name takes numbers that are too large for what they are',
+    async (operation) => {
+      const { properties = {} } = jsonSchemaOf(operation.input);
+      const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+      const digits = Object.fromEntries(numbers.map((name) => [name, 2 ** 53]));
+      if (numbers.length === 0) return;
+      const input = { ...operation.example, ...digits };
+      const details = await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST');
+      expect(details.map(({ field, rule }) => [field, rule])).toEqual(
+        numbers.map((name) => [name, 'maximum']),
+      );
+    },
+  );
+
+  it.each(operations.filter((operation) => !isWrite(operation) && operation.streams === undefined))(
+    '$name has no use for an idempotency key, whatever it looks like',
+    async (operation) => {
+      const { success, volatile = [] } = scenarioOf(operation);
+      const input = await success(one, operation);
+      for (const idempotencyKey of [newId(), 'a key']) {
+        const as = { ...callerOf(operation), idempotencyKey };
+        const [rest, tool] = await one.gateway.both(operation, input, as);
+        expect([rest.failed, rest.error]).toEqual([false, undefined]);
+        expect(withoutFields(tool, volatile)).toEqual(withoutFields(rest, volatile));
+      }
+    },
+  );
+
+  it.each(operations.filter(({ tenancy }) => tenancy === 'user'))(
+    '$name works across projects, also where one is named beside it',
+    async (operation) => {
+      const input = await scenarioOf(operation).success(one, operation);
+      const arguments_ = { ...input, project_id: stranger.projectId };
+      const { error } = await one.gateway.tool(operation, arguments_, callerOf(operation));
+      const as = { ...callerOf(operation), projectId: stranger.projectId };
+      const rest = await one.gateway.rest(operation, await scenarioOf(operation).success(one, operation), as);
+      expect([error, rest.error]).toEqual([undefined, undefined]);
+    },
+  );
+
   it.each(ofProjects)('$name names a project that is no id', async (operation) => {
     const as = { ...one.tenant.session, projectId: 'nonsense' };
     const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
@@ -170,6 +213,23 @@ describe('400', () => {
     const input = { ...(await scenarioOf(operation).success(one, operation)), cursor: 'bm9uc2Vuc2U' };
     await expectRefusal(operation, input, callerOf(operation), 'INVALID_CURSOR');
   });
+
+  it.each(answering('INVALID_CURSOR'))(
+    '$name refuses the cursor of another project, another filter or another list',
+    async (operation) => {
+      const as = callerOf(operation);
+      const input = await scenarioOf(operation).success(one, operation);
+      const ownerId = operation.tenancy === 'project' ? stranger.projectId : newId();
+      const properties = jsonSchemaOf(operation.input).properties ?? {};
+      for (const cursor of [
+        encodeCursor(operation.name, newId(), cursorScope(ownerId)),
+        encodeCursor(operation.name, newId(), cursorScope(one.tenant.projectId, { other: 'filter' })),
+        encodeCursor('list_of_others', newId(), cursorScope(one.tenant.projectId)),
+      ])
+        await expectRefusal(operation, { ...input, cursor }, as, 'INVALID_CURSOR');
+      expect(Object.keys(properties)).toContain('cursor');
+    },
+  );
 
   it('a session with several projects must name one', async () => {
     const person = await givenTenant(one.gateway);

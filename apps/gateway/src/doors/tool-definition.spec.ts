@@ -83,6 +83,11 @@ describe('what tools say of themselves', () => {
       expect(new Set(words).size).toBe(tools.length);
   });
 
+  it('is that test_alert alone reaches something outside while it is called', () => {
+    const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
+    expect(open.map(({ name }) => name)).toEqual(['test_alert']);
+  });
+
   it('fits into what an agent reads at once', () => {
     // About 15,000 tokens.
     expect(JSON.stringify(tools).length).toBeLessThan(68_000);

@@ -9,7 +9,7 @@ import { type Operation, shownName } from '@earshot/contracts';
 import type { Caller } from '@earshot/domain';
 import type { Answer } from '../answer.js';
 import { assertMay, type Corridor } from '../call.js';
-import { callArgumentsOf, toolOf } from './tool-definition.js';
+import { type CallArgument, callArguments, toolOf } from './tool-definition.js';
 
 /** One HTTP request's caller. */
 export interface ToolCaller {
@@ -67,12 +67,11 @@ async function callTool(
   given: unknown,
   who: ToolCaller,
 ): Promise<CallToolResult> {
-  const taken = callArgumentsOf(operation);
   const isInput = typeof given === 'object' && given !== null && !Array.isArray(given);
   const fields = Object.entries(isInput ? given : {});
-  const input = Object.fromEntries(fields.filter(([name]) => !taken.includes(name as never)));
-  const beside = (name: (typeof taken)[number]) =>
-    taken.includes(name) ? asText(fields.find(([field]) => field === name)?.[1]) : null;
+  const input = Object.fromEntries(fields.filter(([name]) => !Object.hasOwn(callArguments, name)));
+  // As with headers of REST, one that the operation has no use for is no fault.
+  const beside = (name: CallArgument) => asText(fields.find(([field]) => field === name)?.[1]);
   const answer = await corridor.call(operation, {
     requestId: who.requestId,
     credential: who.credential,

@@ -10,10 +10,10 @@ import {
 import { MentionRepository } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { Streamed } from '../streamed.js';
 import { exportWriters } from './export-writers.js';
-import { filterKey, readFilter } from './read-filter.js';
+import { readFilter } from './read-filter.js';
 
 /** What the tool answers at a time. */
 const pageSize = 100;
@@ -30,14 +30,14 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
   ): Promise<ExportMentionsOutput | Streamed> {
     assertBomFits(input);
     const filter = readFilter(input);
-    const key = filterKey(filter);
+    const scope = cursorScope(project.id, filter);
     const limit = streaming ? pieceSize : pageSize;
-    const page = pageOf(exportMentions, { ...input, limit }, key);
+    const page = pageOf(exportMentions, { ...input, limit }, scope);
     const first = await this.mentions.list(tx, project.id, filter, page);
     if (!streaming)
       return {
         mentions: first.items.map(toMentionOutput),
-        next_cursor: nextCursor(exportMentions, first.nextAfter, key),
+        next_cursor: nextCursor(exportMentions, first.nextAfter, scope),
       };
     const { mentions } = this;
     const { header, write } = exportWriters[input.format]({
