@@ -57,7 +57,10 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
         const names = [...found].map((field) => field.replace(/\[.*/, ''));
         expect(new Set(names)).toEqual(new Set(byDecorators.map(({ property }) => property)));
         const told = faults.filter(({ rule }) => rule !== 'unknown_field');
-        expect(found).toEqual(new Set(told.map(({ field }) => field)));
+        // Items of a list that is too long are not read.
+        const tooLong = told.filter(({ rule }) => rule === 'max_items').map(({ field }) => `${field}[`);
+        const read = [...found].filter((field) => !tooLong.some((list) => field.startsWith(list)));
+        expect(new Set(read)).toEqual(new Set(told.map(({ field }) => field)));
       }),
       { numRuns: 300 },
     );

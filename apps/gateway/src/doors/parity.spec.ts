@@ -192,14 +192,14 @@ describe('400', () => {
   );
 
   it.each(operations.filter(({ tenancy }) => tenancy === 'user'))(
-    '$name works across projects, also where one is named beside it',
+    '$name works across a person’s projects, also where one is named beside it',
     async (operation) => {
-      const input = await scenarioOf(operation).success(one, operation);
-      const arguments_ = { ...input, project_id: stranger.projectId };
-      const { error } = await one.gateway.tool(operation, arguments_, callerOf(operation));
-      const as = { ...callerOf(operation), projectId: stranger.projectId };
-      const rest = await one.gateway.rest(operation, await scenarioOf(operation).success(one, operation), as);
-      expect([error, rest.error]).toEqual([undefined, undefined]);
+      const { success } = scenarioOf(operation);
+      const named = { ...(await success(one, operation)), project_id: stranger.projectId };
+      const tool = await one.gateway.tool(operation, named, one.tenant.session);
+      const as = { ...one.tenant.session, projectId: stranger.projectId };
+      const rest = await one.gateway.rest(operation, await success(one, operation), as);
+      expect([tool.error, rest.error]).toEqual([undefined, undefined]);
     },
   );
 

@@ -23,7 +23,8 @@ export function readToolCalls(body: unknown): ToolCalls {
     throw fault('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
   const argumentsOf = new Map<unknown, unknown>();
   const take = (message: unknown): unknown => {
-    if (!isObject(message) || message['method'] !== 'tools/call') return message;
+    // Without an id it is a notification, which nobody answers: no call.
+    if (!isObject(message) || message['method'] !== 'tools/call' || !('id' in message)) return message;
     const { id, params } = message;
     if (!isObject(params) || typeof params['name'] !== 'string')
       throw fault('params.name', 'string', 'params.name must be the name of a tool.');
