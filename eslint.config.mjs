@@ -43,7 +43,7 @@ const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'chann
 
 /** Packages that only one room may use: everybody else goes through that room. */
 const ownedPackages = {
-  contracts: ['class-validator', 'class-transformer', 'class-validator-jsonschema', 'ajv'],
+  contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
   platform: [
     'axios',
     'pino',

@@ -33,7 +33,7 @@ async function main() {
   const input = argumentsOf(tool, json);
   const earshot = runningEarshot(values);
   if (!isInstalled()) throw new Error('The packages are not installed: npm start does it.');
-  const client = await connect(earshot);
+  const client = await connect(earshot, values.describe === undefined ? '/mcp' : '/mcp?output_schemas=true');
   try {
     return tool === undefined ? await list(client, values.describe) : await call(client, tool, input);
   } finally {
@@ -69,13 +69,13 @@ function argumentsOf(tool, json) {
   throw new OptionError(`The arguments of ${tool} must be a JSON object like '{"limit":3}', not ${json}`);
 }
 
-async function connect({ base, key }) {
+async function connect({ base, key }, path) {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const { StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
   const client = new Client({ name: 'earshot-cli', version: '0.1.0' });
   const headers = { authorization: `Bearer ${key}` };
-  const transport = new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { requestInit: { headers } });
+  const transport = new StreamableHTTPClientTransport(new URL(base + path), { requestInit: { headers } });
   await client.connect(transport).catch((error) => {
     // The SDK says "fetch failed", or quotes the whole answer: the sentence inside is what helps.
     const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(error.message)?.[1];

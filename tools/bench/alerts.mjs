@@ -11,7 +11,13 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLog, EnvReader, newId, SecretBox } from '../../libs/platform/dist/index.js';
-import { AlertRepository, connect, Database, MentionRepository } from '../../libs/database/dist/index.js';
+import {
+  AlertRepository,
+  connect,
+  Database,
+  MentionRepository,
+  sealAddress,
+} from '../../libs/database/dist/index.js';
 import { givenMonitor, givenProject } from '../../libs/database/dist/testing/index.js';
 import { newWebhookSecret } from '../../libs/channels/dist/index.js';
 import { Doorbell, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
@@ -134,7 +140,10 @@ async function openWorld(env) {
         new AlertRepository().insert(
           tx,
           { id, projectId, name, active: true, quietHours: null, ...every, ...hook },
-          secrets.seal(newWebhookSecret(), id),
+          {
+            secret: secrets.seal(newWebhookSecret(), id),
+            address: sealAddress(secrets, hook.destination, id),
+          },
         ),
       );
       return givenMonitor(database, projectId, { keywords: ['lumenboard'] });

@@ -209,7 +209,7 @@ describe('AlertProcessor', () => {
     const set = (active: boolean) =>
       test.database.asSystem(async (tx) => {
         const before = await alerts.getForUpdate(tx, projectId, alert.id);
-        if (before !== null) await alerts.update(tx, before, { ...before, active }, undefined);
+        if (before !== null) await alerts.update(tx, before, { ...before, active }, {});
       });
     await set(false);
     const missed = await givenClassified(test, monitor);

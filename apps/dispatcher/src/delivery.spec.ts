@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readUnsubscribeToken } from '@earshot/channels';
-import { AlertRepository } from '@earshot/database';
+import { AlertRepository, sealAddress } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
@@ -52,7 +52,11 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     quietHours: null,
   };
   const rule = { name: 'Fire', channel: 'webhook', destination, frequency: 'instant', active: true } as const;
-  const sealed = worker.get(SecretBox).seal(secret, sealedFor ?? id);
+  const box = worker.get(SecretBox);
+  const sealed = {
+    secret: box.seal(secret, sealedFor ?? id),
+    address: sealAddress(box, destination, id),
+  };
   return test.database.asSystem((tx) =>
     new AlertRepository().insert(tx, { id, projectId, ...every, ...rule }, sealed),
   );

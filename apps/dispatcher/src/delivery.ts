@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Channels, type Destination, unsubscribeUrl } from '@earshot/channels';
-import type { ClaimedNotification } from '@earshot/database';
+import { type ClaimedNotification, openAddress } from '@earshot/database';
 import { Retryable } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { alertMessage } from './alert-message.js';
@@ -50,7 +50,7 @@ export class Delivery implements OnApplicationShutdown {
       sealed === null ? null : this.secrets.open(sealed, alert.id);
     const overlaps = secrets.previousUntil !== null && secrets.previousUntil > now;
     return {
-      address: alert.destination,
+      address: openAddress(this.secrets, secrets.address, alert.id),
       secret: open(secrets.current),
       previousSecret: overlaps ? open(secrets.previous) : null,
     };

@@ -85,7 +85,11 @@ function givenHook(mood: Mood): Promise<Alert> {
   const sealed = new SecretBox({ key: Buffer.from(key, 'hex') }).seal(newWebhookSecret(), id);
   const { projectId } = monitor;
   return test.database.asSystem((tx) =>
-    new AlertRepository().insert(tx, { id, projectId, name: mood, active: true, ...every, ...hook }, sealed),
+    new AlertRepository().insert(
+      tx,
+      { id, projectId, name: mood, active: true, ...every, ...hook },
+      { secret: sealed },
+    ),
   );
 }
 

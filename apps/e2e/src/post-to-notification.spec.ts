@@ -24,7 +24,7 @@ describe('a post becomes a notification, across processes', () => {
       env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
     });
     const anonymous = new ApiClient(stack.baseUrl, null);
-    const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+    const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
     const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
     const session = anonymous.withToken(session_token);
     const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });

@@ -110,8 +110,9 @@ export function assertMay(caller: Caller, operation: Operation): void {
 
 /** @throws AppError INVALID_REQUEST with every fault of input and key at once */
 function readCall(operation: Operation, request: CallRequest) {
-  const { value: input, canonical: given, faults } = checkInput(operation.input, request.input());
+  const checked = checkInput(operation.input, request.input());
   const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
-  if (faults.length + key.faults.length > 0) throw invalidRequest([...faults, ...key.faults]);
-  return { input, given, idempotencyKey: key.key };
+  const count = checked.faultCount + key.faults.length;
+  if (count > 0) throw invalidRequest([...key.faults, ...checked.faults], count);
+  return { input: checked.value, given: checked.canonical, idempotencyKey: key.key };
 }

@@ -65,7 +65,8 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     keepBodiesRaw(scope);
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
-      void sendAnswer(reply, failureAnswer(context, asRefusal(error, error.statusCode ?? 500), log));
+      const refusal = asRefusal(error, error.statusCode ?? 500, request.routeOptions.bodyLimit);
+      void sendAnswer(reply, failureAnswer(context, refusal, log));
     });
     openRestDoor(scope, parts, operations);
     openToolDoor(scope, parts, operations);

@@ -20,7 +20,7 @@ async function start(env: Record<string, string> = {}): Promise<MentionRetention
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url, ...env },
+    env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32), ...env },
   });
   return scheduler.get(MentionRetentionTicker);
 }

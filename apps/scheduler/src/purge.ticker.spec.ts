@@ -28,7 +28,10 @@ describe('PurgeTicker', () => {
       );
     }
     await database.asSystem((tx) => new ProjectRepository().delete(tx, gone.id));
-    const configs = { configs: schedulerConfigs, env: { DATABASE_URL: test.url } };
+    const configs = {
+      configs: schedulerConfigs,
+      env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32) },
+    };
     scheduler = await startTestWorker({ module: SchedulerModule, ...configs });
     const left = () =>
       dataSource.query<object[]>(

@@ -51,7 +51,10 @@ async function givenKept(): Promise<void> {
 describe('RetentionTicker', () => {
   it('deletes all that has expired, in whatever number, and nothing that still counts', async () => {
     await givenKept();
-    const configs = { configs: schedulerConfigs, env: { DATABASE_URL: test.url } };
+    const configs = {
+      configs: schedulerConfigs,
+      env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32) },
+    };
     scheduler = await startTestWorker({ module: SchedulerModule, ...configs });
     const left = async () => {
       const [counts] = await test.dataSource.query<Record<string, number>[]>(

@@ -24,7 +24,12 @@ async function start(redis?: 'away'): Promise<TestWorker> {
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url, SOURCES: 'reddit', SCAN_TICK_SECONDS: '600' },
+    env: {
+      DATABASE_URL: test.url,
+      EARSHOT_SECRET_KEY: '5f'.repeat(32),
+      SOURCES: 'reddit',
+      SCAN_TICK_SECONDS: '600',
+    },
     redis,
     listeners: [Scanner],
   });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
+import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueDashboardConfig, QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
@@ -13,6 +14,7 @@ import { WorkMetrics } from './work-metrics.js';
     ...tickers,
     { provide: TICKERS, useFactory: (...each: Ticker[]) => each, inject: tickers },
     Tickers,
+    SecretBox,
     WorkMetrics,
   ],
 })
@@ -27,4 +29,5 @@ export const schedulerConfigs = [
   MentionRetentionConfig,
   OperatorsConfig,
   QueueDashboardConfig,
+  SecretBoxConfig,
 ];

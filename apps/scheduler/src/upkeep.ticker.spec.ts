@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}): Promise<UpkeepTicker> {
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url, SCAN_TICK_SECONDS: '600', ...env },
+    env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32), SCAN_TICK_SECONDS: '600', ...env },
     listeners: [Verifier],
   });
   return scheduler.get(UpkeepTicker);

@@ -21,7 +21,7 @@ describe.each(operations)('$name', ({ input, example }) => {
         for (const { field, rule, message } of faults)
           expect([rule, message].includes('') || !`${field}${message}`.isWellFormed()).toBe(false);
         if (faults.length === 0)
-          expect(checkInput(input, canonical)).toEqual({ value, canonical, faults: [] });
+          expect(checkInput(input, canonical)).toEqual({ value, canonical, faults: [], faultCount: 0 });
       }),
       { numRuns: 200 },
     );

@@ -61,7 +61,10 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
         expect(new Set(names)).toEqual(new Set(byDecorators.map(({ property }) => property)));
         // What is unknown in the input itself is told by its own check.
         const told = faults.filter(({ rule, field }) => rule !== 'unknown_field' || field !== 'none');
-        expect(found).toEqual(new Set(told.map(({ field }) => field)));
+        // Items of a list that is too long are not read.
+        const tooLong = told.filter(({ rule }) => rule === 'max_items').map(({ field }) => `${field}[`);
+        const read = [...found].filter((field) => !tooLong.some((list) => field.startsWith(list)));
+        expect(new Set(read)).toEqual(new Set(told.map(({ field }) => field)));
       }),
       { numRuns: 300 },
     );

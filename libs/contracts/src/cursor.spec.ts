@@ -5,35 +5,35 @@ const id = '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c';
 
 describe('a cursor', () => {
   it('brings back the id, in characters that need no escaping', () => {
-    const cursor = encodeCursor('list_monitors', id);
+    const cursor = encodeCursor('list_monitors', id, 'mine');
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(decodeCursor('list_monitors', cursor)).toBe(id);
+    expect(decodeCursor('list_monitors', cursor, 'mine')).toBe(id);
   });
 
   it('is good for its own list only', () => {
-    const cursor = encodeCursor('list_monitors', id);
-    expect(() => decodeCursor('list_mentions', cursor)).toThrow(
+    const cursor = encodeCursor('list_monitors', id, 'mine');
+    expect(() => decodeCursor('list_mentions', cursor, 'mine')).toThrow(
       expect.objectContaining({ code: 'INVALID_CURSOR' }),
     );
   });
 
-  it('is good for its own filter only', () => {
+  it('is good for its own scope only', () => {
     const cursor = encodeCursor('list_mentions', id, '{"q":"a"}');
     expect(decodeCursor('list_mentions', cursor, '{"q":"a"}')).toBe(id);
-    for (const filter of ['{"q":"b"}', ''])
-      expect(() => decodeCursor('list_mentions', cursor, filter)).toThrow(
+    for (const scope of ['{"q":"b"}', ''])
+      expect(() => decodeCursor('list_mentions', cursor, scope)).toThrow(
         expect.objectContaining({ code: 'INVALID_CURSOR' }),
       );
   });
 
   it('with any character changed, added or missing is refused', () => {
-    const cursor = encodeCursor('list_monitors', id);
+    const cursor = encodeCursor('list_monitors', id, 'mine');
     const mangled = Array.from(
       cursor,
       (sign, index) => cursor.slice(0, index) + (sign === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
     );
     for (const wrong of [...mangled, cursor.slice(1), `${cursor}A`, `${cursor}=`, ` ${cursor}`, '', id])
-      expect(() => decodeCursor('list_monitors', wrong)).toThrow(
+      expect(() => decodeCursor('list_monitors', wrong, 'mine')).toThrow(
         expect.objectContaining({ code: 'INVALID_CURSOR' }),
       );
   });

@@ -9,6 +9,8 @@ export interface Hints {
   readonly destructive: boolean;
   /** Calling again with the same input changes nothing more. */
   readonly idempotent: boolean;
+  /** Reaches something outside of Earshot before it answers. */
+  readonly openWorld?: true;
 }
 
 /** `session`: API keys get 403. */

@@ -6,7 +6,8 @@ import { UpdateMentionStatusInput } from './mentions/update-mention-status.js';
 import { CreateProjectInput } from './projects/create-project.js';
 import { SignUpInput } from './access/sign-up.input.js';
 import { checkInput, readInput } from './read-input.js';
-import type { Shape } from './json-schema.js';
+import { jsonSchemaOf, type Shape } from './json-schema.js';
+import { operations } from './operations.js';
 
 function faults(shape: Shape, given: unknown): string[] {
   return checkInput(shape, given).faults.map(({ field, rule }) => `${field} ${rule}`);
@@ -38,6 +39,21 @@ describe('reading input', () => {
       'sources unique',
     ]);
   });
+
+  it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2060 \u00AD'])(
+    'takes no name that nobody can see: %j',
+    (name) => {
+      expect(faults(CreateProjectInput, { name })).toEqual(['name matchable']);
+      expect(faults(CreateMonitorInput, { name, keywords: ['a'] })).toEqual(['name matchable']);
+    },
+  );
+
+  it.each(['https://acme.example:0', 'http://acme.example:0/'])(
+    'takes no address with port 0: %s',
+    (website) => {
+      expect(faults(CreateProjectInput, { name: 'a', website })).toEqual(['website uri']);
+    },
+  );
 
   it('tells a wrong type as one fault and converts nothing', () => {
     expect(
@@ -136,5 +152,53 @@ describe('times', () => {
     '',
   ])('%s is none', (time) => {
     expect(faults(ListMentionsInput, { found_since: time })).toEqual(['found_since date_time']);
+  });
+});
+
+describe('the cost of a refusal', () => {
+  /** A list that counts how often its items are read. */
+  function counted(items: readonly unknown[]): { list: unknown[]; reads: () => number } {
+    let reads = 0;
+    const list = new Proxy([...items], {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    return { list, reads: () => reads };
+  }
+
+  function refusal(shape: Shape, given: unknown): AppError {
+    try {
+      readInput(shape, given);
+    } catch (error) {
+      return error as AppError;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  it('names the first faults and counts the others', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 26_000 }, (_, index) => [`field${index}`, 1]));
+    const { message, details } = refusal(ListMentionsInput, unknown);
+    expect(message).toBe(
+      '26,000 things are wrong with the request; details name the first 50 and 25,950 more are not named.',
+    );
+    expect(details).toHaveLength(50);
+    expect(JSON.stringify(details).length).toBeLessThan(8_000);
+  });
+
+  it.each([130_000, 260_000])(
+    'reads no item of a list of %d that may have 20 more than a few times',
+    (length) => {
+      const { list, reads } = counted(Array.from({ length }, () => 7));
+      const { details } = refusal(CreateMonitorInput, { name: 'a', keywords: list });
+      expect(details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['keywords max_items']);
+      expect(reads()).toBeLessThanOrEqual(2 * length);
+    },
+  );
+
+  it.each(operations)('$name has lists that end, so that faults of items do', ({ input }) => {
+    for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
+      if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
   });
 });

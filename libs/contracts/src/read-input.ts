@@ -6,23 +6,29 @@ import type { Shape } from './json-schema.js';
 
 /**
  * What a caller sent, as the class says: nothing missing, nothing unknown, nothing converted.
- * @throws AppError INVALID_REQUEST with every fault at once, each with its field (`keywords[2]`)
+ * @throws AppError INVALID_REQUEST with the faults at once, each with its field (`keywords[2]`)
  */
 export function readInput<T extends object>(shape: Shape<T>, given: unknown): T {
-  const { value, faults } = checkInput(shape, given);
-  if (faults.length > 0) throw invalidRequest(faults);
+  const { value, faults, faultCount } = checkInput(shape, given);
+  if (faultCount > 0) throw invalidRequest(faults, faultCount);
   return value;
 }
+
+/** So many faults are named; further ones are only counted, so that no refusal is much larger than what it refuses. */
+export const maxDetails = 50;
 
 /** What was made of an input. */
 export interface CheckedInput<T> {
   readonly value: T;
   /** The fields that were given, tidied and without defaults: two inputs that ask for the same have the same. */
   readonly canonical: Readonly<Record<string, unknown>>;
+  /** The first of them. */
   readonly faults: ErrorDetail[];
+  /** All of them. */
+  readonly faultCount: number;
 }
 
-/** Like `readInput`, but hands the faults over so that they can be told together with others. */
+/** Like `readInput`, but returns the faults, so that they can be answered together with others. */
 export function checkInput<T extends object>(shape: Shape<T>, given: unknown): CheckedInput<T> {
   const value = new shape();
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -30,6 +36,7 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
       value,
       canonical: {},
       faults: [{ field: 'body', rule: 'object', message: 'The input must be a JSON object.' }],
+      faultCount: 1,
     };
   const source = given as Record<string, unknown>;
   const { fields, holds } = checksOf(shape);
@@ -37,14 +44,13 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
   const unknown = Object.keys(source).filter((name) => !fields.has(name));
   for (const [name, { normalize }] of fields)
     if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
-  const faults =
-    unknown.length === 0 && holds(canonical)
-      ? []
-      : [
-          ...unknown.map((name) => unknownField(name, [...fields.keys()])),
-          ...[...fields].flatMap((field) => faultsIn(canonical, field)),
-        ];
-  return { value: Object.assign(value, canonical), canonical, faults };
+  const inFields = holds(canonical) ? [] : [...fields].flatMap((field) => faultsIn(canonical, field));
+  return {
+    value: Object.assign(value, canonical),
+    canonical,
+    faults: [...unknownFields(unknown, [...fields.keys()]), ...inFields].slice(0, maxDetails),
+    faultCount: unknown.length + inFields.length,
+  };
 }
 
 function faultsIn(
@@ -65,19 +71,35 @@ function faultsIn(
   }));
 }
 
-/** The 400 of everything that is wrong with what was sent. */
-export function invalidRequest(faults: readonly ErrorDetail[]): AppError {
-  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
-  return new AppError('INVALID_REQUEST', `${count} wrong with the request; details name each.`, {
-    details: faults,
-  });
+/**
+ * The 400 of everything that is wrong with what was sent.
+ * @param count of the faults, where they are more than those given
+ */
+export function invalidRequest(faults: readonly ErrorDetail[], count = faults.length): AppError {
+  const details = faults.slice(0, maxDetails);
+  const all = count === 1 ? 'One thing is' : `${inWords(count)} things are`;
+  const rest = count - details.length;
+  const named =
+    rest === 0
+      ? 'details name each'
+      : `details name the first ${details.length} and ${inWords(rest)} more are not named`;
+  return new AppError('INVALID_REQUEST', `${all} wrong with the request; ${named}.`, { details });
 }
 
-/** The fault of a field that does not exist. @param known those that do, where that helps */
-export function unknownField(name: string, known: readonly string[] = []): ErrorDetail {
-  const field = shownName(name);
-  const others = known.length === 0 ? '' : `; there are: ${known.join(', ')}`;
-  return { field, rule: 'unknown_field', message: `There is no field "${field}" here${others}.` };
+function inWords(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/**
+ * The faults of fields that do not exist, no more than can be named.
+ * @param known those that do, where that helps: the first fault lists them
+ */
+export function unknownFields(names: readonly string[], known: readonly string[] = []): ErrorDetail[] {
+  return names.slice(0, maxDetails).map((name, index) => {
+    const field = shownName(name);
+    const others = index > 0 || known.length === 0 ? '' : `; there are: ${known.join(', ')}`;
+    return { field, rule: 'unknown_field', message: `There is no field "${field}" here${others}.` };
+  });
 }
 
 /** A name as the caller wrote it, cut and made harmless. */
@@ -148,16 +170,26 @@ function collect(shape: Shape): Map<string, FieldChecks> {
   );
 }
 
-/** Faults of the field itself, then those of its items, one item after the other. */
+/**
+ * Faults of the field itself, then those of its items, one item after the other. What a list that is too long contains
+ * is not read.
+ */
 function faultsOf(name: string, value: unknown, checks: readonly Check[]): ErrorDetail[] {
-  const told = (field: string, tested: unknown, each: boolean): ErrorDetail[] =>
-    checks
-      .filter((check) => check.each === each && !check.holds(tested))
-      .map(({ rule, message }) => fault(field, rule, message));
+  const ofField: ErrorDetail[] = [];
+  for (const { rule, message, holds } of checks.filter(({ each }) => !each)) {
+    if (holds(value)) continue;
+    ofField.push(fault(name, rule, message));
+    if (rule === 'max_items') return ofField;
+  }
+  const ofItems = checks.filter(({ each }) => each);
   const items: unknown[] = Array.isArray(value) ? value : [];
   return [
-    ...told(name, value, false),
-    ...items.flatMap((item, index) => told(`${name}[${index}]`, item, true)),
+    ...ofField,
+    ...items.flatMap((item, index) =>
+      ofItems
+        .filter(({ holds }) => !holds(item))
+        .map(({ rule, message }) => fault(`${name}[${index}]`, rule, message)),
+    ),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { ErrorDetail } from '@earshot/domain';
 import { jsonSchemaOf, type Shape } from './json-schema.js';
-import { shownName } from './read-input.js';
+import { maxDetails, shownName } from './read-input.js';
 
 /**
- * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
+ * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true, and where a list is
+ * wanted `a,b` becomes ["a", "b"]. What does not look
  * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault, and so is one
  * that cannot be decoded.
  * @param query what stands behind the `?`, still encoded
@@ -11,22 +12,27 @@ import { shownName } from './read-input.js';
 export function readQuery(
   shape: Shape,
   query: string,
-): { input: Record<string, unknown>; faults: ErrorDetail[] } {
+): { input: Record<string, unknown>; faults: ErrorDetail[]; faultCount: number } {
   const properties = jsonSchemaOf(shape).properties ?? {};
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const faults: ErrorDetail[] = [];
+  let faultCount = 0;
+  const add = (field: string, rule: string, message: string): void => {
+    faultCount += 1;
+    if (faults.length < maxDetails) faults.push({ field, rule, message: `${field} ${message}` });
+  };
   for (const [rawName, rawValue] of parametersOf(query)) {
     const [name, value] = [decode(rawName), decode(rawValue)];
     const field = shownName(name ?? rawName);
     if (name === null || value === null) {
-      faults.push({ field, rule: 'percent_encoding', message: `${field} must be percent-encoded UTF-8.` });
+      add(field, 'percent_encoding', 'must be percent-encoded UTF-8.');
       continue;
     }
-    if (name in input) faults.push({ field, rule: 'repeated', message: `${field} must be given once.` });
+    if (name in input) add(field, 'repeated', 'must be given once.');
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
     input[name] = typed(value, type);
   }
-  return { input, faults };
+  return { input, faults, faultCount };
 }
 
 function parametersOf(query: string): [name: string, value: string][] {
@@ -49,7 +55,7 @@ function decode(encoded: string): string | null {
 }
 
 function typed(text: string, type: unknown): unknown {
-  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  return type === 'array' ? text.split(',') : text;
 }

@@ -24,6 +24,8 @@ import { SpendingNotices1795564800010 } from './migrations/1795564800010-spendin
 import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
 import { AccountSecurity1795910400001 } from './migrations/1795910400001-account-security.js';
 import { SourceConfiguration1795651200001 } from './migrations/1795651200001-source-configuration.js';
+import { SearchWithoutProject1795824000001 } from './migrations/1795824000001-search-without-project.js';
+import { SealedDestinations1795824000002 } from './migrations/1795824000002-sealed-destinations.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -53,4 +55,6 @@ export const migrations = [
   UrgentAtOnce1795737600001,
   AccountSecurity1795910400001,
   SourceConfiguration1795651200001,
+  SearchWithoutProject1795824000001,
+  SealedDestinations1795824000002,
 ] as const;

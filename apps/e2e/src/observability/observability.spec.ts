@@ -152,7 +152,7 @@ describe('what an operator sees', () => {
 /** A post that is published, found, classified and told of by webhook. @returns the id of its mention */
 async function givenDeliveredMention(stack: Stack): Promise<string> {
   const anonymous = new ApiClient(stack.baseUrl, null);
-  const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+  const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
   const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
   const session = anonymous.withToken(session_token);
   const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });

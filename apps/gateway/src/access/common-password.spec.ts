@@ -10,13 +10,17 @@ describe('a common password', () => {
     'aaaaaaaaaaaaaaaa',
     'acme acme acme acme ',
     '123123123123123',
+    'correcthorsebatterystaple',
+    'Correct Horse Battery Staple 1!',
+    'the quick brown fox jumps over the lazy dog',
   ])('%s is one', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 
   it.each([
     'a sentence nobody guesses',
-    'correct horse battery staple',
+    'correct horse battery stapler',
+    'four words that nobody put in a comic',
     'dragon monkey letmein password',
     '4 8 15 16 23 42 and so on',
     'ein Satz, den niemand errät',

@@ -17,7 +17,7 @@ const batch = 100;
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
-  help: 'seals webhook secrets, second factors and tokens of sources of EARSHOT_PREVIOUS_SECRET_KEY with EARSHOT_SECRET_KEY',
+  help: 'seals secrets and addresses of alerts, second factors and tokens of sources of EARSHOT_PREVIOUS_SECRET_KEY with EARSHOT_SECRET_KEY',
   async run(app) {
     const [box, alerts, factors, tokens] = [
       app.get(SecretBox),
@@ -33,11 +33,11 @@ export const reseal: Command = {
           renew(sealed, credentialContext(source, fingerprint)),
         ),
       );
-    const webhooks = await resealAll(app, (tx, after) => alerts.resealNext(tx, after, batch, renew));
+    const sealedAlerts = await resealAll(app, (tx, after) => alerts.resealNext(tx, after, batch, box));
     const secondFactors = await resealAll(app, (tx, after) =>
       factors.resealNext(tx, after, batch, (sealed, userId) => renew(sealed, secondFactorContext(userId))),
     );
-    return `sealed with today's key: webhooks ${webhooks}, second factors ${secondFactors}, tokens of sources ${sourceTokens}`;
+    return `sealed with today's key: alerts ${sealedAlerts}, second factors ${secondFactors}, tokens of sources ${sourceTokens}`;
   },
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, getUsage } from '@earshot/contracts';
-import { secondFactorContext } from '@earshot/database';
+import { openAddress, secondFactorContext } from '@earshot/database';
 import { ConfigError, createLog, SecretBox } from '@earshot/platform';
 import {
   givenTenant,
@@ -117,22 +117,24 @@ describe('remove-second-factor', () => {
 });
 
 describe('reseal', () => {
-  it('makes webhook secrets and second factors independent of the key before', async () => {
+  it('makes secrets, addresses and second factors independent of the key before', async () => {
     const [before, after] = [gateway.env['EARSHOT_SECRET_KEY'] ?? '', randomBytes(32).toString('hex')];
     const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example.org/earshot' };
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
-    const told = "sealed with today's key: webhooks 1, second factors 1, tokens of sources 0\n";
+    const told = "sealed with today's key: alerts 1, second factors 1, tokens of sources 0\n";
     await givenSecondFactor();
     const factor = await sealedFactor();
     expect(await admin(['reseal'], '', rotated)).toBe(told);
     expect(await admin(['reseal'], '', rotated)).toBe(told);
-    const [row] = (await gateway.database.dataSource.query('SELECT secret FROM alerts WHERE id = $1', [
-      id,
-    ])) as { secret: Buffer }[];
+    const [row] = (await gateway.database.dataSource.query(
+      'SELECT secret, sealed_destination AS address FROM alerts WHERE id = $1',
+      [id],
+    )) as { secret: Buffer; address: Buffer }[];
     const box = new SecretBox({ key: Buffer.from(after, 'hex') });
     expect(box.open(row?.secret ?? Buffer.alloc(0), id)).toBe(secret);
+    expect(openAddress(box, row?.address ?? '', id)).toBe(hook.destination);
     const resealed = await sealedFactor();
     expect(resealed.secret.equals(factor.secret)).toBe(false);
     expect(box.open(resealed.secret, secondFactorContext(resealed.userId))).toBe(totpSecret);

@@ -1,7 +1,7 @@
 import type { Channels } from '@earshot/channels';
 import { invalidRequest } from '@earshot/contracts';
 import type { MonitorRepository } from '@earshot/database';
-import { type Alert, AppError } from '@earshot/domain';
+import { type Alert, AppError, maskMark } from '@earshot/domain';
 import type { HandlerCall } from '../handler.js';
 
 /** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
@@ -14,9 +14,11 @@ export function assertReachable(
     const message = `The channel ${name} is not set up in this installation.`;
     throw invalidRequest([{ field: 'channel', rule: 'configured', message }]);
   }
-  const message = channel.destinationFault(destination);
+  const message = destination.includes(maskMark) ? isMasked : channel.destinationFault(destination);
   if (message !== null) throw invalidRequest([{ field: 'destination', rule: 'destination', message }]);
 }
+
+const isMasked = `This is how a destination is shown, with ${maskMark} for what is hidden. Give the whole address.`;
 
 /**
  * @param known ids that need no look: a rule keeps naming a monitor that was deleted since

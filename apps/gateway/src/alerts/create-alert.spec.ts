@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, listAlerts } from '@earshot/contracts';
 import { givenMonitor } from '@earshot/database/testing';
-import { SecretBox } from '@earshot/platform';
+import { type ChannelName, maskDestination } from '@earshot/domain';
+import { newId, SecretBox } from '@earshot/platform';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -57,6 +58,7 @@ describe('create_alert', () => {
     [{ ...email, destination: 'a@example.org, b@example.org' }, 'destination destination'],
     [{ ...webhook, destination: 'http://127.0.0.1/' }, 'destination destination'],
     [{ ...webhook, destination: 'ftp://hooks.example/' }, 'destination destination'],
+    [{ ...webhook, destination: 'https://hooks.example/…cdef' }, 'destination destination'],
     [{ ...email, channel: 'pigeon' }, 'channel enum'],
     [{ ...email, categories: ['rant'] }, 'categories[0] enum'],
     [{ ...email, min_urgency: 101 }, 'min_urgency maximum'],
@@ -74,13 +76,39 @@ describe('create_alert', () => {
   });
 
   it.each(['slack', 'discord'])('takes %s, and makes no secret for it', async (channel) => {
-    const destination = {
-      slack: 'https://hooks.slack.com/services/T000/B000/XXXXXXXXXXXXXXXXXXXXXXXX',
-      discord: 'https://discord.com/api/webhooks/1234567890/abcdefghijklmnopqrstuvwxyz0123456789',
-    }[channel];
+    const destination: string =
+      {
+        slack: 'https://hooks.slack.com/services/T000/B000/XXXXXXXXXXXXXXXXXXXXXXXX',
+        discord: 'https://discord.com/api/webhooks/1234567890/abcdefghijklmnopqrstuvwxyz0123456789',
+      }[channel] ?? '';
     const input = { name: 'Chat', channel, destination, frequency: 'daily', deliver_at_hour: 17 };
     const { data } = await gateway.rest(createAlert, input, tenant.key);
-    expect(data).toMatchObject({ ...input, secret: null });
+    expect(data).toMatchObject({
+      ...input,
+      destination: maskDestination(channel as ChannelName, destination),
+      secret: null,
+    });
+  });
+
+  it.each([
+    ['slack', 'https://hooks.slack.com/services/T000/B000/S3cretOfSlackS3cretOfSlac'],
+    ['discord', 'https://discord.com/api/webhooks/1234567890/S3cretOfDiscordS3cretOfDiscord'],
+    ['webhook', 'https://hooks.example/S3cretOfOthersS3cretOfOthers'],
+  ])('keeps the address of %s nowhere in the database but sealed', async (channel, destination) => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const answer = await gateway.rest(createAlert, { name: 'Chat', channel, destination }, as);
+    expect(JSON.stringify(answer)).not.toContain('S3cret');
+    const { dataSource } = gateway.database;
+    const tables = await dataSource.query<{ name: string }[]>(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const found = await dataSource.query<object[]>(
+        `SELECT 1 FROM ${name} AS r WHERE r::text LIKE '%S3cret%' OR r::text LIKE '%' || encode('S3cret', 'hex') || '%'`,
+      );
+      expect([name, found]).toEqual([name, []]);
+    }
   });
 
   it('takes monitors of this project and no others', async () => {

@@ -6,7 +6,7 @@ import {
   type CreatedAlertOutput,
   toAlertOutput,
 } from '@earshot/contracts';
-import { AlertRepository, MonitorRepository, ProjectUsageRepository } from '@earshot/database';
+import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -14,7 +14,7 @@ import { assertRoom } from '../usage/assert-room.js';
 import { assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';
 
-/** A new rule. A webhook's secret is made here, shown in this answer and kept sealed. */
+/** A new rule. A webhook's secret is made here, shown in this answer and kept sealed; so are all URLs. */
 @Implements(createAlert)
 export class CreateAlertHandler implements Handler<typeof createAlert> {
   constructor(
@@ -47,7 +47,10 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       active: true,
     };
     const secret = input.channel === 'webhook' ? newWebhookSecret() : null;
-    const sealed = secret === null ? null : this.secrets.seal(secret, id);
+    const sealed = {
+      secret: secret === null ? null : this.secrets.seal(secret, id),
+      address: input.channel === 'email' ? null : sealAddress(this.secrets, input.destination, id),
+    };
     return { ...toAlertOutput(await this.alerts.insert(call.tx, alert, sealed)), secret };
   }
 }

@@ -26,8 +26,8 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
   ): Promise<Outward<TestAlertOutput>> {
     const alert = await this.alerts.get(tx, projectId, id);
     const project = await this.projects.get(tx, projectId);
-    if (alert === null || project === null) throw notFound('alert');
     const sealed = await this.alerts.getSecrets(tx, projectId, id);
+    if (alert === null || project === null || sealed === null) throw notFound('alert');
     const { baseUrl } = this.config;
     const unsubscribe = this.unsubscribe(alert);
     const message = testMessage(alert, project, { id: outwardId(), now, baseUrl, unsubscribe });

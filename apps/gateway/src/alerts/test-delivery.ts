@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { AlertMessage, Channels, Destination } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
-import type { SealedSecrets } from '@earshot/database';
+import { openAddress, type SealedSecrets } from '@earshot/database';
 import { AppError, messageOf } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
@@ -49,7 +49,7 @@ export class TestDelivery implements OnApplicationShutdown {
       secret === null ? null : this.secrets.open(secret, alert.id);
     const overlaps = sealed.previousUntil !== null && sealed.previousUntil > attemptAt;
     return {
-      address: alert.destination,
+      address: openAddress(this.secrets, sealed.address, alert.id),
       secret: open(sealed.current),
       previousSecret: overlaps ? open(sealed.previous) : null,
     };

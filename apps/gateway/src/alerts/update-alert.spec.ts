@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, deleteMonitor, getAlert, listNotifications, updateAlert } from '@earshot/contracts';
-import { AlertHealthRepository } from '@earshot/database';
+import { AlertHealthRepository, AlertRepository, openAddress } from '@earshot/database';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId, SecretBox } from '@earshot/platform';
 import type { Data } from '../testing/call-rest.js';
@@ -94,7 +94,7 @@ describe('update_alert', () => {
   it('keeps the secret of a webhook, makes one for what becomes a webhook, and drops it with the channel', async () => {
     const { id, secret } = await given(webhook);
     const moved = await update({ id, destination: 'https://hooks.example/other' });
-    expect(moved.data).toMatchObject({ destination: 'https://hooks.example/other', secret: null });
+    expect(moved.data).toMatchObject({ destination: 'https://hooks.example/…', secret: null });
     expect(await sealedSecret(id)).toBe(secret);
     expect((await update({ id, ...email })).data).toMatchObject({ ...email, secret: null });
     expect(await sealedSecret(id)).toBeNull();
@@ -194,6 +194,41 @@ describe('update_alert', () => {
     expect((await update({ id, name: 'Renamed', active: false })).failed).toBe(false);
     expect((await update({ id, channel: 'webhook' })).failed).toBe(true);
   });
+
+  it('takes what is shown of an address for the address itself, and refuses any other that is masked', async () => {
+    const long = 'https://hooks.example/in/0123456789abcdef';
+    const { id, destination } = await given({ ...webhook, destination: long });
+    expect(destination).toBe('https://hooks.example/…cdef');
+    const keptAddress = async () => (await addressesOf(id))[0];
+    expect((await update({ id, destination, channel: 'webhook' })).data).toMatchObject({
+      destination,
+      secret: null,
+    });
+    expect(await keptAddress()).toBe(long);
+    expect((await update({ id, destination: 'https://hooks.example/…0000' })).error?.details).toEqual([
+      expect.objectContaining({
+        field: 'destination',
+        message: expect.stringContaining('Give the whole address'),
+      }),
+    ]);
+    const other = 'https://other.example/in/fedcba9876543210';
+    expect((await update({ id, destination: other })).data).toMatchObject({
+      destination: 'https://other.example/…3210',
+    });
+    expect(await keptAddress()).toBe(other);
+    await update({ id, channel: 'email', destination: 'team@example.org' });
+    expect(await keptAddress()).toBe('team@example.org');
+    expect((await update({ id, channel: 'webhook' })).error?.details).toMatchObject([
+      { field: 'destination' },
+    ]);
+  });
+
+  async function addressesOf(id: string): Promise<string[]> {
+    const { database } = gateway.database;
+    const kept = await database.asSystem((tx) => new AlertRepository().getSecrets(tx, tenant.projectId, id));
+    const box = new SecretBox({ key: Buffer.from(gateway.env['EARSHOT_SECRET_KEY'] ?? '', 'hex') });
+    return kept === null ? [] : [openAddress(box, kept.address, id)];
+  }
 
   it('keeps all of several changes at the same moment', async () => {
     const { id } = await given(email);

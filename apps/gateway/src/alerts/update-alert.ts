@@ -6,7 +6,7 @@ import {
   type UpdateAlertInput,
   type UpdatedAlertOutput,
 } from '@earshot/contracts';
-import { AlertRepository, MonitorRepository } from '@earshot/database';
+import { AlertRepository, MonitorRepository, openAddress, sealAddress } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
@@ -30,16 +30,37 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     const { tx, project } = call;
     const before = await this.alerts.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('alert');
-    const after = changed(before, input);
+    const moved = await this.destination(before, input, call);
+    const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
     // What was set up once may be renamed or paused, also where its channel is out of order.
-    if (input.channel !== undefined || input.destination !== undefined) assertReachable(this.channels, after);
+    if (moved !== null) assertReachable(this.channels, after);
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
-    const moved = after.channel !== before.channel;
-    const secret = moved && after.channel === 'webhook' ? newWebhookSecret() : null;
-    const sealed = secret === null ? null : this.secrets.seal(secret, after.id);
-    const stored = await this.alerts.update(tx, before, after, moved ? sealed : undefined);
+    const isOther = after.channel !== before.channel;
+    const secret = isOther && after.channel === 'webhook' ? newWebhookSecret() : null;
+    const stored = await this.alerts.update(tx, before, after, {
+      ...(isOther ? { secret: secret === null ? null : this.secrets.seal(secret, after.id) } : {}),
+      ...(moved?.isNew ? { address: this.sealed(after) } : {}),
+    });
     await this.pending.follow(before, stored, call);
     return { ...toAlertOutput(stored), secret };
+  }
+
+  /** Where it sends from now on, where the caller speaks of that. What they are shown of the address means all of it. */
+  private async destination(
+    before: Alert,
+    { channel, destination }: UpdateAlertInput,
+    { tx }: HandlerCall<'any', 'project'>,
+  ): Promise<{ readonly address: string; readonly isNew: boolean } | null> {
+    if (channel === undefined && destination === undefined) return null;
+    const kept = await this.alerts.getSecrets(tx, before.projectId, before.id);
+    if (kept === null) throw notFound('alert');
+    const old = openAddress(this.secrets, kept.address, before.id);
+    const address = destination === undefined || destination === before.destination ? old : destination;
+    return { address, isNew: address !== old || (channel ?? before.channel) !== before.channel };
+  }
+
+  private sealed({ id, channel, destination }: Alert) {
+    return channel === 'email' ? null : sealAddress(this.secrets, destination, id);
   }
 }
 
@@ -52,7 +73,6 @@ function changed(before: Alert, input: UpdateAlertInput): Alert {
     ...before,
     name: input.name ?? before.name,
     channel: input.channel ?? before.channel,
-    destination: input.destination ?? before.destination,
     categories: input.categories ?? before.categories,
     sentiments: input.sentiments ?? before.sentiments,
     monitorIds: input.monitor_ids ?? before.monitorIds,

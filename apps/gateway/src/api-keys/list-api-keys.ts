@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** The project's keys that are not revoked. */
 @Implements(listApiKeys)
@@ -17,7 +17,9 @@ export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
     input: ListApiKeysInput,
     { project, tx }: HandlerCall<'session', 'project'>,
   ): Promise<ListApiKeysOutput> {
-    const { items, nextAfter } = await this.apiKeys.list(tx, project.id, pageOf(listApiKeys, input));
-    return { api_keys: items.map(toApiKeyOutput), next_cursor: nextCursor(listApiKeys, nextAfter) };
+    const scope = cursorScope(project.id);
+    const page = pageOf(listApiKeys, input, scope);
+    const { items, nextAfter } = await this.apiKeys.list(tx, project.id, page);
+    return { api_keys: items.map(toApiKeyOutput), next_cursor: nextCursor(listApiKeys, nextAfter, scope) };
   }
 }

@@ -19,7 +19,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
     ...(operation.access === 'session' && operation.tenancy === 'project'
       ? [`-H "X-Project-Id: $PROJECT_ID"`]
       : []),
-    ...(isWrite(operation) ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(isWrite(operation) ? [`-H "Idempotency-Key: $(date +%s)-$RANDOM"`] : []),
     ...(inputPlace(operation) === 'body'
       ? [`-H 'Content-Type: application/json'`, `-d '${shellQuoted(indented(Object.fromEntries(rest)))}'`]
       : []),

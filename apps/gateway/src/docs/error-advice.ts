@@ -16,7 +16,8 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   CONFLICT: 'It contradicts what is there, e.g. a name that is taken.',
   IDEMPOTENCY_IN_PROGRESS:
     'The first request with this key is still running. Wait for Retry-After and send it again.',
-  PAYLOAD_TOO_LARGE: 'The body is larger than 256 KiB, or the headers larger than 16 KiB.',
+  PAYLOAD_TOO_LARGE:
+    'The body is larger than 256 KiB (to sign in or up: 4 KiB), or the headers larger than 16 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON: Content-Type: application/json.',
   IDEMPOTENCY_KEY_REUSED: 'The key was used for another operation or another input. Take a new key.',
   RATE_LIMITED: 'Too many requests. Wait for Retry-After; the RateLimit headers show what is left.',

@@ -20,7 +20,9 @@ function described(route: DocumentedRoute, schemas: NamedSchemas): Piece {
     tags: ['access'],
     ...(session ? {} : { security: [] }),
     ...(inPath === undefined ? {} : { parameters: pathParameters(inPath) }),
-    ...(body === undefined ? {} : { requestBody: requestBody(schemas.of(body)) }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: schemas.body(body, { description: 'Fields that are not listed are refused.' }) }),
     responses: {
       200: {
         description: summary,
@@ -53,8 +55,4 @@ function pathParameters(shape: Shape): Piece[] {
     description,
     schema,
   }));
-}
-
-function requestBody(schema: Piece): Piece {
-  return { required: true, content: { 'application/json': { schema } } };
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@earshot/contracts';
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
 import { callArguments } from '../doors/tool-definition.js';
 import { errorAdvice } from './error-advice.js';
+import type { NamedSchemas } from './openapi-schemas.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
 /** A piece of the document. */
@@ -60,10 +61,7 @@ function references(codes: readonly ErrorCode[]): Piece {
 const waiting: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'UNAVAILABLE'];
 
 /** What the document refers to. */
-export function components(
-  schemas: Readonly<Record<string, JsonSchema>>,
-  recorded: RecordedCalls['failures'],
-): Piece {
+export function components(schemas: NamedSchemas, recorded: RecordedCalls['failures']): Piece {
   return {
     securitySchemes: {
       bearer: {
@@ -94,7 +92,7 @@ export function components(
       }),
     },
     schemas: {
-      ...schemas,
+      ...schemas.all(),
       Failure: {
         type: 'object',
         required: ['data', 'error', 'meta'],
@@ -105,6 +103,7 @@ export function components(
         },
       },
     },
+    requestBodies: schemas.allBodies(),
     examples: Object.fromEntries(Object.entries(recorded).map(([code, value]) => [code, { value }])),
   };
 }

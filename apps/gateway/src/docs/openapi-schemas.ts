@@ -3,10 +3,36 @@ import { type JsonSchema, jsonSchemaOf, type Shape } from '@earshot/contracts';
 /** Schemas that the document names once, under the names of their classes. */
 export class NamedSchemas {
   private readonly named = new Map<string, JsonSchema>();
+  private readonly bodies = new Map<string, object>();
 
-  /** A reference to the schema of a class. @param without fields that stand elsewhere: in the path */
-  of(shape: Shape, without: readonly string[] = []): JsonSchema {
-    return this.name(shape.name, withoutFields(jsonSchemaOf(shape), without));
+  /** A reference to the schema of a class that is answered. */
+  of(shape: Shape): JsonSchema {
+    return this.name(shape.name, jsonSchemaOf(shape));
+  }
+
+  /**
+   * A reference to a body that is sent, apart from the schemas of what is answered: generators of code take a field with a
+   * default for one that is always there, which is true of answers alone.
+   * @param options.without fields that stand elsewhere: in the path
+   */
+  body(
+    shape: Shape,
+    {
+      without = [],
+      ...about
+    }: { readonly without?: readonly string[]; readonly description: string; readonly example?: object },
+  ): JsonSchema {
+    const { example, description } = about;
+    const schema = withIntegerFormats(withoutFields(jsonSchemaOf(shape), without));
+    const required = (schema.required ?? []).length > 0;
+    const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
+    this.bodies.set(shape.name, { description, required, content });
+    return { $ref: `#/components/requestBodies/${shape.name}` };
+  }
+
+  /** All bodies. */
+  allBodies(): Record<string, object> {
+    return Object.fromEntries([...this.bodies].sort(([one], [other]) => one.localeCompare(other)));
   }
 
   /** A reference to a schema. */

@@ -47,7 +47,7 @@ export function openApi(operations: readonly Operation[], baseUrl: string, recor
       .map(({ tag, about }) => ({ name: tag, description: about }))
       .sort((one, other) => one.name.localeCompare(other.name)),
     paths,
-    components: components(schemas.all(), recorded.failures),
+    components: components(schemas, recorded.failures),
   };
 }
 
@@ -74,6 +74,9 @@ function parameters(operation: Operation): Piece[] {
         in: inPath.includes(name) ? 'path' : 'query',
         required: inPath.includes(name),
         description,
+        ...(name in operation.example ? { example: operation.example[name] } : {}),
+        // As `readQuery` reads lists.
+        ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
         schema: withIntegerFormats(schema),
       })),
     ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),
@@ -83,18 +86,12 @@ function parameters(operation: Operation): Piece[] {
 
 function requestBody(operation: Operation, schemas: NamedSchemas): Piece {
   const inPath = pathFields(operation);
-  const { required = [] } = jsonSchemaOf(operation.input);
   const example = Object.entries(operation.example).filter(([name]) => !inPath.includes(name));
-  return {
+  return schemas.body(operation.input, {
+    without: inPath,
     description: 'Fields that are not listed are refused.',
-    required: required.some((name) => !inPath.includes(name)),
-    content: {
-      'application/json': {
-        schema: schemas.of(operation.input, inPath),
-        example: Object.fromEntries(example),
-      },
-    },
-  };
+    example: Object.fromEntries(example),
+  });
 }
 
 function success(operation: Operation, schemas: NamedSchemas, { calls }: RecordedCalls): Piece {

@@ -66,9 +66,13 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     scope.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1(^.+$)'),
+      bodyLimit: maxAccessBodyBytes,
       handler: (request, reply) => answer(request, reply, parts, route),
     });
 }
+
+/** A name, an address and a password fit; what is not signed in yet cannot make work with more. */
+const maxAccessBodyBytes = 4 * 1024;
 
 async function answer(
   request: FastifyRequest,

@@ -32,9 +32,10 @@ export class FallbackFilter implements ExceptionFilter {
       return;
     }
     const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
+    const refusal = asRefusal(thrown, statusOf(thrown), request.routeOptions.bodyLimit);
     // Where the target is no path (GET *), no hook has dressed the answer.
     void reply.header('x-request-id', request.id);
-    void sendAnswer(reply, failureAnswer(context, asRefusal(thrown, statusOf(thrown)), this.log));
+    void sendAnswer(reply, failureAnswer(context, refusal, this.log));
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  encodeCursor,
   errorsOf,
+  inputPlace,
   isWrite,
   type JsonSchema,
   jsonSchemaOf,
@@ -16,6 +18,7 @@ import {
 import { IdempotencyRepository } from '@earshot/database';
 import { type Scope, scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { cursorScope } from '../page.js';
 import { type CallAs, type Data, type DoorAnswer, fetchRest } from '../testing/call-rest.js';
 import type { Scenario, World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
@@ -134,9 +137,11 @@ describe('400', () => {
     const { properties = {}, required = [] } = jsonSchemaOf(operation.input);
     const inPath = Object.fromEntries(pathFields(operation).map((name) => [name, newId()]));
     const missing = required.filter((name) => !(name in inPath));
-    const wrong = Object.entries(properties).map(([name, schema]): [string, string] => [
+    const inQuery = inputPlace(operation) === 'query';
+    const wrong = Object.entries(properties).map(([name, schema]): [string, unknown] => [
       name,
-      wrongFor(schema),
+      // In a query everything that stands where a list is wanted is one.
+      inQuery && schema.type === 'array' ? [wrongFor(schema)] : wrongFor(schema),
     ]);
     for (const [input, named] of [
       [inPath, missing],
@@ -144,7 +149,8 @@ describe('400', () => {
     ] as const) {
       if (named.length === 0) continue;
       const details = await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST');
-      expect(new Set(details.map(({ field }) => field))).toEqual(new Set(named));
+      const fields = details.map(({ field }) => field.replace(/\[\d+\]$/, ''));
+      expect(new Set(fields)).toEqual(new Set(named));
     }
   });
 
@@ -156,6 +162,47 @@ describe('400', () => {
     }
   });
 
+  it.each(operations.filter((operation) => inputPlace(operation) === 'query'))(
+    '$name takes numbers that are too large for what they are',
+    async (operation) => {
+      const { properties = {} } = jsonSchemaOf(operation.input);
+      const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+      const digits = Object.fromEntries(numbers.map((name) => [name, 2 ** 53]));
+      if (numbers.length === 0) return;
+      const input = { ...operation.example, ...digits };
+      const details = await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST');
+      expect(details.map(({ field, rule }) => [field, rule])).toEqual(
+        numbers.map((name) => [name, 'maximum']),
+      );
+    },
+  );
+
+  it.each(operations.filter((operation) => !isWrite(operation) && operation.streams === undefined))(
+    '$name has no use for an idempotency key, whatever it looks like',
+    async (operation) => {
+      const { success, volatile = [] } = scenarioOf(operation);
+      const input = await success(one, operation);
+      for (const idempotencyKey of [newId(), 'a key']) {
+        const as = { ...callerOf(operation), idempotencyKey };
+        const [rest, tool] = await one.gateway.both(operation, input, as);
+        expect([rest.failed, rest.error]).toEqual([false, undefined]);
+        expect(withoutFields(tool, volatile)).toEqual(withoutFields(rest, volatile));
+      }
+    },
+  );
+
+  it.each(operations.filter(({ tenancy }) => tenancy === 'user'))(
+    '$name works across a person’s projects, also where one is named beside it',
+    async (operation) => {
+      const { success } = scenarioOf(operation);
+      const named = { ...(await success(one, operation)), project_id: stranger.projectId };
+      const tool = await one.gateway.tool(operation, named, one.tenant.session);
+      const as = { ...one.tenant.session, projectId: stranger.projectId };
+      const rest = await one.gateway.rest(operation, await success(one, operation), as);
+      expect([tool.error, rest.error]).toEqual([undefined, undefined]);
+    },
+  );
+
   it.each(ofProjects)('$name names a project that is no id', async (operation) => {
     const as = { ...one.tenant.session, projectId: 'nonsense' };
     const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
@@ -166,6 +213,23 @@ describe('400', () => {
     const input = { ...(await scenarioOf(operation).success(one, operation)), cursor: 'bm9uc2Vuc2U' };
     await expectRefusal(operation, input, callerOf(operation), 'INVALID_CURSOR');
   });
+
+  it.each(answering('INVALID_CURSOR'))(
+    '$name refuses the cursor of another project, another filter or another list',
+    async (operation) => {
+      const as = callerOf(operation);
+      const input = await scenarioOf(operation).success(one, operation);
+      const ownerId = operation.tenancy === 'project' ? stranger.projectId : newId();
+      const properties = jsonSchemaOf(operation.input).properties ?? {};
+      for (const cursor of [
+        encodeCursor(operation.name, newId(), cursorScope(ownerId)),
+        encodeCursor(operation.name, newId(), cursorScope(one.tenant.projectId, { other: 'filter' })),
+        encodeCursor('list_of_others', newId(), cursorScope(one.tenant.projectId)),
+      ])
+        await expectRefusal(operation, { ...input, cursor }, as, 'INVALID_CURSOR');
+      expect(Object.keys(properties)).toContain('cursor');
+    },
+  );
 
   it('a session with several projects must name one', async () => {
     const person = await givenTenant(one.gateway);

@@ -6,7 +6,12 @@ export interface ToolCalls {
   readonly messages: unknown;
   /** The arguments of each call exactly as they were sent, by the message's id. */
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
+  /** How many messages are no calls: nothing else counts them. */
+  readonly otherCount: number;
 }
+
+/** Messages of one request: the answers of more would be held in memory at once. */
+const maxBatch = 20;
 
 /**
  * Takes the arguments out of tool calls. The SDK's own reader drops names like `__proto__` in silence and tells other
@@ -14,9 +19,12 @@ export interface ToolCalls {
  * @throws AppError INVALID_REQUEST
  */
 export function readToolCalls(body: unknown): ToolCalls {
+  if (Array.isArray(body) && body.length > maxBatch)
+    throw fault('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
   const argumentsOf = new Map<unknown, unknown>();
   const take = (message: unknown): unknown => {
-    if (!isObject(message) || message['method'] !== 'tools/call') return message;
+    // Without an id it is a notification, which nobody answers: no call.
+    if (!isObject(message) || message['method'] !== 'tools/call' || !('id' in message)) return message;
     const { id, params } = message;
     if (!isObject(params) || typeof params['name'] !== 'string')
       throw fault('params.name', 'string', 'params.name must be the name of a tool.');
@@ -24,7 +32,8 @@ export function readToolCalls(body: unknown): ToolCalls {
     argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
     return { ...message, params: { ...params, arguments: {} } };
   };
-  return { messages: Array.isArray(body) ? body.map(take) : take(body), argumentsOf };
+  const messages = Array.isArray(body) ? body.map(take) : take(body);
+  return { messages, argumentsOf, otherCount: [messages].flat().length - argumentsOf.size };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -4,8 +4,10 @@ import {
   invalidRequest,
   type Operation,
   pathFields,
+  readInput,
   readQuery,
-  unknownField,
+  type Shape,
+  unknownFields,
 } from '@earshot/contracts';
 import { assertNoBody, readJsonBody } from './json-body.js';
 
@@ -25,7 +27,14 @@ export function assertNoQuery(request: FastifyRequest): void {
   const query = queryOf(request);
   if (query === '') return;
   const names = [...new URLSearchParams(query).keys()];
-  if (names.length > 0) throw invalidRequest(names.map((name) => unknownField(name)));
+  if (names.length > 0) throw invalidRequest(unknownFields(names), names.length);
+}
+
+/** @throws AppError INVALID_REQUEST where the query is not what the class says */
+export function readQueryOf<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
+  const { input, faults, faultCount } = readQuery(shape, queryOf(request));
+  if (faultCount > 0) throw invalidRequest(faults, faultCount);
+  return readInput(shape, input);
 }
 
 function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
@@ -33,10 +42,10 @@ function fromQuery(operation: Operation, inPath: readonly string[], request: Fas
   const path = request.params as object;
   const query = queryOf(request);
   if (query === '') return path;
-  const { input, faults } = readQuery(operation.input, query);
+  const { input, faults, faultCount } = readQuery(operation.input, query);
   const misplaced = inPath.filter((name) => name in input);
-  if (faults.length + misplaced.length > 0)
-    throw invalidRequest([...faults, ...misplaced.map((name) => unknownField(name))]);
+  if (faultCount + misplaced.length > 0)
+    throw invalidRequest([...unknownFields(misplaced), ...faults], faultCount + misplaced.length);
   return { ...input, ...path };
 }
 
@@ -46,7 +55,7 @@ function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   if (inPath.length === 0) return body;
   const misplaced = inPath.filter((name) => Object.hasOwn(body, name));
-  if (misplaced.length > 0) throw invalidRequest(misplaced.map((name) => unknownField(name)));
+  if (misplaced.length > 0) throw invalidRequest(unknownFields(misplaced));
   return { ...body, ...(request.params as object) };
 }
 

@@ -106,6 +106,35 @@ describe('a body', () => {
     expect([refusal.status, refusal.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
+  it.each([
+    [
+      '26,000 unknown fields',
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: 26_000 }, (_, at) => [`f${at.toString(36)}`, 1])),
+      ),
+    ],
+    ['bad keywords', JSON.stringify({ name: 'a', keywords: Array.from({ length: 86_000 }, () => 7) })],
+    ['a long name', JSON.stringify({ ['n'.repeat(200_000)]: 1 })],
+  ])('is refused in fewer bytes than it has: %s', async (_, body) => {
+    const answer = await fetch(`${gateway.url}/api/v1/monitors`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tenant.key.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const refusal = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(refusal.length).toBeLessThan(12_000);
+    expect((JSON.parse(refusal) as Refusal).error.details.length).toBeLessThanOrEqual(50);
+  });
+
+  it.each(['sign-up', 'sign-in'])('of %s has 4 KiB at most', async (route) => {
+    const fill = (size: number) => `{"x":"${'y'.repeat(size - 8)}"}`;
+    expect((await send('POST', `/api/auth/${route}`, fill(4 * 1024))).status).toBe(400);
+    const refusal = await send('POST', `/api/auth/${route}`, fill(4 * 1024 + 1));
+    expect([refusal.status, refusal.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(refusal.error.message).toBe('The body is larger than 4 KiB.');
+  });
+
   it('is refused where none belongs', async () => {
     const refusal = await send('DELETE', `/api/v1/alerts/${newId()}`, '{}');
     expect([refusal.status, ...faults(refusal)]).toEqual([400, 'body no_body']);

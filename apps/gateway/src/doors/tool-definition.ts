@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { isWrite, type JsonSchema, jsonSchemaOf, type Operation } from '@earshot/contracts';
+import { isWrite, type JsonSchema, jsonSchemaOf, maxDetails, type Operation } from '@earshot/contracts';
 import { errorStatuses } from '@earshot/domain';
 
 /** Arguments that stand beside the input: REST has headers for them. */
@@ -16,8 +16,8 @@ export const callArguments = {
     maxLength: 255,
     pattern: '^[!-~]+$',
     description:
-      'Any unique text. Repeating a call with the same key and input answers what the first call answered, for 24 hours, ' +
-      'instead of doing it again: give one, so that you can safely retry.',
+      'Any unique text: for 24 hours the same call with the same key answers what the first one did, and does nothing again. ' +
+      'Give one, so that you can safely retry.',
   },
 } as const satisfies Record<string, JsonSchema>;
 
@@ -31,8 +31,12 @@ export function callArgumentsOf(operation: Operation): CallArgument[] {
   ];
 }
 
-/** An operation as an MCP tool. */
-export function toolOf(operation: Operation): Tool {
+/**
+ * An operation as an MCP tool. Agents read all tools before they do anything, so what a tool answers, which is most of it,
+ * is said only where it is asked for: structured content needs no schema
+ * (https://modelcontextprotocol.io/specification/2025-06-18/server/tools#output-schema).
+ */
+export function toolOf(operation: Operation, options: { readonly output: boolean }): Tool {
   const input = jsonSchemaOf(operation.input);
   const extra = Object.fromEntries(callArgumentsOf(operation).map((name) => [name, callArguments[name]]));
   return {
@@ -40,13 +44,12 @@ export function toolOf(operation: Operation): Tool {
     title: operation.summary,
     description: operation.description,
     inputSchema: { ...input, properties: { ...input.properties, ...extra } } as Tool['inputSchema'],
-    outputSchema: envelopeSchema(operation) as Tool['outputSchema'],
+    ...(options.output ? { outputSchema: envelopeSchema(operation) as Tool['outputSchema'] } : {}),
     annotations: {
-      title: operation.summary,
       readOnlyHint: operation.hints.readOnly,
       destructiveHint: operation.hints.destructive,
       idempotentHint: operation.hints.idempotent,
-      openWorldHint: false,
+      openWorldHint: operation.hints.openWorld ?? false,
     },
   };
 }
@@ -78,7 +81,7 @@ export const errorSchema: JsonSchema = {
     message: { ...text, maxLength: 2_000, description: 'For people.' },
     details: {
       type: 'array',
-      maxItems: 100_000,
+      maxItems: maxDetails,
       items: {
         type: 'object',
         required: ['field', 'rule', 'message'],

@@ -4,19 +4,20 @@ import {
   type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
-  McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Operation } from '@earshot/contracts';
+import { type Operation, shownName } from '@earshot/contracts';
 import type { Caller } from '@earshot/domain';
 import type { Answer } from '../answer.js';
 import { assertMay, type Corridor } from '../call.js';
-import { callArgumentsOf, toolOf } from './tool-definition.js';
+import { type CallArgument, callArguments, toolOf } from './tool-definition.js';
 
 /** One HTTP request's caller. */
 export interface ToolCaller {
   readonly caller: Caller;
   readonly credential: string;
   readonly requestId: string;
+  /** tools/list says what tools answer, too. */
+  readonly outputSchemas: boolean;
   /** What each call carries, by the id of its message. */
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
   /** Told the rate headers of each call. */
@@ -42,15 +43,22 @@ export function toolServer(corridor: Corridor, operations: readonly Operation[],
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: operations.filter((operation) => may(who.caller, operation)).map(toolOf),
+    tools: operations
+      .filter((operation) => may(who.caller, operation))
+      .map((operation) => toolOf(operation, { output: who.outputSchemas })),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestId }) => {
     const operation = operations.find(({ name }) => name === params.name);
-    if (operation === undefined)
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    if (operation === undefined) throw unknownTool(params.name);
     return callTool(corridor, operation, who.argumentsOf.get(requestId), who);
   });
   return server;
+}
+
+/** Not the SDK's own error: it writes the code into the message, and so does the client that reads it. */
+function unknownTool(name: string): Error {
+  const error = new Error(`There is no tool ${shownName(name)}.`);
+  return Object.assign(error, { code: ErrorCode.InvalidParams });
 }
 
 async function callTool(
@@ -59,12 +67,11 @@ async function callTool(
   given: unknown,
   who: ToolCaller,
 ): Promise<CallToolResult> {
-  const taken = callArgumentsOf(operation);
   const isInput = typeof given === 'object' && given !== null && !Array.isArray(given);
   const fields = Object.entries(isInput ? given : {});
-  const input = Object.fromEntries(fields.filter(([name]) => !taken.includes(name as never)));
-  const beside = (name: (typeof taken)[number]) =>
-    taken.includes(name) ? asText(fields.find(([field]) => field === name)?.[1]) : null;
+  const input = Object.fromEntries(fields.filter(([name]) => !Object.hasOwn(callArguments, name)));
+  // As with headers of REST, one that the operation has no use for is no fault.
+  const beside = (name: CallArgument) => asText(fields.find(([field]) => field === name)?.[1]);
   const answer = await corridor.call(operation, {
     requestId: who.requestId,
     credential: who.credential,

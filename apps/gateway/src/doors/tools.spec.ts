@@ -24,20 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function connect(token: string | undefined): Promise<Client> {
+async function connect(token: string | undefined, path = '/mcp'): Promise<Client> {
   const client = new Client({ name: 'spec', version: '1' });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(
-    new StreamableHTTPClientTransport(new URL('/mcp', gateway.url), { requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(path, gateway.url), { requestInit: { headers } }),
   );
   return client;
 }
 
-function post(body: string): Promise<Response> {
+const withOutputSchemas = '/mcp?output_schemas=true';
+
+function post(body: string, token = tenant.key.token): Promise<Response> {
   return fetch(`${gateway.url}/mcp`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${tenant.key.token}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
@@ -76,8 +78,23 @@ describe('an MCP client', () => {
     expect(await toolNames(key.token)).toEqual(callable);
   });
 
-  it('gets answers that fit the schema it was shown, as structure and as text', async () => {
+  it('reads all tools of a key in 60 KB, and what they answer where it asks for that', async () => {
     const client = await connect(tenant.key.token);
+    const { tools } = await client.listTools();
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(60_000);
+    expect(tools.filter(({ outputSchema }) => outputSchema !== undefined)).toEqual([]);
+    const answer = await client.callTool({ name: 'list_alerts', arguments: {} });
+    expect(answer.structuredContent).toMatchObject({ data: { alerts: expect.any(Array) } });
+    await client.close();
+    const asking = await connect(tenant.key.token, withOutputSchemas);
+    const described = (await asking.listTools()).tools;
+    expect(described.filter(({ outputSchema }) => outputSchema === undefined)).toEqual([]);
+    expect(described.map((tool) => ({ ...tool, outputSchema: undefined }))).toEqual(tools);
+    await asking.close();
+  });
+
+  it('gets answers that fit the schema it was shown, as structure and as text', async () => {
+    const client = await connect(tenant.key.token, withOutputSchemas);
     await client.listTools();
     // The client itself checks structuredContent against outputSchema.
     const answer = await client.callTool({
@@ -114,7 +131,8 @@ describe('every tool', () => {
   let key: Client;
   let person: Client;
   beforeAll(async () => {
-    [key, person] = [await connect(tenant.key.token), await connect(tenant.session.token)];
+    key = await connect(tenant.key.token, withOutputSchemas);
+    person = await connect(tenant.session.token, withOutputSchemas);
     // From here on the client checks every answer against the outputSchema that it was shown.
     for (const client of [key, person]) await client.listTools();
   });
@@ -154,7 +172,13 @@ describe('tools', () => {
       name: 'no_such_tool',
       arguments: {},
     });
-    expect(await answer.json()).toMatchObject({ error: { code: -32_602 } });
+    const message = 'There is no tool no_such_tool.';
+    expect(await answer.json()).toMatchObject({ error: { code: -32_602, message } });
+    const client = await connect(tenant.key.token);
+    await expect(client.callTool({ name: 'no_such_tool' })).rejects.toThrow(
+      /^MCP error -32602: There is no tool no_such_tool\.$/,
+    );
+    await client.close();
   });
 
   it('refuse a key that is no text, however deep it is', async () => {
@@ -176,6 +200,28 @@ describe('tools', () => {
 });
 
 describe('the endpoint', () => {
+  it.each(['*/*', 'application/*', 'application/json', 'text/html, */*;q=0.1'])(
+    'answers who accepts %s',
+    async (accept) => {
+      const answer = await rpc(gateway.url, tenant.key.token, 'ping', {}, { accept });
+      expect([answer.status, await answer.json()]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+    },
+  );
+
+  it('answers nobody who accepts no JSON', async () => {
+    const answer = await rpc(gateway.url, tenant.key.token, 'ping', {}, { accept: 'text/html' });
+    expect(answer.status).toBe(406);
+  });
+
+  it.each(['output_schemas=yes', 'schemas=true'])('refuses the query %s', async (query) => {
+    const answer = await fetch(`${gateway.url}/mcp?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tenant.key.token}`, 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    });
+    expect(answer.status).toBe(400);
+  });
+
   it('takes notifications without a word', async () => {
     const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
     expect([answer.status, await answer.text()]).toEqual([202, '']);
@@ -231,6 +277,37 @@ describe('the endpoint', () => {
     });
     const answers = (await (await post(JSON.stringify([call(1), call(2)]))).json()) as { id: number }[];
     expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
+  });
+
+  it('counts each message of a batch', async () => {
+    const own = await givenTenant(gateway);
+    const remaining = async (body: object): Promise<number> => {
+      const answer = await post(JSON.stringify(body), own.key.token);
+      expect(answer.status).toBe(200);
+      return Number(answer.headers.get('ratelimit-remaining'));
+    };
+    const message = (id: number, method: string): object => ({ jsonrpc: '2.0', id, method, params: {} });
+    const before = await remaining(message(0, 'ping'));
+    const batch = Array.from({ length: 19 }, (_, id) => message(id, 'ping'));
+    const call = { ...message(19, 'tools/call'), params: { name: 'list_alerts', arguments: {} } };
+    expect(await remaining([...batch, call])).toBe(before - 20);
+  });
+
+  it('takes a batch of twenty messages and refuses a larger one', async () => {
+    const batch = Array.from({ length: 21 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    expect((await post(JSON.stringify(batch.slice(1)))).status).toBe(200);
+    const refused = await post(JSON.stringify(batch));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { details: [{ field: 'body', rule: 'max_items' }] },
+    });
+  });
+
+  it('answers no more than a sentence to a message with faults by the thousand', async () => {
+    const experimental = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, 1]));
+    const params = { protocolVersion: '2025-06-18', capabilities: { experimental }, clientInfo: {} };
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+    expect((await answer.text()).length).toBeLessThan(2_000);
   });
 
   it('refuses a version of the protocol that it does not speak', async () => {

@@ -1,6 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation } from '@earshot/contracts';
+import { type Operation, ToolListInput } from '@earshot/contracts';
 import { AppError, parseUrl } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import { bearerToken } from '../access/read-credential.js';
@@ -13,7 +14,7 @@ import type { GatewayMetrics } from '../gateway-metrics.js';
 import { readJsonBody } from './json-body.js';
 import { readToolCalls } from './read-tool-calls.js';
 import { sendAnswer } from './rest.js';
-import { assertNoQuery } from './rest-input.js';
+import { readQueryOf } from './rest-input.js';
 import { toolServer } from './tool-server.js';
 
 /** What the door works with. */
@@ -51,20 +52,21 @@ async function answer(
     assertOurHost(request, config);
     const credential = bearerToken(request);
     const identity = await callers.identify(credential);
-    assertNoQuery(request);
+    const { output_schemas: outputSchemas } = readQueryOf(ToolListInput, request);
     const body = readJsonBody(request);
-    const { messages, argumentsOf } = readToolCalls(body);
+    const { messages, argumentsOf, otherCount } = readToolCalls(body);
     // Calls are counted by the corridor.
-    if (methodOf(body) !== 'tools/call') await count(identity, reply, limits);
+    for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
     const server = toolServer(corridor, operations, {
       caller: identity.caller,
       credential: credential ?? '',
       requestId: request.id,
+      outputSchemas,
       argumentsOf,
       onHeaders: (headers) => void reply.headers(headers),
       onAnswer: (operation, called) => metrics.calledAsTool(operation, called),
     });
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const transport = new ToolTransport({ enableJsonResponse: true });
     await server.connect(transport);
     const response = await transport.handleRequest(asWebRequest(request), {
       parsedBody: messages,
@@ -81,6 +83,20 @@ async function answer(
     return sendAnswer(reply, failureAnswer(context, error, log));
   }
 }
+
+/** The SDK's own checks put every fault that they find into one message: it is cut. */
+class ToolTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if (!('error' in message)) return super.send(message, options);
+    const { error } = message;
+    return super.send(
+      { ...message, error: { ...error, message: error.message.slice(0, maxMessageLength) } },
+      options,
+    );
+  }
+}
+
+const maxMessageLength = 1_000;
 
 async function count({ caller, plan }: Identity, reply: FastifyReply, limits: RequestLimits): Promise<void> {
   const project = caller.kind === 'api_key' && plan !== null ? { id: caller.projectId, plan } : null;
@@ -121,5 +137,11 @@ function asWebRequest(request: FastifyRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
+  // Of the two types that a client should take only one is ever answered.
+  if (takesJson(request.headers.accept)) headers.push(['accept', 'application/json, text/event-stream']);
   return new Request(`http://localhost${path}`, { method: request.method, headers });
+}
+
+function takesJson(accept = '*/*'): boolean {
+  return accept.split(',').some((range) => /^\s*(\*\/\*|application\/(\*|json))\s*(;|$)/i.test(range));
 }

@@ -1,17 +1,19 @@
 import {
+  exportColumns,
   exportContentTypes,
   exportMentions,
   type ExportMentionsInput,
   type ExportMentionsOutput,
+  invalidRequest,
   toMentionOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { Streamed } from '../streamed.js';
 import { exportWriters } from './export-writers.js';
-import { filterKey, readFilter } from './read-filter.js';
+import { readFilter } from './read-filter.js';
 
 /** What the tool answers at a time. */
 const pageSize = 100;
@@ -26,18 +28,22 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
     input: ExportMentionsInput,
     { project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
   ): Promise<ExportMentionsOutput | Streamed> {
+    assertBomFits(input);
     const filter = readFilter(input);
-    const key = filterKey(filter);
+    const scope = cursorScope(project.id, filter);
     const limit = streaming ? pieceSize : pageSize;
-    const page = pageOf(exportMentions, { ...input, limit }, key);
+    const page = pageOf(exportMentions, { ...input, limit }, scope);
     const first = await this.mentions.list(tx, project.id, filter, page);
     if (!streaming)
       return {
         mentions: first.items.map(toMentionOutput),
-        next_cursor: nextCursor(exportMentions, first.nextAfter, key),
+        next_cursor: nextCursor(exportMentions, first.nextAfter, scope),
       };
     const { mentions } = this;
-    const { header, write } = exportWriters[input.format];
+    const { header, write } = exportWriters[input.format]({
+      columns: input.columns ?? exportColumns,
+      bom: input.bom,
+    });
     async function* pieces(): AsyncGenerator<string> {
       yield header;
       for (let part = first; ;) {
@@ -50,4 +56,11 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
     const fileName = `mentions-${now.toISOString().slice(0, 10)}.${input.format}`;
     return new Streamed(exportContentTypes[input.format], fileName, pieces());
   }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function assertBomFits({ bom, format }: ExportMentionsInput): void {
+  if (!bom || format === 'csv') return;
+  const message = 'bom must be false, because JSON begins with no byte order mark.';
+  throw invalidRequest([{ field: 'bom', rule: 'format', message }]);
 }

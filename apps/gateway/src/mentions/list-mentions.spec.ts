@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { encodeCursor, listMentions, ListMentionsInput, type ListMentionsOutput } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { cursorScope } from '../page.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
-import { filterKey, readFilter } from './read-filter.js';
+import { readFilter } from './read-filter.js';
 
 let gateway: TestGateway;
 let tenant: Tenant;
@@ -86,7 +87,7 @@ describe('list_mentions', () => {
     const cursor = encodeCursor(
       'list_mentions',
       '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
-      filterKey(readFilter({ ...new ListMentionsInput(), ...(filter as object) })),
+      cursorScope(tenant.projectId, readFilter({ ...new ListMentionsInput(), ...(filter as object) })),
     );
     const [own] = await gateway.both(listMentions, { ...filter, cursor, limit: 7 }, tenant.key);
     expect(own.failed).toBe(false);

@@ -6,8 +6,8 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
-import { filterKey, readFilter } from './read-filter.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { readFilter } from './read-filter.js';
 
 @Implements(listMentions)
 export class ListMentionsHandler implements Handler<typeof listMentions> {
@@ -18,11 +18,12 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     { project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<ListMentionsOutput> {
     const filter = readFilter(input);
-    const page = pageOf(listMentions, input, filterKey(filter));
+    const scope = cursorScope(project.id, filter);
+    const page = pageOf(listMentions, input, scope);
     const { items, nextAfter } = await this.mentions.list(tx, project.id, filter, page);
     return {
       mentions: items.map(toMentionOutput),
-      next_cursor: nextCursor(listMentions, nextAfter, filterKey(filter)),
+      next_cursor: nextCursor(listMentions, nextAfter, scope),
     };
   }
 }

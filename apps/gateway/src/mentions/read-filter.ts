@@ -1,8 +1,10 @@
-import type { MentionFilterInput } from '@earshot/contracts';
+import { invalidRequest, type MentionFilterInput, type MentionWindowInput } from '@earshot/contracts';
 import type { MentionFilter } from '@earshot/database';
+import type { ErrorDetail } from '@earshot/domain';
 
-/** Which mentions a caller means. */
+/** Which mentions a caller means. @throws AppError INVALID_REQUEST where a time begins after its end */
 export function readFilter(input: MentionFilterInput): MentionFilter {
+  assertWindows(input);
   return {
     monitorId: input.monitor_id,
     groupName: input.group_name,
@@ -22,9 +24,23 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
   };
 }
 
-/** The same text for the same filter: what a cursor is bound to. */
-export function filterKey(filter: MentionFilter): string {
-  return JSON.stringify(filter);
+/** @throws AppError INVALID_REQUEST */
+export function assertWindows(input: MentionWindowInput): void {
+  const faults = [
+    ...orderFault('published_since', input.published_since, 'published_until', input.published_until),
+    ...orderFault('found_since', input.found_since, 'found_until', input.found_until),
+  ];
+  if (faults.length > 0) throw invalidRequest(faults);
+}
+
+function orderFault(
+  field: string,
+  since: string | undefined,
+  end: string,
+  until: string | undefined,
+): ErrorDetail[] {
+  if (since === undefined || until === undefined || new Date(since) <= new Date(until)) return [];
+  return [{ field, rule: 'order', message: `${field} must not be after ${end}.` }];
 }
 
 function moment(text: string | undefined): Date | undefined {

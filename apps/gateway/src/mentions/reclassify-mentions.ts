@@ -13,6 +13,7 @@ import {
 } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { assertWindows } from './read-filter.js';
 
 /** The job is a row; a classifier is rung for it once it is certain. */
 @Implements(reclassifyMentions)
@@ -27,6 +28,7 @@ export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMenti
     input: ReclassifyMentionsInput,
     { project, tx, now, afterCommit }: HandlerCall<'any', 'project'>,
   ): Promise<ReclassificationOutput> {
+    assertWindows(input);
     const scope = scopeOf(input);
     if (scope.monitorId !== null && (await this.monitors.get(tx, project.id, scope.monitorId)) === null)
       throw notFound('monitor');

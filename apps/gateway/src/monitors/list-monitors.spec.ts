@@ -43,12 +43,23 @@ describe('list_monitors', () => {
     expect([second.monitors.map(({ name }) => name), second.next_cursor]).toEqual([['one'], null]);
   });
 
-  it('shows nothing of other projects, also under a cursor from there', async () => {
+  it('takes a cursor for the filters alone that it was answered to', async () => {
+    const filter = { group_name: 'competitors', limit: 1 };
+    const { next_cursor: cursor } = (await gateway.rest(listMonitors, filter, tenant.key))
+      .data as ListMonitorsOutput;
+    expect(await names({ ...filter, cursor })).toEqual(['two']);
+    for (const other of [{ limit: 1 }, { ...filter, active: true }, { limit: 1, group_name: 'my_brand' }]) {
+      const { error } = await gateway.rest(listMonitors, { ...other, cursor }, tenant.key);
+      expect(error?.code).toBe('INVALID_CURSOR');
+    }
+  });
+
+  it('shows nothing of other projects, and takes no cursor from there', async () => {
     const other = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, other.projectId);
     await givenMonitor(gateway.database.database, other.projectId);
     const theirs = (await gateway.rest(listMonitors, { limit: 1 }, other.key)).data as ListMonitorsOutput;
-    const mine = await names({ cursor: theirs.next_cursor });
-    expect(mine).not.toContain('Acme');
+    const { error } = await gateway.rest(listMonitors, { cursor: theirs.next_cursor }, tenant.key);
+    expect(error?.code).toBe('INVALID_CURSOR');
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 @Implements(listMonitors)
 export class ListMonitorsHandler implements Handler<typeof listMonitors> {
@@ -17,12 +17,9 @@ export class ListMonitorsHandler implements Handler<typeof listMonitors> {
     { project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<ListMonitorsOutput> {
     const filter = { groupName: input.group_name, active: input.active };
-    const { items, nextAfter } = await this.monitors.list(
-      tx,
-      project.id,
-      filter,
-      pageOf(listMonitors, input),
-    );
-    return { monitors: items.map(toMonitorOutput), next_cursor: nextCursor(listMonitors, nextAfter) };
+    const scope = cursorScope(project.id, filter);
+    const page = pageOf(listMonitors, input, scope);
+    const { items, nextAfter } = await this.monitors.list(tx, project.id, filter, page);
+    return { monitors: items.map(toMonitorOutput), next_cursor: nextCursor(listMonitors, nextAfter, scope) };
   }
 }

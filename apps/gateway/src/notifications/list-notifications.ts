@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 @Implements(listNotifications)
 export class ListNotificationsHandler implements Handler<typeof listNotifications> {
@@ -17,11 +17,12 @@ export class ListNotificationsHandler implements Handler<typeof listNotification
     { project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<ListNotificationsOutput> {
     const filter = { alertId: input.alert_id, mentionId: input.mention_id, status: input.status };
-    const page = pageOf(listNotifications, input);
+    const scope = cursorScope(project.id, filter);
+    const page = pageOf(listNotifications, input, scope);
     const { items, nextAfter } = await this.notifications.list(tx, project.id, filter, page);
     return {
       notifications: items.map(toNotificationOutput),
-      next_cursor: nextCursor(listNotifications, nextAfter),
+      next_cursor: nextCursor(listNotifications, nextAfter, scope),
     };
   }
 }

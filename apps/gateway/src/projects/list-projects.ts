@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** People see every project they are a member of, a key sees its own. */
 @Implements(listProjects)
@@ -17,12 +17,13 @@ export class ListProjectsHandler implements Handler<typeof listProjects> {
     input: ListProjectsInput,
     { caller, tx }: HandlerCall<'any', 'user'>,
   ): Promise<ListProjectsOutput> {
-    const page = pageOf(listProjects, input);
+    const scope = cursorScope(caller.kind === 'api_key' ? caller.projectId : caller.userId);
+    const page = pageOf(listProjects, input, scope);
     if (caller.kind === 'api_key') {
       const own = page.after === null ? await this.projects.get(tx, caller.projectId) : null;
       return { projects: own === null ? [] : [toProjectOutput(own)], next_cursor: null };
     }
     const { items, nextAfter } = await this.projects.listForUser(tx, caller.userId, page);
-    return { projects: items.map(toProjectOutput), next_cursor: nextCursor(listProjects, nextAfter) };
+    return { projects: items.map(toProjectOutput), next_cursor: nextCursor(listProjects, nextAfter, scope) };
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@earshot/database';
 import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
 
 @Implements(listScans)
@@ -32,8 +32,8 @@ export class ListScansHandler implements Handler<typeof listScans> {
   ): Promise<ListScansOutput> {
     const monitor = await this.monitors.get(tx, project.id, input.id);
     if (monitor === null) throw notFound('monitor');
-    const filter = `${monitor.id} ${input.source ?? ''}`;
-    const page = pageOf(listScans, input, filter);
+    const scope = cursorScope(project.id, { monitorId: monitor.id, source: input.source });
+    const page = pageOf(listScans, input, scope);
     const { items, nextAfter } = await this.scans.list(
       tx,
       project.id,
@@ -50,7 +50,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
           toCoverageOutput(one, states.get(one.source) ?? null, monitor.scanIntervalMinutes, now),
         ),
       scans: items.map(toScanOutput),
-      next_cursor: nextCursor(listScans, nextAfter, filter),
+      next_cursor: nextCursor(listScans, nextAfter, scope),
     };
   }
 }

@@ -65,5 +65,6 @@ export function fetchRest(
 }
 
 function asQueryText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asQueryText).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

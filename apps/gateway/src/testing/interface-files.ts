@@ -10,7 +10,7 @@ export function interfaceFiles(recorded: RecordedCalls): Readonly<Record<string,
   return {
     'apps/gateway/recorded-calls.json': recorded,
     'docs/openapi.json': openApi(operations, recordedBaseUrl, recorded),
-    'docs/tools.json': { tools: operations.map(toolOf) },
+    'docs/tools.json': { tools: operations.map((operation) => toolOf(operation, { output: true })) },
   };
 }
 

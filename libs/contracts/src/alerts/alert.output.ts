@@ -30,7 +30,10 @@ export class AlertOutput {
   @OneOf(channelNames, { description: 'How it notifies.' })
   channel: ChannelName;
 
-  @RawText({ description: 'Where it notifies: an e-mail address, or a URL.' })
+  @RawText({
+    description:
+      'Where it notifies: an e-mail address, or a URL of which a part is hidden, e.g. https://hooks.slack.com/services/T…/…x7Qd: who knows it all can send there.',
+  })
   destination: string;
 
   @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.' })

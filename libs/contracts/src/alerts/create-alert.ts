@@ -28,7 +28,8 @@ export class CreateAlertInput {
   channel: ChannelName;
 
   @Text({
-    description: 'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL.',
+    description:
+      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL, of which answers show only a part.',
     max: 2_048,
   })
   destination: string;

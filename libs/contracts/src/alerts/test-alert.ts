@@ -34,7 +34,7 @@ export const testAlert = defineOperation({
   scope: 'alerts:write',
   access: 'any',
   tenancy: 'project',
-  hints: { readOnly: false, destructive: false, idempotent: false },
+  hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   input: TestAlertInput,
   output: TestAlertOutput,
   errors: ['NOT_FOUND'],

@@ -35,7 +35,8 @@ export class UpdateAlertInput {
   channel?: ChannelName;
 
   @Text({
-    description: 'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL.',
+    description:
+      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. What answers show of the URL means that it stays.',
     optional: true,
     max: 2_048,
   })

@@ -36,6 +36,7 @@ export function Text(options: TextOptions): PropertyDecorator {
       rules.wellFormed(null, use),
       ...(options.multiline ? [] : [rules.oneLine(null, use)]),
       rules.minLength(options.min ?? 1, use),
+      rules.matchable(null, use),
       rules.maxLength(options.max, use),
     ],
     trim,

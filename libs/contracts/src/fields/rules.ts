@@ -67,7 +67,7 @@ export const rules = {
   webAddress: defineRule<null>({
     name: 'uri',
     holds: (value) => !text(value) || isWebAddress(value),
-    message: () => 'must be an address that starts with http:// or https://',
+    message: () => 'must be a valid address that starts with http:// or https://',
     schema: () => ({ format: 'uri' }),
     isMoreThanSchema: true,
   }),
@@ -93,7 +93,7 @@ export const rules = {
   }),
   integer: defineRule<null>({
     name: 'integer',
-    holds: (value) => Number.isSafeInteger(value),
+    holds: (value) => Number.isInteger(value),
     message: () => 'must be a whole number',
     schema: () => ({ type: 'integer' }),
   }),
@@ -180,7 +180,9 @@ interface InputPart {
 type JsonShape = Readonly<Record<string, unknown>>;
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(value) && (parseUrl(value)?.hostname ?? '') !== '';
+  const url = /^https?:\/\/[^\s]+$/i.test(value) ? parseUrl(value) : null;
+  // Nothing listens at port 0.
+  return url !== null && url.hostname !== '' && url.port !== '0';
 }
 
 function isObject(value: unknown): boolean {

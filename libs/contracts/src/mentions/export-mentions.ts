@@ -1,8 +1,10 @@
-import { OneOf } from '../fields/fields.js';
+import { Flag, OneOf, SomeOf } from '../fields/fields.js';
+import { jsonSchemaOf } from '../json-schema.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
 import { ListMentionsOutput } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
+import { MentionOutput } from './mention.output.js';
 
 /** How an export is written. */
 export const exportFormats = ['csv', 'ndjson'] as const;
@@ -14,13 +16,33 @@ export const exportContentTypes: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
 
+/** A field that an export can have. */
+export type ExportColumn = keyof MentionOutput;
+
+/** All of them, in the order of `get_mention`. */
+export const exportColumns = Object.keys(jsonSchemaOf(MentionOutput).properties ?? {}) as ExportColumn[];
+
 export class ExportMentionsInput extends MentionFilterInput {
   @OneOf(exportFormats, {
     description:
-      'How REST writes the mentions: csv (RFC 4180, one line each, with a header) or ndjson (one JSON object a line, as get_mention answers it). The tool always answers a list.',
+      'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention answers it). The tool always answers a list.',
     optional: true,
   })
   format: ExportFormat = 'csv';
+
+  @SomeOf(exportColumns, {
+    description:
+      'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always answers whole mentions.',
+    optional: true,
+    minItems: 1,
+  })
+  columns?: ExportColumn[];
+
+  @Flag({
+    description: 'For csv: true = the file begins with a byte order mark, by which Excel recognises UTF-8.',
+    optional: true,
+  })
+  bom: boolean = false;
 
   @PageCursor
   cursor?: string;

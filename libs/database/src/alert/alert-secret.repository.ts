@@ -1,41 +1,96 @@
+import { type ChannelName, maskDestination } from '@earshot/domain';
+import type { SecretBox } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
+import { migrations } from '../migrations.js';
+import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
 import { changed, rows } from '../sql/rows.js';
+import { openAddress, type SealedAddress, sealAddress } from './alert-address.js';
+import { mayBeSealed } from './alert.repository.js';
 
 interface SealedRow {
   readonly id: string;
-  readonly secret: Buffer;
+  readonly secret: Buffer | null;
   readonly previousSecret: Buffer | null;
+  readonly address: Buffer | null;
 }
 
-/** The sealed secrets of all webhooks, for the day on which the key that seals them is replaced. */
+interface OpenRow {
+  readonly id: string;
+  readonly channel: ChannelName;
+  readonly destination: string;
+}
+
+/** What is sealed of all alerts: on the day on which the key is replaced, and what the version before left unsealed. */
 @Injectable()
 export class AlertSecretRepository {
   /**
-   * Seals the secrets of the next webhooks anew and locks them until the transaction ends, so that nobody rotates one meanwhile.
+   * Seals the secrets and addresses of the next alerts anew and locks them until the transaction ends, so that nobody
+   * changes one meanwhile.
    * @param after the last id of the step before; null = the first step
-   * @param reseal opens a secret and seals it with today's key
+   * @param box opens with the key before, and seals with today's
    * @returns the last id of this step; null = there are no more
    */
   async resealNext(
     tx: Tx,
     after: string | null,
     limit: number,
-    reseal: (sealed: Buffer, alertId: string) => Buffer,
+    box: SecretBox,
   ): Promise<{ lastId: string; count: number } | null> {
     const found = await rows<SealedRow>(
       tx,
-      `SELECT id, secret, previous_secret AS "previousSecret" FROM alerts
-       WHERE secret IS NOT NULL AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
+      `SELECT id, secret, previous_secret AS "previousSecret", sealed_destination AS address FROM alerts
+       WHERE (secret IS NOT NULL OR sealed_destination IS NOT NULL) AND ($1::uuid IS NULL OR id > $1)
+       ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [after, limit],
     );
-    for (const { id, secret, previousSecret } of found)
-      await changed(tx, 'UPDATE alerts SET secret = $2, previous_secret = $3 WHERE id = $1', [
-        id,
-        reseal(secret, id),
-        previousSecret === null ? null : reseal(previousSecret, id),
-      ]);
+    for (const { id, secret, previousSecret, address } of found) {
+      const reseal = (sealed: Buffer | null) => (sealed === null ? null : box.seal(box.open(sealed, id), id));
+      const resealed = address === null ? null : sealAddress(box, openAddress(box, address, id), id);
+      await changed(
+        tx,
+        `UPDATE alerts SET secret = $2, previous_secret = $3, sealed_destination = $4, destination_digest = $5
+         WHERE id = $1`,
+        [id, reseal(secret), reseal(previousSecret), resealed?.sealed ?? null, resealed?.digest ?? null],
+      );
+    }
     const last = found.at(-1);
     return last === undefined ? null : { lastId: last.id, count: found.length };
   }
+
+  /**
+   * Seals addresses that are not sealed yet, of deleted alerts too, once no program of the version before runs any more;
+   * from then on none starts. @returns how many; fewer than `limit` = those were the last
+   */
+  async sealNext(tx: Tx, limit: number, box: SecretBox): Promise<number> {
+    if (!(await mayBeSealed(tx))) return 0;
+    const { name } = SealedDestinations1795824000002;
+    const names = migrations.map((migration) => migration.name as string);
+    await changed(tx, 'UPDATE schema_floor SET migration = $1 WHERE migration = ANY($2)', [
+      name,
+      names.slice(0, names.indexOf(name)),
+    ]);
+    const found = await rows<OpenRow>(
+      tx,
+      `SELECT id, channel, destination FROM alerts WHERE channel <> 'email' AND sealed_destination IS NULL
+       ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+      [limit],
+    );
+    for (const { id, channel, destination } of found)
+      await storeSealed(tx, id, maskDestination(channel, destination), sealAddress(box, destination, id));
+    return found.length;
+  }
+}
+
+async function storeSealed(
+  tx: Tx,
+  id: string,
+  shown: string,
+  { sealed, digest }: SealedAddress,
+): Promise<void> {
+  await changed(
+    tx,
+    'UPDATE alerts SET destination = $2, sealed_destination = $3, destination_digest = $4 WHERE id = $1',
+    [id, shown, sealed, digest],
+  );
 }

@@ -16,8 +16,17 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
   @Column('text')
   channel: ChannelName;
 
+  /** The address; masked where `sealedDestination` has it. */
   @Column('text')
   destination: string;
+
+  /** The URL, encrypted; null = `destination` is the address itself. */
+  @Column('bytea', { nullable: true })
+  sealedDestination: Buffer | null;
+
+  /** The same for the same URL. */
+  @Column('bytea', { nullable: true })
+  destinationDigest: Buffer | null;
 
   @Column('text', { array: true })
   categories: Category[];

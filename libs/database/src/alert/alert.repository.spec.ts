@@ -33,7 +33,10 @@ const health = new AlertHealthRepository();
 const asTenant: TestDatabase['database']['asTenant'] = (projectId, work) =>
   test.database.asTenant(projectId, work);
 const update = (changes: Partial<Alert>, before = alert) =>
-  asTenant(alert.projectId, (tx) => alerts.update(tx, before, { ...before, ...changes }, undefined));
+  asTenant(alert.projectId, (tx) => {
+    const isMoved = changes.channel !== undefined || changes.destination !== undefined;
+    return alerts.update(tx, before, { ...before, ...changes }, isMoved ? { address: null } : {});
+  });
 const remove = () => asTenant(alert.projectId, (tx) => alerts.delete(tx, alert.projectId, alert.id));
 const get = () => asTenant(alert.projectId, (tx) => alerts.get(tx, alert.projectId, alert.id));
 const raw = async () =>
@@ -65,9 +68,11 @@ describe('alerts', () => {
       urgentAtOnce: false,
       active: true,
     };
-    const stored = await asTenant(monitor.projectId, (tx) => alerts.insert(tx, given, Buffer.from('box')));
+    const stored = await asTenant(monitor.projectId, (tx) =>
+      alerts.insert(tx, given, { secret: Buffer.from('box') }),
+    );
     const made = { createdAt: expect.any(Date), activeSince: stored.createdAt, disabledReason: null };
-    expect(stored).toEqual({ ...given, ...made });
+    expect(stored).toEqual({ ...given, ...made, destination: 'https://hooks.example/…' });
     const listed = await asTenant(monitor.projectId, (tx) => alerts.list(tx, monitor.projectId));
     expect(listed).toEqual([stored, alert]);
   });
@@ -125,13 +130,17 @@ describe('alerts', () => {
     const until = await rotate('second');
     expect(until.getTime() - Date.now()).toBeGreaterThan(30_000);
     const secrets = () => asTenant(alert.projectId, (tx) => alerts.getSecrets(tx, alert.projectId, alert.id));
+    const address = 'https://hooks.example/1';
     expect(await secrets()).toEqual({
+      address,
       current: Buffer.from('second'),
       previous: Buffer.from('first'),
       previousUntil: until,
     });
-    await asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, channel: 'slack' }, null));
-    expect(await secrets()).toEqual({ current: null, previous: null, previousUntil: null });
+    await asTenant(alert.projectId, (tx) =>
+      alerts.update(tx, alert, { ...alert, channel: 'slack' }, { secret: null }),
+    );
+    expect(await secrets()).toEqual({ address, current: null, previous: null, previousUntil: null });
     await expect(rotate('third')).rejects.toThrow(/no webhook/);
   });
 });

@@ -1,32 +1,45 @@
-import type { Alert } from '@earshot/domain';
+import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
+import type { SealedAddress } from './alert-address.js';
 import { AlertEntity } from './alert.entity.js';
 import { endPending } from './end-pending.js';
 
 /** An alert to be: the database says when it was made, by the clock that says when mentions were found. */
 export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;
 
-/** The signing secrets of a webhook, encrypted; null where it has none. */
+/** What an alert keeps to itself, encrypted. */
 export interface SealedSecrets {
+  /** Text = the address itself: an e-mail address, or a URL that is not sealed yet. */
+  readonly address: Buffer | string;
+  /** Signs the messages of a webhook; null = it is none. */
   readonly current: Buffer | null;
   /** Of the last rotation: receivers may expect it until `previousUntil`. */
   readonly previous: Buffer | null;
   readonly previousUntil: Date | null;
 }
 
+/** What is sealed of an alert by the caller, who has the key. */
+export interface SealedParts {
+  /** The signing secret of a webhook; null = none; undefined = as it was. */
+  readonly secret?: Buffer | null | undefined;
+  /** null = `destination` is no secret; undefined = as it was. */
+  readonly address?: SealedAddress | null | undefined;
+}
+
 /** Rules. Deleted ones are never answered. */
 @Injectable()
 export class AlertRepository {
-  /** @param encryptedSecret the webhook's signing secret, null for other channels @returns it as stored */
-  async insert(tx: Tx, alert: NewAlert, encryptedSecret: Buffer | null): Promise<Alert> {
+  /** @param alert with the whole address as its destination @returns it as stored */
+  async insert(tx: Tx, alert: NewAlert, { secret = null, address = null }: SealedParts): Promise<Alert> {
     await tx.insert(AlertEntity, {
       ...columnsOf(alert),
+      ...(await addressColumns(tx, alert, address)),
       id: alert.id,
       projectId: alert.projectId,
-      secret: encryptedSecret,
+      secret,
       createdAt: () => 'now()',
       activeSince: () => 'now()',
       updatedAt: () => 'now()',
@@ -58,10 +71,10 @@ export class AlertRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** None for other channels than webhooks and where there is no such alert. */
-  async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets> {
+  /** null where there is no such alert. */
+  async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets | null> {
     const found = await tx.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
-    return found === null ? { current: null, previous: null, previousUntil: null } : sealedSecretsOf(found);
+    return found === null ? null : sealedSecretsOf(found);
   }
 
   /** For workers: those of any of the projects. */
@@ -77,25 +90,19 @@ export class AlertRepository {
   /**
    * Stores what `getForUpdate` gave, changed. An alert that is paused cancels what it has not sent yet, so that
    * resuming it sends nothing of the past. One that is resumed, or that sends elsewhere, starts with a clean slate.
-   * @param encryptedSecret undefined = as it was
+   * @param after with the whole address as its destination where `sealed` has one
    */
-  async update(
-    tx: Tx,
-    before: Alert,
-    after: NewAlert,
-    encryptedSecret: Buffer | null | undefined,
-  ): Promise<Alert> {
+  async update(tx: Tx, before: Alert, after: NewAlert, { secret, address }: SealedParts): Promise<Alert> {
     const { id, projectId } = before;
-    const isMoved = after.channel !== before.channel || after.destination !== before.destination;
+    const isMoved = address !== undefined;
     const isResumed = after.active && !before.active;
     await tx.update(
       AlertEntity,
       { projectId, id, deletedAt: IsNull() },
       {
         ...columnsOf(after),
-        ...(encryptedSecret === undefined
-          ? {}
-          : { secret: encryptedSecret, previousSecret: null, previousSecretUntil: null }),
+        ...(address === undefined ? {} : await addressColumns(tx, after, address)),
+        ...(secret === undefined ? {} : { secret, previousSecret: null, previousSecretUntil: null }),
         ...(isMoved || isResumed ? { failingSince: null, heldUntil: null } : {}),
         ...(isResumed ? { activeSince: () => 'now()', disabledAt: null, disabledReason: null } : {}),
         updatedAt: () => 'now()',
@@ -148,7 +155,6 @@ function columnsOf(alert: NewAlert) {
   return {
     name: alert.name,
     channel: alert.channel,
-    destination: alert.destination,
     categories: [...alert.categories],
     sentiments: [...alert.sentiments],
     monitorIds: [...alert.monitorIds],
@@ -162,9 +168,34 @@ function columnsOf(alert: NewAlert) {
   };
 }
 
-/** The signing secrets as they are kept. */
+/** Programs of the version before may still run until a time: they find the address where it always was. */
+async function addressColumns(
+  tx: Tx,
+  { channel, destination }: Pick<NewAlert, 'channel' | 'destination'>,
+  address: SealedAddress | null,
+): Promise<Pick<AlertEntity, 'destination' | 'sealedDestination' | 'destinationDigest'>> {
+  const isOpen = address === null || !(await mayBeSealed(tx));
+  if (isOpen) return { destination, sealedDestination: null, destinationDigest: null };
+  return {
+    destination: maskDestination(channel, destination),
+    sealedDestination: address.sealed,
+    destinationDigest: address.digest,
+  };
+}
+
+/** Whether no program runs any more that reads addresses unsealed. */
+export async function mayBeSealed(tx: Tx): Promise<boolean> {
+  const [floor] = await rows<{ isPast: boolean }>(
+    tx,
+    'SELECT seal_destinations_from <= now() AS "isPast" FROM schema_floor',
+  );
+  return floor?.isPast === true;
+}
+
+/** The address and the signing secrets as they are kept. */
 export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
   return {
+    address: entity.sealedDestination ?? entity.destination,
     current: entity.secret,
     previous: entity.previousSecret,
     previousUntil: entity.previousSecretUntil,
@@ -179,7 +210,10 @@ export function toAlert(entity: AlertEntity): Alert {
     projectId: entity.projectId,
     name: entity.name,
     channel: entity.channel,
-    destination: entity.destination,
+    destination:
+      entity.sealedDestination === null
+        ? maskDestination(entity.channel, entity.destination)
+        : entity.destination,
     categories: entity.categories,
     sentiments: entity.sentiments,
     monitorIds: entity.monitorIds,

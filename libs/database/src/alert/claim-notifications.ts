@@ -97,6 +97,11 @@ const waitingAlerts = `waiting (alert_id) AS (
     ) further
   )`;
 
+/** The same for alerts that send to the same address, be it sealed or not. */
+function destinationOf(alert: string): string {
+  return `coalesce(${alert}.destination_digest, convert_to(${alert}.destination, 'UTF8'))`;
+}
+
 const claimSql: Readonly<Record<WhatIsDue['kind'], string>> = {
   these: claim(
     `candidates AS (
@@ -106,7 +111,7 @@ const claimSql: Readonly<Record<WhatIsDue['kind'], string>> = {
   beside: claim(`candidates AS (
       SELECT c.* FROM (
         SELECT b.id AS alert_id FROM alerts a JOIN alerts b ON b.project_id = a.project_id
-          AND b.channel = a.channel AND b.destination = a.destination
+          AND b.channel = a.channel AND ${destinationOf('b')} = ${destinationOf('a')}
         WHERE a.id = $6
       ) w CROSS JOIN LATERAL (${firstOfAlert}) c
     )`),
@@ -125,12 +130,12 @@ const claimSql: Readonly<Record<WhatIsDue['kind'], string>> = {
 function claim(candidates: string, condition = isDue): string {
   return `WITH RECURSIVE ${candidates},
     taken AS (
-      SELECT a.channel, a.destination, count(*) AS number
+      SELECT a.channel, ${destinationOf('a')} AS destination, count(*) AS number
       FROM notifications n JOIN alerts a ON a.id = n.alert_id WHERE n.lease_until > now() GROUP BY 1, 2
     ),
     turns AS (
-      SELECT c.id, c.project_id, c.due_at, a.channel, a.destination,
-        row_number() OVER (PARTITION BY a.channel, a.destination ORDER BY c.due_at, c.id) AS turn
+      SELECT c.id, c.project_id, c.due_at, a.channel, ${destinationOf('a')} AS destination,
+        row_number() OVER (PARTITION BY a.channel, ${destinationOf('a')} ORDER BY c.due_at, c.id) AS turn
       FROM candidates c JOIN alerts a ON a.id = c.alert_id
       WHERE ${isSendable}
     ),

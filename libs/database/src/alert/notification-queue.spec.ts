@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Alert, maxDeliveryAttempts, type Mention, type Monitor } from '@earshot/domain';
+import { newId, SecretBox } from '@earshot/platform';
 import {
   createTestDatabase,
   givenAlert,
@@ -10,6 +11,7 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { MentionRepository } from '../mention/mention.repository.js';
+import { sealAddress } from './alert-address.js';
 import { AlertRepository } from './alert.repository.js';
 import type { ClaimedLease, WhatIsDue } from './claim-notifications.js';
 import { NotificationQueue } from './notification-queue.js';
@@ -80,7 +82,7 @@ describe('claiming notifications', () => {
         leaseToken: expect.any(String),
         alert,
         failingSince: null,
-        secrets: { current: null, previous: null, previousUntil: null },
+        secrets: { address: 'team@example.org', current: null, previous: null, previousUntil: null },
         mentions,
         oldestFoundAt: mentions[0]?.foundAt,
         project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
@@ -137,6 +139,20 @@ describe('claiming notifications', () => {
     const late = await givenNotification(test.database, theirs, [await givenMention(test.database, other)]);
     const claimed = await claim(any, { limit: 2 });
     expect(claimed.map(({ id }) => id)).toContain(late);
+  });
+
+  it('knows a destination again that is sealed, and others that look like it', async () => {
+    const secrets = new SecretBox({ key: Buffer.alloc(32, 5) });
+    const sealed = (address: string) => {
+      const id = newId();
+      const webhook = { ...alert, id, channel: 'webhook', destination: address } as const;
+      const parts = { address: sealAddress(secrets, address, id) };
+      return test.database.asSystem((tx) => new AlertRepository().insert(tx, webhook, parts));
+    };
+    const [one, same] = [await sealed('https://a.example/in'), await sealed('https://a.example/in')];
+    const other = await sealed('https://a.example/on');
+    for (const each of [one, one, same, other]) await given(each);
+    expect(await claim(any, { perDestination: 2 })).toHaveLength(3);
   });
 
   it('passes over a destination that is held, until its time has come', async () => {

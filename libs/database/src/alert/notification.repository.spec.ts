@@ -38,7 +38,7 @@ const list = async (
   );
 const later = new Date(Date.now() + 3_600_000);
 const pause = (active = false) =>
-  test.database.asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, active }, undefined));
+  test.database.asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, active }, {}));
 
 describe('notifications', () => {
   it('collect what comes until they are sent: one at a time for an alert, at the earliest time', async () => {

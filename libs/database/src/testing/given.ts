@@ -183,7 +183,7 @@ export function givenAlert(
         active: true,
         ...alert,
       },
-      null,
+      {},
     ),
   );
 }

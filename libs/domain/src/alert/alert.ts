@@ -12,7 +12,7 @@ export interface Alert {
   readonly projectId: string;
   readonly name: string;
   readonly channel: ChannelName;
-  /** E-mail address or URL, as the channel says. */
+  /** The e-mail address; of a URL no more than `maskDestination` shows. */
   readonly destination: string;
   readonly categories: readonly Category[];
   readonly sentiments: readonly Sentiment[];

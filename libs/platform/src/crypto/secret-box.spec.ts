@@ -20,6 +20,17 @@ describe('SecretBox', () => {
     expect(one.equals(two)).toBe(false);
   });
 
+  it('digests the same text to the same bytes, for one purpose and under one key', () => {
+    const digest = secrets.digest('https://a.example', 'one');
+    expect(secrets.digest('https://a.example', 'one')).toEqual(digest);
+    for (const other of [
+      secrets.digest('https://b.example', 'one'),
+      secrets.digest('https://a.example', 'two'),
+      boxWithKey('b').digest('https://a.example', 'one'),
+    ])
+      expect(other).not.toEqual(digest);
+  });
+
   it('does not open for another context', () => {
     expect(() => secrets.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:2')).toThrow();
   });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretBoxConfig } from './secret-box.config.js';
 
@@ -17,6 +17,14 @@ export class SecretBox {
     const cipher = createCipheriv('aes-256-gcm', this.config.key, nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /**
+   * The same for the same text, and of no use to find it for anyone without the key.
+   * @param purpose what it is compared with: the digests of other purposes differ
+   */
+  digest(text: string, purpose: string): Buffer {
+    return createHmac('sha256', this.config.key).update(`${purpose}\0${text}`).digest();
   }
 
   /** @throws Error for people, where the box was changed, sealed for another context or with another key */

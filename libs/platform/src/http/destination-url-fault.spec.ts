@@ -23,7 +23,7 @@ describe('destinationUrlFault', () => {
     'https://user:pass@hooks.example.com/', `https://${'a.'.repeat(127)}example.com/`,
     `https://hooks.example.com/${'a'.repeat(2048)}`, 'https://127.0.0.1/', 'https://0x7f.1/', 'https://[::1]/',
     'https://10.0.0.1/', 'https://localhost/', 'https://a.localhost./', 'https://169.254.169.254/latest',
-    'https://hooks.example.com:22/', 'https://93.184.216.34:6379/', 'https://[2606:2800:220:1:248:1893:25c8:1946]:25/',
+    'https://hooks.example.com:22/', 'https://hooks.example.com:0/', 'https://93.184.216.34:6379/', 'https://[2606:2800:220:1:248:1893:25c8:1946]:25/',
   ])('refuses %j with a sentence', (url) => {
     expect(destinationUrlFault(url, outside)).toMatch(/^[A-Z].*\.$/);
   }); // prettier-ignore

@@ -13,9 +13,10 @@ export function destinationUrlFault(url: string, rule: OutboundRule): string | n
   const parsed = /[\s\p{Cc}]/u.test(url) ? null : parseUrl(url);
   if (parsed === null) return 'This is not a valid URL.';
   const { protocol, hostname, username, password } = parsed;
-  const port = Number(parsed.port) || (protocol === 'http:' ? 80 : 443);
+  const port = parsed.port === '' ? (protocol === 'http:' ? 80 : 443) : Number(parsed.port);
   if (protocol !== 'https:' && protocol !== 'http:') return 'The URL must start with https://.';
   if (username !== '' || password !== '') return 'The URL must not contain a user name or password.';
+  if (port === 0) return 'The port must not be 0.';
   if (hostname.length > 253) return 'The host name is longer than 253 characters.';
   const addresses = literalAddresses(hostname);
   const isAllowed = addresses.some((address) => isAddressAllowed(address, rule.allowCidrs));

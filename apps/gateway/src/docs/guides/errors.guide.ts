@@ -11,8 +11,8 @@ export const errorsGuide: Guide = {
   content: (_, { failures }) => html`
     <p>
       <code>code</code> is for programs and never changes its meaning; <code>message</code> is for people.
-      <code>details</code> names each field that is wrong, all of them at once, with a stable
-      <code>rule</code>.
+      <code>details</code> names each field that is wrong, all of them at once (the first 50 where there are
+      more), with a stable <code>rule</code>.
     </p>
     ${errorList(Object.keys(errorStatuses) as ErrorCode[])}
     <h2>Trying again</h2>

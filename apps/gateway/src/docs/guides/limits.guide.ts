@@ -59,8 +59,8 @@ RateLimit: "key";r=479;t=60, "project";r=599;t=60`,
     </p>
     <h2>Sizes</h2>
     <p>
-      A body has 256 KiB at most, address and headers 16 KiB together. The limits of fields stand on each
-      operation's page.
+      A body has 256 KiB at most (to sign in or up 4 KiB), address and headers 16 KiB together. The limits of
+      fields stand on each operation's page.
     </p>
   `,
 };

@@ -21,7 +21,7 @@ export const pagingGuide: Guide = {
       <dd>What arrives while you read stands before your page: no item comes twice, none is passed over.</dd>
       <dt>A page may be short</dt>
       <dd>Only <code>next_cursor: null</code> says that the list has ended.</dd>
-      <dt>A cursor is good for its list and filters only</dt>
+      <dt>A cursor is good for its list, project and filters only</dt>
       <dd>Anything else is <code>400 INVALID_CURSOR</code>.</dd>
       <dt>Everything at once</dt>
       <dd>

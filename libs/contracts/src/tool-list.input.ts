@@ -1,0 +1,11 @@
+import { Flag } from './fields/fields.js';
+
+/** What the address of the tools may say beside its path. */
+export class ToolListInput {
+  @Flag({
+    description:
+      'true = tools/list says of each tool what it answers, too (outputSchema): four times as long, for programs rather than agents.',
+    optional: true,
+  })
+  output_schemas: boolean = false;
+}

@@ -1,0 +1,31 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * `mentions_containing` compared its project with the transaction's by `<>`, which is neither true nor false where the
+ * transaction has none: it then answered for any project. `IS DISTINCT FROM` refuses that too.
+ */
+export class SearchWithoutProject1795824000001 implements MigrationInterface {
+  readonly excused = { 'unseen DO': 'It replaces one function, whose search path names the schema at hand.' };
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(replaceSearch('IS DISTINCT FROM'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(replaceSearch('<>'));
+  }
+}
+
+/** The function as it was, but for the comparison; who may call it stays as it was too. */
+function replaceSearch(comparison: 'IS DISTINCT FROM' | '<>'): string {
+  return `
+    DO $do$ BEGIN EXECUTE format($create$
+      CREATE OR REPLACE FUNCTION mentions_containing(project uuid, pattern text, before uuid) RETURNS SETOF uuid
+      LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = %I, pg_temp AS $body$
+      BEGIN
+        IF project ${comparison} nullif(current_setting('earshot.project_id', true), '')::uuid THEN RETURN; END IF;
+        RETURN QUERY EXECUTE 'SELECT id FROM mentions WHERE project_id = $1 AND id < $3
+          AND lower(coalesce(title, '''') || E''\\n'' || text) LIKE lower($2)' USING project, pattern, before;
+      END $body$ $create$, current_schema()); END $do$;
+  `;
+}
