@@ -121,7 +121,14 @@ async function openWorld(env) {
     async watch(name, { path = `/takes/${name}` } = {}) {
       const { id: projectId } = await givenProject(database, { name: 'Lumenboard' });
       const id = newId();
-      const every = { categories: [], sentiments: [], monitorIds: [], minUrgency: 0, deliverAtHour: 9 };
+      const every = {
+        categories: [],
+        sentiments: [],
+        monitorIds: [],
+        sources: [],
+        minUrgency: 0,
+        deliverAtHour: 9,
+      };
       const hook = { channel: 'webhook', destination: receiver.url + path, frequency: 'instant' };
       await database.asSystem((tx) =>
         new AlertRepository().insert(

@@ -46,6 +46,7 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     categories: [],
     sentiments: [],
     monitorIds: [],
+    sources: [],
     minUrgency: 0,
     deliverAtHour: 9,
     quietHours: null,

@@ -76,6 +76,7 @@ function givenHook(mood: Mood): Promise<Alert> {
     categories: [],
     sentiments: [],
     monitorIds: [],
+    sources: [],
     minUrgency: 0,
     deliverAtHour: 9,
     quietHours: null,

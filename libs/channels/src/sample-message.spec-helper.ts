@@ -40,6 +40,7 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
       categories: ['complaint', 'bug_report'],
       sentiments: ['negative'],
       monitorIds: [],
+      sources: [],
       minUrgency: 60,
       frequency: 'instant',
       deliverAtHour: 9,
@@ -93,6 +94,7 @@ function sampleMention(index: number, changes: SampleChanges): Mention {
     classifiedAt: time,
     removedAt: null,
     removedReason: null,
+    updatedAt: time,
     matches: [
       {
         monitorId: id,

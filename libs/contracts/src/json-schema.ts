@@ -10,6 +10,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
   readonly description?: string;
 }
 
@@ -31,9 +32,17 @@ export function jsonSchemaOf(shape: Shape): JsonSchema {
   return schema;
 }
 
-/** A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. */
+/**
+ * A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. It is for what
+ * has been tidied: what may be one or a list is a list.
+ */
 export function exactSchemaOf(shape: Shape): JsonSchema {
-  return build(shape, exactSchemas);
+  const { properties = {}, ...schema } = build(shape, exactSchemas);
+  const tidied = Object.entries(properties).map(([name, property]) => {
+    const list = property.anyOf?.find(({ type }) => type === 'array');
+    return [name, list ?? property];
+  });
+  return { ...schema, properties: Object.fromEntries(tidied) as Record<string, JsonSchema> };
 }
 
 function build(shape: Shape, converters: object): JsonSchema {

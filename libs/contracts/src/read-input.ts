@@ -42,7 +42,7 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
       ? []
       : [
           ...unknown.map((name) => unknownField(name, [...fields.keys()])),
-          ...[...fields].flatMap((field) => faultsIn(canonical, field)),
+          ...[...fields].flatMap((field) => faultsIn(canonical, field, source)),
         ];
   return { value: Object.assign(value, canonical), canonical, faults };
 }
@@ -50,8 +50,10 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
 function faultsIn(
   canonical: Readonly<Record<string, unknown>>,
   [name, { optional, rules }]: readonly [string, FieldChecks],
+  source: Readonly<Record<string, unknown>>,
 ): ErrorDetail[] {
-  if (canonical[name] !== undefined) return faultsOf(name, canonical[name], rules);
+  if (canonical[name] !== undefined)
+    return faultsOf(name, canonical[name], rules, { lone: !Array.isArray(source[name]) });
   return optional ? [] : [fault(name, 'required', 'is required')];
 }
 
@@ -135,8 +137,16 @@ function collect(shape: Shape): Map<string, FieldChecks> {
   );
 }
 
-/** Faults of the field itself, then those of its items, one item after the other. */
-function faultsOf(name: string, value: unknown, checks: readonly Check[]): ErrorDetail[] {
+/**
+ * Faults of the field itself, then those of its items, one item after the other.
+ * @param given.lone an item that was given without a list
+ */
+function faultsOf(
+  name: string,
+  value: unknown,
+  checks: readonly Check[],
+  given: { readonly lone: boolean },
+): ErrorDetail[] {
   const told = (field: string, tested: unknown, each: boolean): ErrorDetail[] =>
     checks
       .filter((check) => check.each === each && !check.holds(tested))
@@ -144,7 +154,7 @@ function faultsOf(name: string, value: unknown, checks: readonly Check[]): Error
   const items: unknown[] = Array.isArray(value) ? value : [];
   return [
     ...told(name, value, false),
-    ...items.flatMap((item, index) => told(`${name}[${index}]`, item, true)),
+    ...items.flatMap((item, index) => told(given.lone ? name : `${name}[${index}]`, item, true)),
   ];
 }
 

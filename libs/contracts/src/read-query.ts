@@ -1,11 +1,12 @@
 import type { ErrorDetail } from '@earshot/domain';
-import { jsonSchemaOf, type Shape } from './json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Shape } from './json-schema.js';
 import { shownName } from './read-input.js';
 
 /**
  * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
- * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault, and so is one
- * that cannot be decoded.
+ * exactly like its type stays text, so that validation names the fault. A parameter that is repeated is a list where its
+ * field takes one, else a fault, and so is one that cannot be decoded. `status!=done` is another way to write
+ * `status_not=done`, where there is such a field.
  * @param query what stands behind the `?`, still encoded
  */
 export function readQuery(
@@ -16,17 +17,29 @@ export function readQuery(
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const faults: ErrorDetail[] = [];
   for (const [rawName, rawValue] of parametersOf(query)) {
-    const [name, value] = [decode(rawName), decode(rawValue)];
-    const field = shownName(name ?? rawName);
-    if (name === null || value === null) {
+    const [given, value] = [decode(rawName), decode(rawValue)];
+    const field = shownName(given ?? rawName);
+    if (given === null || value === null) {
       faults.push({ field, rule: 'percent_encoding', message: `${field} must be percent-encoded UTF-8.` });
       continue;
     }
-    if (name in input) faults.push({ field, rule: 'repeated', message: `${field} must be given once.` });
-    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
-    input[name] = typed(value, type);
+    const name = fieldOf(given, properties);
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!(name in input)) input[name] = typed(value, property?.type);
+    else if (property !== undefined && takesList(property)) input[name] = [input[name], value].flat();
+    else faults.push({ field, rule: 'repeated', message: `${field} must be given once.` });
   }
   return { input, faults };
+}
+
+/** The field that a parameter means. */
+function fieldOf(name: string, properties: Readonly<Record<string, JsonSchema>>): string {
+  const negated = name.endsWith('!') ? `${name.slice(0, -1)}_not` : name;
+  return Object.hasOwn(properties, negated) ? negated : name;
+}
+
+function takesList({ type, anyOf = [] }: JsonSchema): boolean {
+  return type === 'array' || anyOf.some((each) => each.type === 'array');
 }
 
 function parametersOf(query: string): [name: string, value: string][] {

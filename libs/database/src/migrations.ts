@@ -17,6 +17,10 @@ import { UnendedWork1795478400004 } from './migrations/1795478400004-unended-wor
 import { RepeatedScans1795478400005 } from './migrations/1795478400005-repeated-scans.js';
 import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
+import { AlertSources1796169600001 } from './migrations/1796169600001-alert-sources.js';
+import { AlertSourcesChecked1796169600002 } from './migrations/1796169600002-alert-sources-checked.js';
+import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-changes.js';
+import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -39,4 +43,8 @@ export const migrations = [
   RepeatedScans1795478400005,
   DeadWork1795478400006,
   CountingAlone1795478400007,
+  AlertSources1796169600001,
+  AlertSourcesChecked1796169600002,
+  MentionChanges1796169600003,
+  MentionOrders1796169600004,
 ] as const;

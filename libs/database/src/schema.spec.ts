@@ -74,6 +74,7 @@ describe('the schema', () => {
     ['source_meters_kind_check', meterKinds],
     ['alerts_channel_check', channelNames],
     ['alerts_frequency_check', alertFrequencies],
+    ['alerts_sources_check', sourceNames],
     ['alerts_categories_check', categories],
     ['alerts_sentiments_check', sentiments],
     ['notifications_status_check', notificationStatuses],

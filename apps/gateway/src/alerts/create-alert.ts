@@ -39,6 +39,7 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       categories: input.categories,
       sentiments: input.sentiments,
       monitorIds: input.monitor_ids,
+      sources: input.sources,
       minUrgency: input.min_urgency,
       frequency: input.frequency,
       deliverAtHour: input.deliver_at_hour,

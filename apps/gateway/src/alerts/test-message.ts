@@ -46,7 +46,7 @@ function sampleMention(
   return {
     id,
     projectId: alert.projectId,
-    source: 'reddit',
+    source: alert.sources[0] ?? 'reddit',
     externalId: `test_${id}`,
     kind: 'post',
     url,
@@ -55,13 +55,14 @@ function sampleMention(
     authorHandle: null,
     authorUrl: null,
     publishedAt: now,
-    engagement: { upvotes: null, comments: null },
+    engagement: {},
     status: 'new',
     language: 'en',
     foundAt: now,
     classifiedAt: now,
     removedAt: null,
     removedReason: null,
+    updatedAt: now,
     matches: [
       {
         monitorId: alert.monitorIds[0] ?? id,

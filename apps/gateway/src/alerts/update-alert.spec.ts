@@ -44,6 +44,7 @@ describe('update_alert', () => {
       categories: ['complaint'],
       sentiments: ['negative'],
       monitor_ids: [monitor.id],
+      sources: ['reddit', 'x'],
       min_urgency: 70,
       frequency: 'instant',
       active: false,

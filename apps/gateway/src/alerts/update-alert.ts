@@ -56,6 +56,7 @@ function changed(before: Alert, input: UpdateAlertInput): Alert {
     categories: input.categories ?? before.categories,
     sentiments: input.sentiments ?? before.sentiments,
     monitorIds: input.monitor_ids ?? before.monitorIds,
+    sources: input.sources ?? before.sources,
     minUrgency: input.min_urgency ?? before.minUrgency,
     frequency: input.frequency ?? before.frequency,
     deliverAtHour: input.deliver_at_hour ?? before.deliverAtHour,

@@ -4,12 +4,18 @@ import type { MentionFilter } from '@earshot/database';
 /** Which mentions a caller means. */
 export function readFilter(input: MentionFilterInput): MentionFilter {
   return {
-    monitorId: input.monitor_id,
-    groupName: input.group_name,
-    source: input.source,
-    status: input.status,
-    category: input.category,
-    sentiment: input.sentiment,
+    monitorId: listed(input.monitor_id),
+    monitorIdNot: listed(input.monitor_id_not),
+    groupName: listed(input.group_name),
+    groupNameNot: listed(input.group_name_not),
+    source: listed(input.source),
+    sourceNot: listed(input.source_not),
+    status: listed(input.status),
+    statusNot: listed(input.status_not),
+    category: listed(input.category),
+    categoryNot: listed(input.category_not),
+    sentiment: listed(input.sentiment),
+    sentimentNot: listed(input.sentiment_not),
     minUrgency: input.min_urgency,
     isRelevant: input.is_relevant,
     givenUp: input.given_up,
@@ -25,6 +31,11 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
 /** The same text for the same filter: what a cursor is bound to. */
 export function filterKey(filter: MentionFilter): string {
   return JSON.stringify(filter);
+}
+
+/** An empty list is no condition. In one order, so that a cursor is good for the same values in any. */
+function listed<T extends string>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values === undefined || values.length === 0 ? undefined : [...values].sort();
 }
 
 function moment(text: string | undefined): Date | undefined {

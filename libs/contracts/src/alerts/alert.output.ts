@@ -8,6 +8,8 @@ import {
   channelNames,
   type Sentiment,
   sentiments,
+  type SourceName,
+  sourceNames,
 } from '@earshot/domain';
 import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
@@ -40,6 +42,9 @@ export class AlertOutput {
 
   @IdList({ description: 'Monitors whose mentions fire it; none listed = every one.', maxItems: 100 })
   monitor_ids: string[];
+
+  @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; none listed = every one.' })
+  sources: SourceName[];
 
   @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
   min_urgency: number;
@@ -89,6 +94,7 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     categories: [...alert.categories],
     sentiments: [...alert.sentiments],
     monitor_ids: [...alert.monitorIds],
+    sources: [...alert.sources],
     min_urgency: alert.minUrgency,
     frequency: alert.frequency,
     deliver_at_hour: alert.deliverAtHour,

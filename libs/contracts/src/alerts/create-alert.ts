@@ -7,6 +7,8 @@ import {
   channelNames,
   type Sentiment,
   sentiments,
+  type SourceName,
+  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
@@ -44,6 +46,12 @@ export class CreateAlertInput {
     maxItems: 100,
   })
   monitor_ids: string[] = [];
+
+  @SomeOf(sourceNames, {
+    description: 'Sources whose mentions fire it; none listed = every one.',
+    optional: true,
+  })
+  sources: SourceName[] = [];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;

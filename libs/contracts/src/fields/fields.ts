@@ -87,6 +87,16 @@ export function SomeOf(
   return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
 }
 
+/** Some words out of a closed list. One alone need not stand in a list. */
+export function OneOrSomeOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
+  return field(
+    options,
+    [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
+    asList,
+    { lone: true },
+  );
+}
+
 /** The id of something. */
 export function Id(options: FieldOptions): PropertyDecorator {
   const use = one(options);
@@ -97,6 +107,19 @@ export function Id(options: FieldOptions): PropertyDecorator {
 export function IdList(options: ListOptions): PropertyDecorator {
   return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
     Array.isArray(value) ? value.map(lowerCase) : value,
+  );
+}
+
+/** Ids of several things. One alone need not stand in a list. */
+export function IdOrIds(options: ListOptions): PropertyDecorator {
+  return field(
+    options,
+    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
+    (value) => {
+      const list = asList(value);
+      return Array.isArray(list) ? list.map(lowerCase) : list;
+    },
+    { lone: true },
   );
 }
 
@@ -184,6 +207,10 @@ export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyD
 
 function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+function asList(value: unknown): unknown {
+  return typeof value === 'string' ? [value] : value;
 }
 
 function listRules(options: ListOptions): PropertyDecorator[] {

@@ -1,7 +1,7 @@
 import { OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
-import { ListMentionsOutput } from './list-mentions.js';
+import { MentionsPageOutput } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 
 /** How an export is written. */
@@ -27,7 +27,7 @@ export class ExportMentionsInput extends MentionFilterInput {
 }
 
 /** A part of an export, as the tool answers it. */
-export class ExportMentionsOutput extends ListMentionsOutput {}
+export class ExportMentionsOutput extends MentionsPageOutput {}
 
 export const exportMentions = defineOperation({
   name: 'export_mentions',

@@ -10,28 +10,75 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Integer, OneOf, Text } from '../fields/fields.js';
-import { MentionWindowInput } from './mention-window.input.js';
+import { Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
+import { MentionTimeInput } from './mention-window.input.js';
+
+const several = 'One value, or several of which one is enough.';
+const unlike = (name: string): string => `In a query string ${name}!= is the same.`;
 
 /** Which mentions are meant: those that meet every condition given. */
-export class MentionFilterInput extends MentionWindowInput {
-  @OneOf(monitorGroups, {
-    description: 'Only mentions that a monitor of this group matched.',
+export class MentionFilterInput extends MentionTimeInput {
+  @IdOrIds({
+    description: `Only mentions that this monitor matched. ${several}`,
+    optional: true,
+    maxItems: 100,
+  })
+  monitor_id?: string[];
+
+  @IdOrIds({
+    description: `Only mentions that none of these monitors matched. ${unlike('monitor_id')}`,
+    optional: true,
+    maxItems: 100,
+  })
+  monitor_id_not?: string[];
+
+  @OneOrSomeOf(monitorGroups, {
+    description: `Only mentions that a monitor of this group matched. ${several}`,
     optional: true,
   })
-  group_name?: MonitorGroup;
+  group_name?: MonitorGroup[];
 
-  @OneOf(sourceNames, { description: 'Only mentions from this source.', optional: true })
-  source?: SourceName;
+  @OneOrSomeOf(monitorGroups, {
+    description: `Only mentions that no monitor of these groups matched. ${unlike('group_name')}`,
+    optional: true,
+  })
+  group_name_not?: MonitorGroup[];
 
-  @OneOf(mentionStatuses, { description: 'Only mentions with this status.', optional: true })
-  status?: MentionStatus;
+  @OneOrSomeOf(sourceNames, { description: `Only mentions from this source. ${several}`, optional: true })
+  source?: SourceName[];
 
-  @OneOf(categories, { description: 'Only mentions of this category.', optional: true })
-  category?: Category;
+  @OneOrSomeOf(sourceNames, {
+    description: `Only mentions from other sources than these. ${unlike('source')}`,
+    optional: true,
+  })
+  source_not?: SourceName[];
 
-  @OneOf(sentiments, { description: 'Only mentions with this sentiment.', optional: true })
-  sentiment?: Sentiment;
+  @OneOrSomeOf(mentionStatuses, { description: `Only mentions with this status. ${several}`, optional: true })
+  status?: MentionStatus[];
+
+  @OneOrSomeOf(mentionStatuses, {
+    description: `Only mentions with none of these statuses. ${unlike('status')}`,
+    optional: true,
+  })
+  status_not?: MentionStatus[];
+
+  @OneOrSomeOf(categories, { description: `Only mentions of this category. ${several}`, optional: true })
+  category?: Category[];
+
+  @OneOrSomeOf(categories, {
+    description: `Only mentions of none of these categories; those without one yet too. ${unlike('category')}`,
+    optional: true,
+  })
+  category_not?: Category[];
+
+  @OneOrSomeOf(sentiments, { description: `Only mentions with this sentiment. ${several}`, optional: true })
+  sentiment?: Sentiment[];
+
+  @OneOrSomeOf(sentiments, {
+    description: `Only mentions with none of these sentiments; those without one yet too. ${unlike('sentiment')}`,
+    optional: true,
+  })
+  sentiment_not?: Sentiment[];
 
   @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
   min_urgency?: number;

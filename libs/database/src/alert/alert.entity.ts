@@ -1,4 +1,4 @@
-import type { Alert, AlertFrequency, Category, ChannelName, Sentiment } from '@earshot/domain';
+import type { Alert, AlertFrequency, Category, ChannelName, Sentiment, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `alerts`. A deleted alert keeps its row, so that its notifications keep their reference. */
@@ -27,6 +27,9 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
 
   @Column('uuid', { array: true })
   monitorIds: string[];
+
+  @Column('text', { array: true })
+  sources: SourceName[];
 
   @Column('integer')
   minUrgency: number;

@@ -58,6 +58,7 @@ describe('alerts', () => {
       categories: ['complaint' as const],
       sentiments: ['negative' as const],
       monitorIds: [monitor.id],
+      sources: ['reddit' as const],
       minUrgency: 70,
       frequency: 'daily' as const,
       deliverAtHour: 17,

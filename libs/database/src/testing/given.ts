@@ -171,6 +171,7 @@ export function givenAlert(
         categories: [],
         sentiments: [],
         monitorIds: [],
+        sources: [],
         minUrgency: 0,
         frequency: 'instant',
         deliverAtHour: 9,

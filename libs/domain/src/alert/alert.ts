@@ -1,4 +1,5 @@
 import type { Category, Sentiment } from '../classification/classification.js';
+import type { SourceName } from '../post/source-name.js';
 import type { ChannelName } from './channel-name.js';
 import type { QuietHours } from './quiet-hours.js';
 
@@ -17,6 +18,7 @@ export interface Alert {
   readonly categories: readonly Category[];
   readonly sentiments: readonly Sentiment[];
   readonly monitorIds: readonly string[];
+  readonly sources: readonly SourceName[];
   /** 0-100 */
   readonly minUrgency: number;
   readonly frequency: AlertFrequency;
