@@ -126,6 +126,7 @@ async function openWorld(env) {
         sentiments: [],
         monitorIds: [],
         sources: [],
+        events: ['mention.alert'],
         minUrgency: 0,
         deliverAtHour: 9,
       };

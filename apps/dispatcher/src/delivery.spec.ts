@@ -47,6 +47,7 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,
     quietHours: null,

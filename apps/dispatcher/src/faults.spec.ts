@@ -77,6 +77,7 @@ function givenHook(mood: Mood): Promise<Alert> {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,
     quietHours: null,

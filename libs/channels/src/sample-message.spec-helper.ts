@@ -41,6 +41,7 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
       sentiments: ['negative'],
       monitorIds: [],
       sources: [],
+      events: ['mention.alert'],
       minUrgency: 60,
       frequency: 'instant',
       deliverAtHour: 9,
@@ -52,6 +53,8 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
     },
     items,
     total,
+    change: null,
+    occurredAt: time,
     data: { id, name: changes.alertName ?? 'Outages' },
     links: {
       alert: 'https://earshot.example/alerts/1',

@@ -21,6 +21,8 @@ import { AlertSources1796169600001 } from './migrations/1796169600001-alert-sour
 import { AlertSourcesChecked1796169600002 } from './migrations/1796169600002-alert-sources-checked.js';
 import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-changes.js';
 import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
+import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
+import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   AlertSourcesChecked1796169600002,
   MentionChanges1796169600003,
   MentionOrders1796169600004,
+  MentionUpdates1796169600005,
+  MentionUpdatesFound1796169600006,
 ] as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  alertEvents,
   alertFrequencies,
   categories,
   channelNames,
@@ -75,6 +76,7 @@ describe('the schema', () => {
     ['alerts_channel_check', channelNames],
     ['alerts_frequency_check', alertFrequencies],
     ['alerts_sources_check', sourceNames],
+    ['alerts_events_check', alertEvents],
     ['alerts_categories_check', categories],
     ['alerts_sentiments_check', sentiments],
     ['notifications_status_check', notificationStatuses],

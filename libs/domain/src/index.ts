@@ -3,6 +3,7 @@ export * from './access/caller.js';
 export * from './access/scope.js';
 export * from './access/user.js';
 export * from './alert/alert.js';
+export * from './alert/alert-event.js';
 export * from './alert/channel-name.js';
 export * from './alert/evaluate.js';
 export * from './alert/firing-pairs.js';

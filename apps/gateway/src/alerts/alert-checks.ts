@@ -1,7 +1,7 @@
 import type { Channels } from '@earshot/channels';
 import { invalidRequest } from '@earshot/contracts';
 import type { MonitorRepository } from '@earshot/database';
-import { type Alert, AppError } from '@earshot/domain';
+import { type Alert, alertEventsFault, AppError } from '@earshot/domain';
 import type { HandlerCall } from '../handler.js';
 
 /** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
@@ -16,6 +16,12 @@ export function assertReachable(
   }
   const message = channel.destinationFault(destination);
   if (message !== null) throw invalidRequest([{ field: 'destination', rule: 'destination', message }]);
+}
+
+/** @throws AppError INVALID_REQUEST where the channel cannot send these events */
+export function assertEvents({ channel, events }: Pick<Alert, 'channel' | 'events'>): void {
+  const message = alertEventsFault(channel, events);
+  if (message !== null) throw invalidRequest([{ field: 'events', rule: 'events', message }]);
 }
 
 /**

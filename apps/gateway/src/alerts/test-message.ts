@@ -24,6 +24,8 @@ export function testMessage(
     notificationId: id,
     attemptAt: now,
     isTest: true,
+    change: null,
+    occurredAt: now,
     alert,
     project: { id: project.id, name: project.name, timeZone: project.timeZone },
     items: [{ mention, monitorNames: ['Test'], link: mention.url, data: toMentionOutput(mention) }],

@@ -1,4 +1,6 @@
 import {
+  type AlertEvent,
+  alertEvents,
   type Alert,
   type AlertFrequency,
   alertFrequencies,
@@ -15,6 +17,7 @@ import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from
 import { isoTime } from '../time.js';
 import {
   deliverAtHourMeans,
+  eventsMeans,
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
@@ -45,6 +48,9 @@ export class AlertOutput {
 
   @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; none listed = every one.' })
   sources: SourceName[];
+
+  @SomeOf(alertEvents, { description: eventsMeans })
+  events: AlertEvent[];
 
   @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
   min_urgency: number;
@@ -95,6 +101,7 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     sentiments: [...alert.sentiments],
     monitor_ids: [...alert.monitorIds],
     sources: [...alert.sources],
+    events: [...alert.events],
     min_urgency: alert.minUrgency,
     frequency: alert.frequency,
     deliver_at_hour: alert.deliverAtHour,

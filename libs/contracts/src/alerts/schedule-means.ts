@@ -1,4 +1,4 @@
-/** What an alert's fields about time mean; the same sentence wherever the field stands. */
+/** What an alert's fields about messages mean; the same sentence wherever the field stands. */
 export const frequencyMeans =
   'instant = at once; what is found within five minutes of a message goes together in the next one (webhook: one message ' +
   'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
@@ -11,3 +11,7 @@ export const quietHoursStartMeans =
   'null = no quiet hours.';
 
 export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';
+
+export const eventsMeans =
+  'What is sent. mention.alert = a mention that the rule fires for; always. mention.updated = for webhooks: each later change of ' +
+  'status, relevance, category, sentiment, urgency or removal of a mention that it has told of, a message each, at once.';

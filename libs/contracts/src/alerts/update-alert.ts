@@ -1,4 +1,6 @@
 import {
+  type AlertEvent,
+  alertEvents,
   type AlertFrequency,
   alertFrequencies,
   categories,
@@ -16,6 +18,7 @@ import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
 import {
   deliverAtHourMeans,
+  eventsMeans,
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
@@ -60,6 +63,9 @@ export class UpdateAlertInput {
     optional: true,
   })
   sources?: SourceName[];
+
+  @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
+  events?: AlertEvent[];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency?: number;

@@ -59,6 +59,7 @@ describe('alerts', () => {
       sentiments: ['negative' as const],
       monitorIds: [monitor.id],
       sources: ['reddit' as const],
+      events: ['mention.alert' as const, 'mention.updated' as const],
       minUrgency: 70,
       frequency: 'daily' as const,
       deliverAtHour: 17,

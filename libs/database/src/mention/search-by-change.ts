@@ -36,7 +36,8 @@ export async function searchByChange(
   const from = after === null ? await startOf(tx, projectId, since) : readPosition(after);
   const parameters: unknown[] = [projectId, from.rank.toString(), from.id];
   const bind = bindTo(parameters);
-  const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit)}::integer`];
+  // One more than is given out says that there is more, without reading on.
+  const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
   const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
   const found = await rows<MentionRow & Ends>(
     tx,
@@ -53,10 +54,9 @@ export async function searchByChange(
        WHERE true ${late} ${filterSql(filter, bind, 'each')}
        ORDER BY k.updated_xid, k.id LIMIT ${wanted}
      ), ended AS (
-       SELECT id, updated_xid FROM read ORDER BY updated_xid DESC, id DESC LIMIT 1
+       SELECT id, updated_xid FROM read WHERE (SELECT count(*) FROM hits) < ${wanted} OFFSET ${far} - 1 LIMIT 1
      )
-     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId",
-       (SELECT count(*)::integer FROM read) AS "readCount"
+     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId"
      FROM settled LEFT JOIN ended ON true
      LEFT JOIN (SELECT ${mentionColumns}, m.updated_xid::text AS xid FROM hits m) m ON true
      ORDER BY m.xid::xid8, m.id`,
@@ -70,7 +70,11 @@ export async function searchByChange(
       'This cursor is ahead of the database, which was restored since. Begin again with updated_since.',
     );
   const hits = found.filter(({ id }) => id !== null);
-  return { items: hits.map(toMention), ...pageEnd(ends, hits.at(-1), { limit, reach, from }, hits.length) };
+  const shown = hits.slice(0, limit);
+  return {
+    items: shown.map(toMention),
+    ...(hits.length > limit ? { position: positionOf(shown.at(-1)), more: true } : pageEnd(ends, from)),
+  };
 }
 
 interface Ends {
@@ -80,24 +84,20 @@ interface Ends {
   readonly below: string;
   /** No transaction has this number yet, nor a higher one. */
   readonly end: string;
+  /** The last mention that was read, where as many were read as may be and not enough was found. */
   readonly lastXid: string | null;
   readonly lastId: string | null;
-  readonly readCount: number;
+}
+
+function positionOf(mention: { readonly id: string; readonly xid: string | null } | undefined): string {
+  return positionText(mention === undefined ? beginning : { rank: BigInt(mention.xid ?? 0), id: mention.id });
 }
 
 function pageEnd(
-  { below, lastXid, lastId, readCount }: Ends,
-  last: (MentionRow & Ends) | undefined,
-  { limit, reach, from }: { limit: number; reach: Pick<Reach, 'far'>; from: MentionPosition },
-  found: number,
+  { below, lastXid, lastId }: Ends,
+  from: MentionPosition,
 ): Pick<ChangesPage, 'position' | 'more'> {
-  if (found === limit && last !== undefined)
-    return {
-      position: positionText({ rank: BigInt(last.xid ?? 0), id: last.id }),
-      more: last.id !== lastId || readCount === reach.far,
-    };
-  if (readCount === reach.far && lastId !== null)
-    return { position: positionText({ rank: BigInt(lastXid ?? 0), id: lastId }), more: true };
+  if (lastId !== null) return { position: positionOf({ id: lastId, xid: lastXid }), more: true };
   // Everything below was read. A position never goes back, though an older transaction may hold this one up.
   const rank = BigInt(below);
   return { position: positionText(rank > from.rank ? { rank, id: lowestId } : from), more: false };

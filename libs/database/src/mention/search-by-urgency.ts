@@ -19,6 +19,8 @@ import { type Reach, usualReach } from './reach.js';
 
 /** Where mentions stand that have no urgency yet: behind all others. */
 const unclassified = -1n;
+/** In this order a mention is looked up by its key, which costs twice as much. */
+const urgencyReach: Reach = { ...usualReach, far: usualReach.far / 2 };
 const beginning: MentionPosition = { rank: 101n, id: highestId };
 
 /**
@@ -30,7 +32,7 @@ export async function searchByUrgency(
   projectId: string,
   filter: MentionFilter,
   { limit, after }: Page,
-  reach: Reach = usualReach,
+  reach: Reach = urgencyReach,
 ): Promise<PageOf<Mention>> {
   const from = after === null ? beginning : readPosition(after);
   const near = await walk(tx, { projectId, filter, from }, reach.near, limit + 1);

@@ -172,6 +172,7 @@ export function givenAlert(
         sentiments: [],
         monitorIds: [],
         sources: [],
+        events: ['mention.alert'],
         minUrgency: 0,
         frequency: 'instant',
         deliverAtHour: 9,

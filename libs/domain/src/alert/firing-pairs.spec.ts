@@ -52,6 +52,7 @@ function alert(id: string, projectId: string, minUrgency = 0): Alert {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    events: ['mention.alert'],
     minUrgency,
     frequency: 'instant',
     deliverAtHour: 9,
