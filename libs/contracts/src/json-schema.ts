@@ -10,7 +10,6 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
   readonly description?: string;
 }
 
@@ -32,17 +31,9 @@ export function jsonSchemaOf(shape: Shape): JsonSchema {
   return schema;
 }
 
-/**
- * A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. It is for what
- * has been tidied: what may be one or a list is a list.
- */
+/** A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. */
 export function exactSchemaOf(shape: Shape): JsonSchema {
-  const { properties = {}, ...schema } = build(shape, exactSchemas);
-  const tidied = Object.entries(properties).map(([name, property]) => {
-    const list = property.anyOf?.find(({ type }) => type === 'array');
-    return [name, list ?? property];
-  });
-  return { ...schema, properties: Object.fromEntries(tidied) as Record<string, JsonSchema> };
+  return build(shape, exactSchemas);
 }
 
 function build(shape: Shape, converters: object): JsonSchema {

@@ -26,7 +26,7 @@ export function readQuery(
     const name = fieldOf(given, properties);
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!(name in input)) input[name] = typed(value, property?.type);
-    else if (property !== undefined && takesList(property)) input[name] = [input[name], value].flat();
+    else if (property?.type === 'array') input[name] = [input[name], value].flat();
     else faults.push({ field, rule: 'repeated', message: `${field} must be given once.` });
   }
   return { input, faults };
@@ -36,10 +36,6 @@ export function readQuery(
 function fieldOf(name: string, properties: Readonly<Record<string, JsonSchema>>): string {
   const negated = name.endsWith('!') ? `${name.slice(0, -1)}_not` : name;
   return Object.hasOwn(properties, negated) ? negated : name;
-}
-
-function takesList({ type, anyOf = [] }: JsonSchema): boolean {
-  return type === 'array' || anyOf.some((each) => each.type === 'array');
 }
 
 function parametersOf(query: string): [name: string, value: string][] {

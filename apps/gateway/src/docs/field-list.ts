@@ -42,7 +42,6 @@ function partsOf(name: string, field: JsonSchema, options: { readonly input: boo
 }
 
 function typeOf(field: JsonSchema): string {
-  if (field.anyOf !== undefined) return field.anyOf.map(typeOf).join(' or ');
   const types = [field.type ?? 'object'].flat();
   const base = types
     .filter((type) => type !== 'null')
@@ -55,10 +54,7 @@ function plural(type: string): string {
   return type === 'string' ? 'texts' : `${type}s`;
 }
 
-function rulesOf({ anyOf, ...field }: JsonSchema, input: boolean): string[] {
-  // One, or a list of such: the list has all the rules.
-  const list = anyOf?.find(({ type }) => type === 'array');
-  if (list !== undefined) return rulesOf({ ...list, ...field }, input);
+function rulesOf(field: JsonSchema, input: boolean): string[] {
   const values = [...listed(field), ...listed(field.items)].filter((value) => value !== null);
   return [
     values.length > 0 ? `one of ${values.join(', ')}` : '',

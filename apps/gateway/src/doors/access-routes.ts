@@ -72,7 +72,12 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     },
   ];
   for (const { method, path, work } of routes)
-    scope.route({ method, url: path, handler: (request, reply) => answer(request, reply, parts, work) });
+    scope.route({
+      method,
+      url: path,
+      compress: false,
+      handler: (request, reply) => answer(request, reply, parts, work),
+    });
 }
 
 async function answer(

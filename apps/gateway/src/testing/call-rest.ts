@@ -75,7 +75,7 @@ export function fetchRest(
 
 /** Several values of a field that takes them: each is a parameter. */
 function isListOf({ input }: Operation, name: string, value: unknown): value is string[] {
-  const takesList = jsonSchemaOf(input).properties?.[name]?.anyOf !== undefined;
+  const takesList = jsonSchemaOf(input).properties?.[name]?.type === 'array';
   return takesList && Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 

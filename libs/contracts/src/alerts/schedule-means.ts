@@ -13,5 +13,5 @@ export const quietHoursStartMeans =
 export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';
 
 export const eventsMeans =
-  'What is sent. mention.alert = a mention that the rule fires for; always. mention.updated = for webhooks: each later change of ' +
-  'status, relevance, category, sentiment, urgency or removal of a mention that it has told of, a message each, at once.';
+  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of status, classification ' +
+  'or removal of a mention that it has told of.';

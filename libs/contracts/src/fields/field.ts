@@ -20,21 +20,17 @@ type Describe = Parameters<typeof JSONSchema>[0];
 
 const normalizeKey = Symbol('normalize');
 
-/**
- * One decorator out of a field's rules.
- * @param takes.lone an item alone is taken for a list of one; `normalize` makes it one
- */
+/** One decorator out of a field's rules. */
 export function field(
   options: FieldOptions,
   parts: readonly PropertyDecorator[],
   normalize?: Normalize,
-  takes: { readonly lone: boolean } = { lone: false },
 ): PropertyDecorator {
   return (target, property) => {
     if (options.optional) ValidateIf((_, value) => value !== undefined)(target, property as string);
     for (const part of parts) part(target, property);
     const describe = (schema: JsonSchema): JsonSchema => ({
-      ...(takes.lone ? { anyOf: [schema.items ?? {}, schema] } : nullable(schema, options)),
+      ...nullable(schema, options),
       description: options.description,
     });
     JSONSchema(describe as unknown as Describe)(target, property as string);

@@ -87,13 +87,12 @@ export function SomeOf(
   return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
 }
 
-/** Some words out of a closed list. One alone need not stand in a list. */
+/** Some words out of a closed list. One alone is taken for a list of one; schemas, which are to be plain, show the list. */
 export function OneOrSomeOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
   return field(
     options,
     [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
     asList,
-    { lone: true },
   );
 }
 
@@ -110,17 +109,12 @@ export function IdList(options: ListOptions): PropertyDecorator {
   );
 }
 
-/** Ids of several things. One alone need not stand in a list. */
+/** Ids of several things; one alone as in `OneOrSomeOf`. */
 export function IdOrIds(options: ListOptions): PropertyDecorator {
-  return field(
-    options,
-    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
-    (value) => {
-      const list = asList(value);
-      return Array.isArray(list) ? list.map(lowerCase) : list;
-    },
-    { lone: true },
-  );
+  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) => {
+    const list = asList(value);
+    return Array.isArray(list) ? list.map(lowerCase) : list;
+  });
 }
 
 export function Integer(options: NumberOptions): PropertyDecorator {

@@ -15,9 +15,8 @@ export class ListMentionsInput extends MentionFilterInput {
 
   @OneOf(mentionOrders, {
     description:
-      'found (unless updated_since is given) = by discovery, newest first. urgency = most urgent first, of the same urgency ' +
-      'newest first; what is not classified yet comes last. updated = by the last change, oldest first: for programs that keep ' +
-      'up with every change, by sync_cursor.',
+      'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
+      'oldest first: go on with sync_cursor.',
     optional: true,
   })
   order?: MentionOrder;
@@ -56,11 +55,11 @@ export class ListMentionsOutput extends MentionsPageOutput {
 
 export const listMentions = defineOperation({
   name: 'list_mentions',
-  summary: 'List what was found, newest first, most urgent first, or by what changed',
+  summary: 'List what was found: newest, most urgent, or by change',
   description:
-    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention now. Filters combine; several ' +
-    'values of one filter widen it. Pages stay stable while new mentions arrive; go on until next_cursor is null. A program that ' +
-    'keeps a copy begins with updated_since and goes on with sync_cursor, for ever: it sees every change. Changes nothing.',
+    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention now. Filters combine; of several ' +
+    'values of one, one is enough. Pages stay stable while new mentions arrive; go on until next_cursor is null. A program that ' +
+    'keeps a copy begins with updated_since and goes on with sync_cursor: it sees every change. Changes nothing.',
   method: 'GET',
   path: '/mentions',
   scope: 'mentions:read',

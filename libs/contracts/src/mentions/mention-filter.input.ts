@@ -13,71 +13,49 @@ import {
 import { Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
 import { MentionTimeInput } from './mention-window.input.js';
 
-const several = 'One value, or several of which one is enough.';
-const unlike = (name: string): string => `In a query string ${name}!= is the same.`;
-
-/** Which mentions are meant: those that meet every condition given. */
+/** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
 export class MentionFilterInput extends MentionTimeInput {
   @IdOrIds({
-    description: `Only mentions that this monitor matched. ${several}`,
+    description: 'Only mentions that one of these monitors matched.',
     optional: true,
     maxItems: 100,
   })
   monitor_id?: string[];
 
-  @IdOrIds({
-    description: `Only mentions that none of these monitors matched. ${unlike('monitor_id')}`,
-    optional: true,
-    maxItems: 100,
-  })
+  @IdOrIds({ description: 'Only mentions that none of these matched.', optional: true, maxItems: 100 })
   monitor_id_not?: string[];
 
   @OneOrSomeOf(monitorGroups, {
-    description: `Only mentions that a monitor of this group matched. ${several}`,
+    description: 'Only mentions that a monitor of these groups matched.',
     optional: true,
   })
   group_name?: MonitorGroup[];
 
-  @OneOrSomeOf(monitorGroups, {
-    description: `Only mentions that no monitor of these groups matched. ${unlike('group_name')}`,
-    optional: true,
-  })
+  @OneOrSomeOf(monitorGroups, { description: 'Only mentions that none of these matched.', optional: true })
   group_name_not?: MonitorGroup[];
 
-  @OneOrSomeOf(sourceNames, { description: `Only mentions from this source. ${several}`, optional: true })
+  @OneOrSomeOf(sourceNames, { description: 'Only mentions from these.', optional: true })
   source?: SourceName[];
 
-  @OneOrSomeOf(sourceNames, {
-    description: `Only mentions from other sources than these. ${unlike('source')}`,
-    optional: true,
-  })
+  @OneOrSomeOf(sourceNames, { description: 'Only mentions from others.', optional: true })
   source_not?: SourceName[];
 
-  @OneOrSomeOf(mentionStatuses, { description: `Only mentions with this status. ${several}`, optional: true })
+  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with one of these.', optional: true })
   status?: MentionStatus[];
 
-  @OneOrSomeOf(mentionStatuses, {
-    description: `Only mentions with none of these statuses. ${unlike('status')}`,
-    optional: true,
-  })
+  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with none of these.', optional: true })
   status_not?: MentionStatus[];
 
-  @OneOrSomeOf(categories, { description: `Only mentions of this category. ${several}`, optional: true })
+  @OneOrSomeOf(categories, { description: 'Only mentions of these.', optional: true })
   category?: Category[];
 
-  @OneOrSomeOf(categories, {
-    description: `Only mentions of none of these categories; those without one yet too. ${unlike('category')}`,
-    optional: true,
-  })
+  @OneOrSomeOf(categories, { description: 'Only mentions of none of these, or of none yet.', optional: true })
   category_not?: Category[];
 
-  @OneOrSomeOf(sentiments, { description: `Only mentions with this sentiment. ${several}`, optional: true })
+  @OneOrSomeOf(sentiments, { description: 'Only mentions with one of these.', optional: true })
   sentiment?: Sentiment[];
 
-  @OneOrSomeOf(sentiments, {
-    description: `Only mentions with none of these sentiments; those without one yet too. ${unlike('sentiment')}`,
-    optional: true,
-  })
+  @OneOrSomeOf(sentiments, { description: 'Only mentions with none of these, or none yet.', optional: true })
   sentiment_not?: Sentiment[];
 
   @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })

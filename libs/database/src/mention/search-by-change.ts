@@ -116,9 +116,10 @@ async function startOf(tx: Tx, projectId: string, since: Date | undefined): Prom
   if (since === undefined) return beginning;
   const [ends] = await rows<{ low: string | null; high: string | null }>(
     tx,
-    `SELECT (SELECT updated_xid::text FROM mentions WHERE project_id = $1 AND updated_xid > '0'::xid8
-         ORDER BY updated_xid LIMIT 1) AS low,
-       (SELECT updated_xid::text FROM mentions WHERE project_id = $1 ORDER BY updated_xid DESC LIMIT 1) AS high`,
+    `SELECT (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1 AND m.updated_xid > '0'::xid8
+         ORDER BY m.updated_xid LIMIT 1) AS low,
+       (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1
+         ORDER BY m.updated_xid DESC LIMIT 1) AS high`,
     [projectId],
   );
   if (ends === undefined || ends.low === null || ends.high === null) return beginning;
@@ -129,10 +130,10 @@ async function startOf(tx: Tx, projectId: string, since: Date | undefined): Prom
     const places = Array.from({ length: probes }, (_, index) => low + BigInt(index) * step);
     const [early] = await rows<{ place: string }>(
       tx,
-      `SELECT place::text FROM unnest($2::xid8[]) AS place CROSS JOIN LATERAL (
-         SELECT ${changedAt} AS at FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= place
+      `SELECT at.place::text AS place FROM unnest($2::xid8[]) AS at (place) CROSS JOIN LATERAL (
+         SELECT ${changedAt} AS time FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= at.place
          ORDER BY m.updated_xid LIMIT 1
-       ) first WHERE first.at < $3 ORDER BY place DESC LIMIT 1`,
+       ) first WHERE first.time < $3 ORDER BY at.place DESC LIMIT 1`,
       [projectId, places.map(String), new Date(since.getTime() - longestTransactionMs)],
     );
     if (early === undefined) return start;
