@@ -46,5 +46,5 @@ export const exportMentions = defineOperation({
   output: ExportMentionsOutput,
   streams: Object.values(exportContentTypes),
   errors: ['INVALID_CURSOR'],
-  example: { status: 'new', format: 'ndjson' },
+  example: { status: ['new'], format: 'ndjson' },
 });

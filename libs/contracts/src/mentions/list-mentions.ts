@@ -69,5 +69,5 @@ export const listMentions = defineOperation({
   input: ListMentionsInput,
   output: ListMentionsOutput,
   errors: ['INVALID_CURSOR'],
-  example: { status: 'new', min_urgency: 60, limit: 10 },
+  example: { status: ['new'], min_urgency: 60, limit: 10 },
 });
