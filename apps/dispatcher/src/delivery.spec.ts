@@ -78,6 +78,8 @@ describe('Delivery', () => {
           },
         ],
         total: 1,
+        change: null,
+        occurredAt: expect.any(Date),
         data: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
         links: {
           alert: 'https://earshot.example/docs/reference/update_alert',
