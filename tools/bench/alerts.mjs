@@ -131,6 +131,8 @@ async function openWorld(env) {
         categories: [],
         sentiments: [],
         monitorIds: [],
+        sources: [],
+        events: ['mention.alert'],
         minUrgency: 0,
         deliverAtHour: 9,
         urgentAtOnce: true,

@@ -19,6 +19,8 @@ export function alertMessage(
       data: toMentionOutput(mention),
     })),
     total: notification.mentionCount,
+    change: notification.change,
+    occurredAt: notification.createdAt,
     data: toAlertOutput(alert),
     links: {
       alert: `${baseUrl}/docs/reference/update_alert`,

@@ -46,6 +46,8 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     categories: [],
     sentiments: [],
     monitorIds: [],
+    sources: [],
+    events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,
     urgentAtOnce: true,
@@ -81,6 +83,8 @@ describe('Delivery', () => {
           },
         ],
         total: 1,
+        change: null,
+        occurredAt: expect.any(Date),
         data: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
         links: {
           alert: 'https://earshot.example/docs/reference/update_alert',

@@ -76,6 +76,8 @@ function givenHook(mood: Mood): Promise<Alert> {
     categories: [],
     sentiments: [],
     monitorIds: [],
+    sources: [],
+    events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,
     urgentAtOnce: true,

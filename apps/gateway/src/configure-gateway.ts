@@ -15,6 +15,8 @@ import { Passwords } from './accounts/passwords.js';
 import { SecondFactors } from './accounts/second-factors.js';
 import { Corridor } from './call.js';
 import { failureAnswer } from './answer.js';
+import { allowOrigins } from './doors/allow-origins.js';
+import { compressAnswers } from './doors/compress-answers.js';
 import { openAccessDoor } from './doors/access-routes.js';
 import { openAccountPages } from './doors/account-pages.js';
 import { countUnknown } from './doors/count-unknown.js';
@@ -58,10 +60,12 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
   traceRequests(server, app.get(Tracing));
   metrics.measure(server);
   dressEveryAnswer(server, config, log);
+  allowOrigins(server, config);
   countUnknown(server, parts.limits, config, log);
   refuseOddRequests(server, config, log);
   refuseUnknown(server, config, log);
-  await server.register((scope, _, done) => {
+  await server.register(async (scope) => {
+    await compressAnswers(scope);
     keepBodiesRaw(scope);
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
@@ -77,7 +81,6 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
     openAccountPages(scope, { ...parts, sendsMail: app.get(AccountMails).isOn });
-    done();
   });
   await hearEvents(app, log);
 }

@@ -25,6 +25,30 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
+describe('CORS_ORIGINS', () => {
+  it.each([
+    ['', []],
+    ['https://app.example.com, http://localhost:5173', ['https://app.example.com', 'http://localhost:5173']],
+  ])('takes %j', (value, origins) => {
+    expect(read({ CORS_ORIGINS: value }).corsOrigins).toEqual(origins);
+  });
+
+  it.each([
+    '*',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://*.example.com',
+    'https://app.example.com:443',
+    'https://APP.example.com',
+    'https://user@app.example.com',
+    'ftp://app.example.com',
+    'https://app.example.com,nonsense',
+  ])('refuses %s', (value) => {
+    expect(() => read({ CORS_ORIGINS: value })).toThrow('CORS_ORIGINS must be a list of origins');
+  });
+});
+
 describe('the length of sessions', () => {
   it('is a week without use and 30 days at all, unless told', () => {
     expect(read({})).toMatchObject({ sessionIdleMs: 7 * 86_400_000, sessionLifeMs: 30 * 86_400_000 });

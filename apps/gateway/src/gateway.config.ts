@@ -22,6 +22,9 @@ export class GatewayConfig {
   /** Host names, beside the base URL's and this machine's, under which MCP clients may call. */
   readonly mcpHosts: readonly string[];
 
+  /** Origins of pages that may call from a browser, with the credentials of who looks at them. */
+  readonly corsOrigins: readonly string[];
+
   constructor(env: EnvReader) {
     const port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
     this.baseUrl = readBaseUrl(env, port);
@@ -46,6 +49,14 @@ export class GatewayConfig {
     this.mcpHosts = hosts.every(isHostName)
       ? hosts
       : env.fault('MCP_HOSTS', 'must be a list of host names like earshot.internal,gateway', []);
+    const origins = env.list('CORS_ORIGINS', { default: [] });
+    this.corsOrigins = origins.every(isOrigin)
+      ? origins
+      : env.fault(
+          'CORS_ORIGINS',
+          'must be a list of origins like https://app.example.com,http://localhost:5173',
+          [],
+        );
   }
 }
 
@@ -54,6 +65,14 @@ const hourMs = 3_600_000;
 /** As a browser would write it: no scheme, no port, no capitals. */
 function isHostName(text: string): boolean {
   return parseUrl(`http://${text}`)?.host === text;
+}
+
+/** As a browser sends it: scheme, host, and the port where it is not the usual one. No pattern, no path. */
+function isOrigin(text: string): boolean {
+  const url = parseUrl(text);
+  return (
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === text && !text.includes('*')
+  );
 }
 
 /** Four numbers or an IPv6 address: of the shorter forms of IPv4, `10` say, nobody knows what was meant. */

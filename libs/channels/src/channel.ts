@@ -1,4 +1,4 @@
-import type { Alert, ChannelName, Mention } from '@earshot/domain';
+import type { Alert, ChannelName, Mention, MentionChange } from '@earshot/domain';
 
 /** How many mentions a message shows at most: the most urgent. Of more it names the number. */
 export const maxShown = 20;
@@ -15,6 +15,10 @@ export interface AlertMessage {
   readonly items: readonly MessageItem[];
   /** How many mentions it is about in all, at least as many as `items`. */
   readonly total: number;
+  /** What changed of the one mention, where the message is about a change; null = the alert fired. For webhooks only. */
+  readonly change: MentionChange | null;
+  /** When that happened, or when the alert fired. */
+  readonly occurredAt: Date;
   /** The alert in its REST shape, for programs. */
   readonly data: unknown;
   /** Pages of this service, for people. */

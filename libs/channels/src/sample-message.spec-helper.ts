@@ -40,6 +40,8 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
       categories: ['complaint', 'bug_report'],
       sentiments: ['negative'],
       monitorIds: [],
+      sources: [],
+      events: ['mention.alert'],
       minUrgency: 60,
       frequency: 'instant',
       deliverAtHour: 9,
@@ -52,6 +54,8 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
     },
     items,
     total,
+    change: null,
+    occurredAt: time,
     data: { id, name: changes.alertName ?? 'Outages' },
     links: {
       alert: 'https://earshot.example/alerts/1',
@@ -94,6 +98,7 @@ function sampleMention(index: number, changes: SampleChanges): Mention {
     classifiedAt: time,
     removedAt: null,
     removedReason: null,
+    updatedAt: time,
     matches: [
       {
         monitorId: id,

@@ -2,30 +2,47 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@earshot/domain';
 
 /**
- * Where the next page of a list begins: the last id seen, opaque to callers and good for that list only.
+ * Where the next page of a list begins, opaque to callers and good for that list only.
+ * @param position the last id seen, or, where a list is not in the order of ids, `<rank>/<id>`: see `positionText`
  * @param scope whose list it is and what it was narrowed by, as text: the cursor is good for no other
  */
-export function encodeCursor(list: string, lastId: string, scope: string): string {
-  const id = Buffer.from(lastId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, check(list, id, scope)]).toString('base64url');
+export function encodeCursor(list: string, position: string, scope: string): string {
+  const bytes = bytesOf(position);
+  return Buffer.concat([bytes, check(list, bytes, scope)]).toString('base64url');
 }
 
-/** @returns the id in the cursor @throws AppError INVALID_CURSOR for what `encodeCursor` did not make for this list */
+/** @returns the position in the cursor @throws AppError INVALID_CURSOR for what `encodeCursor` did not make for this list */
 export function decodeCursor(list: string, cursor: string, scope: string): string {
   const bytes = Buffer.from(cursor, 'base64url');
-  const id = bytes.subarray(0, 16);
+  const position = bytes.subarray(0, -checkBytes);
   const genuine =
-    bytes.length === 22 &&
+    (position.length === idBytes || position.length === idBytes + rankBytes) &&
     bytes.toString('base64url') === cursor &&
-    bytes.subarray(16).equals(check(list, id, scope));
+    bytes.subarray(-checkBytes).equals(check(list, position, scope));
   if (!genuine)
     throw new AppError(
       'INVALID_CURSOR',
       `This cursor is not one that ${list} answered as next_cursor here, with these filters.`,
     );
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const id = position
+    .toString('hex', 0, idBytes)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return position.length === idBytes ? id : `${position.readBigInt64BE(idBytes)}/${id}`;
 }
 
-function check(list: string, id: Buffer, scope: string): Buffer {
-  return createHash('sha256').update(list).update(id).update(scope).digest().subarray(0, 6);
+const idBytes = 16;
+const rankBytes = 8;
+const checkBytes = 6;
+
+function bytesOf(position: string): Buffer {
+  const [id = '', rank] = position.split('/').reverse();
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  if (rank === undefined) return bytes;
+  const ranked = Buffer.alloc(rankBytes);
+  ranked.writeBigInt64BE(BigInt(rank));
+  return Buffer.concat([bytes, ranked]);
+}
+
+function check(list: string, position: Buffer, scope: string): Buffer {
+  return createHash('sha256').update(list).update(position).update(scope).digest().subarray(0, checkBytes);
 }

@@ -44,7 +44,7 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
   const unknown = Object.keys(source).filter((name) => !fields.has(name));
   for (const [name, { normalize }] of fields)
     if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
-  const inFields = holds(canonical) ? [] : [...fields].flatMap((field) => faultsIn(canonical, field));
+  const inFields = holds(canonical) ? [] : [...fields].flatMap((field) => faultsIn(canonical, field, source));
   return {
     value: Object.assign(value, canonical),
     canonical,
@@ -56,11 +56,12 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
 function faultsIn(
   canonical: Readonly<Record<string, unknown>>,
   [name, { optional, rules, part }]: readonly [string, FieldChecks],
+  source: Readonly<Record<string, unknown>>,
 ): ErrorDetail[] {
   const value = canonical[name];
   if (value === undefined) return optional ? [] : [fault(name, 'required', 'is required')];
   if (part === null || typeof value !== 'object' || value === null || Array.isArray(value))
-    return faultsOf(name, value, rules);
+    return faultsOf(name, value, rules, { isLone: !Array.isArray(source[name]) });
   return checkInput(part, value).faults.map(({ field, rule, message }) => ({
     field: `${name}.${field}`,
     rule,
@@ -173,8 +174,14 @@ function collect(shape: Shape): Map<string, FieldChecks> {
 /**
  * Faults of the field itself, then those of its items, one item after the other. What a list that is too long contains
  * is not read.
+ * @param given.isLone an item that was given without a list
  */
-function faultsOf(name: string, value: unknown, checks: readonly Check[]): ErrorDetail[] {
+function faultsOf(
+  name: string,
+  value: unknown,
+  checks: readonly Check[],
+  given: { readonly isLone: boolean },
+): ErrorDetail[] {
   const ofField: ErrorDetail[] = [];
   for (const { rule, message, holds } of checks.filter(({ each }) => !each)) {
     if (holds(value)) continue;
@@ -188,7 +195,7 @@ function faultsOf(name: string, value: unknown, checks: readonly Check[]): Error
     ...items.flatMap((item, index) =>
       ofItems
         .filter(({ holds }) => !holds(item))
-        .map(({ rule, message }) => fault(`${name}[${index}]`, rule, message)),
+        .map(({ rule, message }) => fault(given.isLone ? name : `${name}[${index}]`, rule, message)),
     ),
   ];
 }

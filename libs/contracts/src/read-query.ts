@@ -1,12 +1,12 @@
 import type { ErrorDetail } from '@earshot/domain';
-import { jsonSchemaOf, type Shape } from './json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Shape } from './json-schema.js';
 import { maxDetails, shownName } from './read-input.js';
 
 /**
- * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true, and where a list is
- * wanted `a,b` becomes ["a", "b"]. What does not look
- * exactly like its type stays text, so that validation names the fault. A repeated parameter is a fault, and so is one
- * that cannot be decoded.
+ * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
+ * exactly like its type stays text, so that validation names the fault. A list is given by repeating the parameter, or
+ * as `a,b`; any other that is repeated is a fault, and so is one that cannot be decoded. `status!=done` is another way to
+ * write `status_not=done`, where there is such a field.
  * @param query what stands behind the `?`, still encoded
  */
 export function readQuery(
@@ -22,17 +22,25 @@ export function readQuery(
     if (faults.length < maxDetails) faults.push({ field, rule, message: `${field} ${message}` });
   };
   for (const [rawName, rawValue] of parametersOf(query)) {
-    const [name, value] = [decode(rawName), decode(rawValue)];
-    const field = shownName(name ?? rawName);
-    if (name === null || value === null) {
+    const [given, value] = [decode(rawName), decode(rawValue)];
+    const field = shownName(given ?? rawName);
+    if (given === null || value === null) {
       add(field, 'percent_encoding', 'must be percent-encoded UTF-8.');
       continue;
     }
-    if (name in input) add(field, 'repeated', 'must be given once.');
+    const name = fieldOf(given, properties);
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
-    input[name] = typed(value, type);
+    if (!(name in input)) input[name] = typed(value, type);
+    else if (type === 'array') input[name] = [input[name], typed(value, type)].flat();
+    else add(field, 'repeated', 'must be given once.');
   }
   return { input, faults, faultCount };
+}
+
+/** The field that a parameter means. */
+function fieldOf(name: string, properties: Readonly<Record<string, JsonSchema>>): string {
+  const negated = name.endsWith('!') ? `${name.slice(0, -1)}_not` : name;
+  return Object.hasOwn(properties, negated) ? negated : name;
 }
 
 function parametersOf(query: string): [name: string, value: string][] {
@@ -57,5 +65,5 @@ function decode(encoded: string): string | null {
 function typed(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return type === 'array' ? text.split(',') : text;
+  return type === 'array' && text.includes(',') ? text.split(',') : text;
 }

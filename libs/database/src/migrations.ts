@@ -26,6 +26,12 @@ import { AccountSecurity1795910400001 } from './migrations/1795910400001-account
 import { SourceConfiguration1795651200001 } from './migrations/1795651200001-source-configuration.js';
 import { SearchWithoutProject1795824000001 } from './migrations/1795824000001-search-without-project.js';
 import { SealedDestinations1795824000002 } from './migrations/1795824000002-sealed-destinations.js';
+import { AlertSources1796169600001 } from './migrations/1796169600001-alert-sources.js';
+import { AlertSourcesChecked1796169600002 } from './migrations/1796169600002-alert-sources-checked.js';
+import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-changes.js';
+import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
+import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
+import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -57,4 +63,10 @@ export const migrations = [
   SourceConfiguration1795651200001,
   SearchWithoutProject1795824000001,
   SealedDestinations1795824000002,
+  AlertSources1796169600001,
+  AlertSourcesChecked1796169600002,
+  MentionChanges1796169600003,
+  MentionOrders1796169600004,
+  MentionUpdates1796169600005,
+  MentionUpdatesFound1796169600006,
 ] as const;

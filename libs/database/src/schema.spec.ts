@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  alertEvents,
   alertFrequencies,
   categories,
   channelNames,
@@ -74,6 +75,8 @@ describe('the schema', () => {
     ['source_meters_kind_check', meterKinds],
     ['alerts_channel_check', channelNames],
     ['alerts_frequency_check', alertFrequencies],
+    ['alerts_sources_check', sourceNames],
+    ['alerts_events_check', alertEvents],
     ['alerts_categories_check', categories],
     ['alerts_sentiments_check', sentiments],
     ['notifications_status_check', notificationStatuses],

@@ -5,6 +5,7 @@ export * from './access/scope.js';
 export * from './access/sign-in-throttle.js';
 export * from './access/user.js';
 export * from './alert/alert.js';
+export * from './alert/alert-event.js';
 export * from './alert/channel-name.js';
 export * from './alert/evaluate.js';
 export * from './alert/firing-pairs.js';

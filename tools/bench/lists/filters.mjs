@@ -5,12 +5,13 @@
 export function filterValues({ monitorIds, rareWord }) {
   const at = (text) => new Date(text);
   return {
-    monitorId: [monitorIds[0], monitorIds[11]],
-    groupName: ['competitors'],
-    source: ['x', 'threads'],
-    status: ['done', 'new', 'ignored'],
-    category: ['praise'],
-    sentiment: ['positive'],
+    monitorId: [[monitorIds[0]], [monitorIds[11]]],
+    groupName: [['competitors']],
+    source: [['x'], ['threads'], ['youtube', 'linkedin']],
+    status: [['done'], ['new'], ['ignored']],
+    statusNot: [['done', 'reviewed'], ['ignored']],
+    category: [['praise']],
+    sentiment: [['positive']],
     minUrgency: [60, 97],
     isRelevant: [true, false],
     givenUp: [true, false],
@@ -41,9 +42,10 @@ export function nameOf(filter, { monitorIds }) {
   const text = (value) =>
     value instanceof Date
       ? value.toISOString().slice(0, 10)
-      : monitorIds.includes(value)
-        ? `#${monitorIds.indexOf(value)}`
-        : String(value);
+      : [value]
+          .flat()
+          .map((each) => (monitorIds.includes(each) ? `#${monitorIds.indexOf(each)}` : String(each)))
+          .join('|');
   const parts = Object.entries(filter).map(([name, value]) => `${name}=${text(value)}`);
   return parts.length === 0 ? '(none)' : parts.join(' ');
 }

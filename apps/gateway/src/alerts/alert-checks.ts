@@ -1,7 +1,7 @@
 import type { Channels } from '@earshot/channels';
 import { invalidRequest } from '@earshot/contracts';
 import type { MonitorRepository } from '@earshot/database';
-import { type Alert, AppError, maskMark } from '@earshot/domain';
+import { type Alert, alertEventsFault, AppError, maskMark } from '@earshot/domain';
 import type { HandlerCall } from '../handler.js';
 
 /** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
@@ -19,6 +19,12 @@ export function assertReachable(
 }
 
 const isMasked = `This is how a destination is shown, with ${maskMark} for what is hidden. Give the whole address.`;
+
+/** @throws AppError INVALID_REQUEST where the channel cannot send these events */
+export function assertEvents({ channel, events }: Pick<Alert, 'channel' | 'events'>): void {
+  const message = alertEventsFault(channel, events);
+  if (message !== null) throw invalidRequest([{ field: 'events', rule: 'events', message }]);
+}
 
 /**
  * @param known ids that need no look: a rule keeps naming a monitor that was deleted since

@@ -11,7 +11,7 @@ import { newId, SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { assertRoom } from '../usage/assert-room.js';
-import { assertMonitors, assertReachable } from './alert-checks.js';
+import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';
 
 /** A new rule. A webhook's secret is made here, shown in this answer and kept sealed; so are all URLs. */
@@ -27,6 +27,7 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
 
   async handle(input: CreateAlertInput, call: HandlerCall<'any', 'project'>): Promise<CreatedAlertOutput> {
     assertReachable(this.channels, input);
+    assertEvents(input);
     await assertMonitors(this.monitors, call, input.monitor_ids);
     await assertRoom(this.usage, call, 'alerts', 1);
     const id = newId();
@@ -39,6 +40,8 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       categories: input.categories,
       sentiments: input.sentiments,
       monitorIds: input.monitor_ids,
+      sources: input.sources,
+      events: input.events,
       minUrgency: input.min_urgency,
       frequency: input.frequency,
       deliverAtHour: input.deliver_at_hour,

@@ -48,6 +48,11 @@ async function preview(input: object): Promise<PreviewAlertOutput> {
   return (await gateway.rest(previewAlert, input, tenant.key)).data as PreviewAlertOutput;
 }
 
+/** Of what is as long as the preview goes back. */
+function withoutTimes(data: unknown): object {
+  return { ...(data as PreviewAlertOutput), since: null, until: null };
+}
+
 describe('preview_alert', () => {
   it('counts every verdict, and shows the newest mentions that would have fired it', async () => {
     const seen = await preview({ categories: ['complaint'], min_urgency: 70 });
@@ -82,6 +87,17 @@ describe('preview_alert', () => {
     expect(seen.fired).toBe(fired.length);
   });
 
+  it('fires for the sources that are listed, through both doors', async () => {
+    const [rest, tool] = await gateway.both(previewAlert, { sources: ['x', 'linkedin'] }, tenant.key);
+    expect(rest.data).toMatchObject({ fired: 0 });
+    expect((rest.data as PreviewAlertOutput).verdicts).toContainEqual({
+      verdict: 'source_not_listed',
+      count: 4,
+    });
+    expect(withoutTimes(tool.data)).toEqual(withoutTimes(rest.data));
+    expect(await preview({ sources: ['x', 'reddit'] })).toMatchObject({ fired: 4 });
+  });
+
   it('stores and sends nothing', async () => {
     const { database, dataSource } = gateway.database;
     const alerts = () => database.asSystem((tx) => new AlertRepository().list(tx, tenant.projectId));
@@ -103,6 +119,7 @@ describe('preview_alert', () => {
   it.each([
     [{ min_urgency: 101 }, 'min_urgency maximum'],
     [{ categories: ['rant'] }, 'categories[0] enum'],
+    [{ sources: ['usenet'] }, 'sources[0] enum'],
     [{ monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
     [{ days: 30 }, 'days unknown_field'],
   ])('refuses what create_alert refuses: case %#', async (input, fault) => {

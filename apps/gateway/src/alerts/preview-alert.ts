@@ -27,6 +27,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
       categories: input.categories,
       sentiments: input.sentiments,
       monitorIds: input.monitor_ids,
+      sources: input.sources,
       minUrgency: input.min_urgency,
       createdAt: new Date(0),
       activeSince: new Date(0),

@@ -24,6 +24,8 @@ export function testMessage(
     notificationId: id,
     attemptAt: now,
     isTest: true,
+    change: null,
+    occurredAt: now,
     alert,
     project: { id: project.id, name: project.name, timeZone: project.timeZone },
     items: [{ mention, monitorNames: ['Test'], link: mention.url, data: toMentionOutput(mention) }],
@@ -46,7 +48,7 @@ function sampleMention(
   return {
     id,
     projectId: alert.projectId,
-    source: 'reddit',
+    source: alert.sources[0] ?? 'reddit',
     externalId: `test_${id}`,
     kind: 'post',
     url,
@@ -55,13 +57,14 @@ function sampleMention(
     authorHandle: null,
     authorUrl: null,
     publishedAt: now,
-    engagement: { upvotes: null, comments: null },
+    engagement: {},
     status: 'new',
     language: 'en',
     foundAt: now,
     classifiedAt: now,
     removedAt: null,
     removedReason: null,
+    updatedAt: now,
     matches: [
       {
         monitorId: alert.monitorIds[0] ?? id,

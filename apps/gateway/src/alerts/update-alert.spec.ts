@@ -32,6 +32,28 @@ async function sealedSecret(id: string): Promise<string | null> {
 }
 
 describe('update_alert', () => {
+  it('lets webhooks have changes of mentions, and no other channel, through both doors', async () => {
+    const events = ['mention.alert', 'mention.updated'];
+    const hook = await given({
+      name: 'Hook',
+      channel: 'webhook',
+      destination: 'https://hooks.example/earshot',
+    });
+    const [rest, tool] = await gateway.both(updateAlert, { id: hook.id, events }, tenant.key);
+    expect(rest.data).toMatchObject({ events });
+    expect(tool).toEqual(rest);
+    const mail = await given(email);
+    for (const input of [
+      { id: mail.id, events },
+      { id: hook.id, ...email },
+      { id: hook.id, events: ['mention.updated'] },
+    ]) {
+      const [refused, asTool] = await gateway.both(updateAlert, input, tenant.key);
+      expect(refused.error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['events events']);
+      expect(asTool).toEqual(refused);
+    }
+  });
+
   it('changes only what is given', async () => {
     const before = await given(email);
     const { id } = before;
@@ -44,6 +66,7 @@ describe('update_alert', () => {
       categories: ['complaint'],
       sentiments: ['negative'],
       monitor_ids: [monitor.id],
+      sources: ['reddit', 'x'],
       min_urgency: 70,
       frequency: 'instant',
       active: false,

@@ -11,7 +11,7 @@ import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { assertMonitors, assertReachable } from './alert-checks.js';
+import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
 import { readQuietHours } from './quiet-hours.js';
 
@@ -34,6 +34,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
     // What was set up once may be renamed or paused, also where its channel is out of order.
     if (moved !== null) assertReachable(this.channels, after);
+    assertEvents(after);
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
     const isOther = after.channel !== before.channel;
     const secret = isOther && after.channel === 'webhook' ? newWebhookSecret() : null;
@@ -76,6 +77,8 @@ function changed(before: Alert, input: UpdateAlertInput): Alert {
     categories: input.categories ?? before.categories,
     sentiments: input.sentiments ?? before.sentiments,
     monitorIds: input.monitor_ids ?? before.monitorIds,
+    sources: input.sources ?? before.sources,
+    events: input.events ?? before.events,
     minUrgency: input.min_urgency ?? before.minUrgency,
     frequency: input.frequency ?? before.frequency,
     deliverAtHour: input.deliver_at_hour ?? before.deliverAtHour,

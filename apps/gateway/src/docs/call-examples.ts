@@ -11,7 +11,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
   );
   const query =
     inputPlace(operation) === 'query' && rest.length > 0
-      ? `?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+      ? `?${new URLSearchParams(rest.flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]))).toString()}`
       : '';
   return [
     `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}'${baseUrl}${path}${query}'`,

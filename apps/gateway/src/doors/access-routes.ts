@@ -67,6 +67,7 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1(^.+$)'),
       bodyLimit: maxAccessBodyBytes,
+      compress: false,
       handler: (request, reply) => answer(request, reply, parts, route),
     });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fullPath, type Operation } from '@earshot/contracts';
+import { fullPath, isWrite, type Operation } from '@earshot/contracts';
 import type { Log } from '@earshot/platform';
 import { readCredential } from '../access/read-credential.js';
 import { type Answer, failureAnswer } from '../answer.js';
@@ -29,6 +29,8 @@ export function openRestDoor(
       method: operation.method,
       url: routePath(operation),
       config: { operation: operation.name },
+      // Answers to writes may hold secrets.
+      ...(isWrite(operation) ? { compress: false } : {}),
       handler: (request, reply) => answer(request, reply, parts, operation, read),
     });
   }

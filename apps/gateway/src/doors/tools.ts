@@ -39,7 +39,8 @@ export function openToolDoor(
   parts: ToolParts,
   operations: readonly Operation[],
 ): void {
-  scope.post(path, (request, reply) => answer(request, reply, parts, operations));
+  // Any tool may be called here, also those that answer secrets.
+  scope.post(path, { compress: false }, (request, reply) => answer(request, reply, parts, operations));
 }
 
 async function answer(
@@ -124,11 +125,14 @@ function methodOf(body: unknown): unknown {
  * A page on a name that was made to point here (DNS rebinding) sends that name: only our own and this machine's count.
  * @throws AppError FORBIDDEN
  */
-function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts }: GatewayConfig): void {
+function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts, corsOrigins }: GatewayConfig): void {
   const ours = [new URL(baseUrl).hostname, ...mcpHosts, 'localhost', '127.0.0.1', '[::1]'];
   const named = [`http://${headers.host ?? ''}`, headers.origin];
   const foreign = named.some(
-    (address) => address !== undefined && !ours.includes(parseUrl(address)?.hostname ?? ''),
+    (address) =>
+      address !== undefined &&
+      !corsOrigins.includes(address) &&
+      !ours.includes(parseUrl(address)?.hostname ?? ''),
   );
   if (foreign) throw new AppError('FORBIDDEN', 'This host name is not one of this service.');
 }

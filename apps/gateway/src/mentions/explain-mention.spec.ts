@@ -141,6 +141,7 @@ describe('explain_mention', () => {
       fired: {},
       alert_paused: { active: false },
       monitor_not_listed: { monitorIds: [other.id] },
+      source_not_listed: { sources: ['x', 'threads'] },
       category_not_listed: { categories: ['praise'] },
       sentiment_not_listed: { sentiments: ['positive'] },
       urgency_too_low: { minUrgency: 81 },
@@ -159,6 +160,7 @@ describe('explain_mention', () => {
       'It did not fire: the alert is paused',
       'It did not fire: the alert listens to other monitors',
       'It did not fire: the alert wants positive, not negative',
+      'It did not fire: the alert wants posts from x, threads, not from reddit',
       'It did not fire: the alert wants praise, not complaint',
       'It fired',
     ]);

@@ -37,7 +37,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
       matches: explainMatches(mention, names),
       classification: explainClassification(mention),
       alerts: alerts.map((alert) => {
-        const notification = sent.find(({ alertId }) => alertId === alert.id);
+        const notification = sent.find(({ alertId, change }) => alertId === alert.id && change === null);
         return {
           alert_id: alert.id,
           name: alert.name,

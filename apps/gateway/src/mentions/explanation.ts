@@ -74,7 +74,7 @@ export function explainVerdict(
   return { verdict, sentence: alertSentence(verdict, alert, mention) };
 }
 
-function alertSentence(verdict: AlertVerdict, alert: Alert, { classification }: Mention): string {
+function alertSentence(verdict: AlertVerdict, alert: Alert, { classification, source }: Mention): string {
   switch (verdict) {
     case 'fired':
       return 'It fired';
@@ -90,6 +90,8 @@ function alertSentence(verdict: AlertVerdict, alert: Alert, { classification }: 
       return 'It did not fire: the mention was found while the alert was paused';
     case 'monitor_not_listed':
       return 'It did not fire: the alert listens to other monitors';
+    case 'source_not_listed':
+      return `It did not fire: the alert wants posts from ${alert.sources.join(', ')}, not from ${source}`;
     case 'category_not_listed':
       return `It did not fire: the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
     case 'sentiment_not_listed':

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { encodeCursor, listMentions, ListMentionsInput, type ListMentionsOutput } from '@earshot/contracts';
+import {
+  countMentions,
+  encodeCursor,
+  exportMentions,
+  getMention,
+  getMentionStats,
+  listMentions,
+  ListMentionsInput,
+  type ListMentionsOutput,
+  type MentionOutput,
+  readInput,
+  updateMentionStatus,
+} from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { newId } from '@earshot/platform';
+import type { ErrorBody } from '../answer.js';
 import { cursorScope } from '../page.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { readFilter } from './read-filter.js';
@@ -16,6 +30,14 @@ afterAll(() => gateway.close());
 async function texts(input: object): Promise<string[]> {
   const { data } = await gateway.rest(listMentions, input, tenant.key);
   return (data as ListMentionsOutput).mentions.map(({ text }) => text);
+}
+
+/** By the query string as it is. */
+async function list(query: string) {
+  const response = await fetch(`${gateway.url}/api/v1/mentions?${query}`, {
+    headers: { authorization: `Bearer ${tenant.key.token}` },
+  });
+  return (await response.json()) as { data: ListMentionsOutput; error?: ErrorBody };
 }
 
 describe('list_mentions', () => {
@@ -59,12 +81,81 @@ describe('list_mentions', () => {
     [{ published_until: '2026-01-01T01:00:00+01:00' }, []],
     [{ published_until: '2026-01-01T00:00:00.001Z' }, ['second']],
     [{ found_since: '2100-01-01T00:00:00Z' }, []],
+    [{ source: ['x', 'youtube'] }, ['third']],
+    [{ source: ['x', 'reddit'] }, ['third', 'second', 'first 100%']],
+    [{ source_not: 'x' }, ['second', 'first 100%']],
+    [{ status_not: ['reviewed', 'ignored'] }, ['third', 'second']],
+    [{ group_name_not: 'competitors' }, ['second', 'first 100%']],
+    [{ category_not: 'complaint', sentiment_not: 'negative' }, ['third', 'second']],
+    [{ source: ['x', 'reddit'], source_not: ['x'], status: ['new', 'done'] }, ['second']],
   ])('filters by %j', async (input, expected) => {
     expect(await texts(input)).toEqual(expected);
   });
 
   it('filters by monitor', async () => {
     expect(await texts({ monitor_id: monitorId })).toEqual(['second', 'first 100%']);
+    expect(await texts({ monitor_id: [monitorId, newId()] })).toEqual(['second', 'first 100%']);
+    expect(await texts({ monitor_id_not: monitorId })).toEqual(['third']);
+  });
+
+  it.each([
+    ['source=x&source=reddit&status!=reviewed', ['third', 'second']],
+    ['status%21=reviewed&source!=x', ['second']],
+    ['status!=reviewed&status!=new', []],
+    ['category!=complaint&source_not=x', ['second']],
+  ])('takes %s from a query string', async (query, expected) => {
+    expect((await list(query)).data.mentions.map(({ text }) => text)).toEqual(expected);
+  });
+
+  it.each([
+    ['limit!=3', 'limit! unknown_field'],
+    ['q=a&q=b', 'q repeated'],
+    ['source=x&source=usenet', 'source[1] enum'],
+    ['source=usenet', 'source enum'],
+    ['source=x&source=x', 'source unique'],
+    ['status!=gone', 'status_not enum'],
+    ['order=random', 'order enum'],
+    ['updated_since=2026-01-01T00:00:00Z&order=urgency', 'order order_of_changes'],
+  ])('refuses %s', async (query, fault) => {
+    const { error } = await list(query);
+    expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+  });
+
+  it.each([
+    { source: ['x', 'reddit'], status_not: ['reviewed'] },
+    { order: 'urgency', category_not: 'spam' },
+    { order: 'urgency', source: 'usenet' },
+    { updated_since: '2026-01-01T00:00:00Z', order: 'found' },
+    { source: ['x', 'x'] },
+  ])('answers %j alike through both doors', async (input) => {
+    const [rest, tool] = await gateway.both(listMentions, input, tenant.key);
+    expect(tool).toEqual(rest);
+  });
+
+  it('counts, sums up and exports what it lists', async () => {
+    const input = { source: ['x', 'reddit'], status_not: 'reviewed' };
+    const [count] = await gateway.both(countMentions, input, tenant.key);
+    expect(count.data).toEqual({ count: 2 });
+    const window = { published_since: '2025-12-31T00:00:00Z', published_until: '2026-12-31T00:00:00Z' };
+    const [stats, tool] = await gateway.both(
+      getMentionStats,
+      { ...input, ...window, bucket: 'month', by: 'source' },
+      tenant.key,
+    );
+    expect(stats.data).toMatchObject({ mentions: 2 });
+    expect(tool).toEqual(stats);
+    const { data } = await gateway.tool(exportMentions, input, tenant.key);
+    expect((data as ListMentionsOutput).mentions.map(({ text }) => text)).toEqual(['third', 'second']);
+  });
+
+  it('lists the most urgent first where it is asked to, page after page', async () => {
+    expect(await texts({ order: 'urgency' })).toEqual(['first 100%', 'third', 'second']);
+    const { data } = await gateway.rest(listMentions, { order: 'urgency', limit: 2 }, tenant.key);
+    const { next_cursor: cursor, sync_cursor } = data as ListMentionsOutput;
+    expect(sync_cursor).toBeNull();
+    expect(await texts({ order: 'urgency', limit: 2, cursor })).toEqual(['second']);
+    const [rest] = await gateway.both(listMentions, { cursor }, tenant.key);
+    expect(rest.error?.code).toBe('INVALID_CURSOR');
   });
 
   it('pages by discovery, stable while mentions arrive', async () => {
@@ -87,13 +178,52 @@ describe('list_mentions', () => {
     const cursor = encodeCursor(
       'list_mentions',
       '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
-      cursorScope(tenant.projectId, readFilter({ ...new ListMentionsInput(), ...(filter as object) })),
+      cursorScope(tenant.projectId, readFilter(readInput(ListMentionsInput, filter))),
     );
     const [own] = await gateway.both(listMentions, { ...filter, cursor, limit: 7 }, tenant.key);
     expect(own.failed).toBe(false);
     const [rest, tool] = await gateway.both(listMentions, { ...other, cursor }, tenant.key);
     expect(rest.error?.code).toBe('INVALID_CURSOR');
     expect(tool).toEqual(rest);
+  });
+
+  it('shows programs that go on with sync_cursor every change, by the loop of the docs', async () => {
+    const { database } = gateway.database;
+    const own = await givenTenant(gateway);
+    const monitor = await givenMonitor(database, own.projectId);
+    const first = await givenMention(database, monitor, { text: 'acme one' });
+    const second = await givenMention(database, monitor, { text: 'acme two' });
+    const input = { updated_since: '2026-01-01T00:00:00Z', limit: 1 };
+    let cursor: string | null = null;
+    const sync = async () => {
+      const seen: string[] = [];
+      for (;;) {
+        const { data } = await gateway.rest(
+          listMentions,
+          cursor === null ? input : { ...input, cursor },
+          own.key,
+        );
+        const answer = data as ListMentionsOutput;
+        for (const { id, status } of answer.mentions) seen.push(`${id} ${status}`);
+        cursor = answer.sync_cursor;
+        if (answer.next_cursor === null) return seen;
+      }
+    };
+    const until = async (expected: string[]) => {
+      const seen: string[] = [];
+      // Others write on this server too: what they have not ended holds changes up.
+      while (seen.length < expected.length) seen.push(...(await sync()));
+      expect(seen).toEqual(expected);
+      expect(await sync()).toEqual([]);
+    };
+    await until([`${first.id} new`, `${second.id} new`]);
+    await gateway.rest(updateMentionStatus, { id: first.id, status: 'ignored' }, own.key);
+    await until([`${first.id} ignored`]);
+    const [{ data: mention }] = await gateway.both(getMention, { id: first.id }, own.key);
+    const { updated_at, found_at } = mention as MentionOutput;
+    expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(found_at));
+    const other = await gateway.rest(listMentions, { cursor }, own.key);
+    expect(other.error?.code).toBe('INVALID_CURSOR');
   });
 
   it('takes a cursor again where the same moment is written otherwise', async () => {

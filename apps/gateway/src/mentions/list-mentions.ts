@@ -1,29 +1,69 @@
 import {
+  invalidRequest,
   listMentions,
   type ListMentionsInput,
   type ListMentionsOutput,
   toMentionOutput,
 } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
+import { type MentionFilter, MentionRepository } from '@earshot/database';
+import type { Mention, MentionOrder } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { readFilter } from './read-filter.js';
+
+type Call = HandlerCall<'any', 'project'>;
 
 @Implements(listMentions)
 export class ListMentionsHandler implements Handler<typeof listMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle(
-    input: ListMentionsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ListMentionsOutput> {
+  async handle(input: ListMentionsInput, call: Call): Promise<ListMentionsOutput> {
+    const order = orderOf(input);
     const filter = readFilter(input);
-    const scope = cursorScope(project.id, filter);
-    const page = pageOf(listMentions, input, scope);
-    const { items, nextAfter } = await this.mentions.list(tx, project.id, filter, page);
-    return {
-      mentions: items.map(toMentionOutput),
-      next_cursor: nextCursor(listMentions, nextAfter, scope),
-    };
+    return order === 'updated' ? this.changes(input, filter, call) : this.page(input, order, filter, call);
   }
+
+  private async page(
+    input: ListMentionsInput,
+    order: 'found' | 'urgency',
+    filter: MentionFilter,
+    { project, tx }: Call,
+  ): Promise<ListMentionsOutput> {
+    const key = cursorScope(project.id, order === 'found' ? filter : { order, ...filter });
+    const page = pageOf(listMentions, input, key);
+    const { items, nextAfter } =
+      order === 'found'
+        ? await this.mentions.list(tx, project.id, filter, page)
+        : await this.mentions.listByUrgency(tx, project.id, filter, page);
+    return answer(items, nextCursor(listMentions, nextAfter, key), null);
+  }
+
+  private async changes(
+    input: ListMentionsInput,
+    filter: MentionFilter,
+    { project, tx }: Call,
+  ): Promise<ListMentionsOutput> {
+    const since = input.updated_since === undefined ? undefined : new Date(input.updated_since);
+    const key = cursorScope(project.id, { order: 'updated', since, ...filter });
+    const page = { ...pageOf(listMentions, input, key), since };
+    const { items, position, more } = await this.mentions.listChanges(tx, project.id, filter, page);
+    const cursor = nextCursor(listMentions, position, key);
+    return answer(items, more ? cursor : null, cursor);
+  }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
+  if (updated_since === undefined) return order ?? 'found';
+  if (order === undefined || order === 'updated') return 'updated';
+  const message = `order must be updated, or left out, where updated_since is given: ${order} cannot be searched by it.`;
+  throw invalidRequest([{ field: 'order', rule: 'order_of_changes', message }]);
+}
+
+function answer(
+  items: readonly Mention[],
+  next_cursor: string | null,
+  sync_cursor: string | null,
+): ListMentionsOutput {
+  return { mentions: items.map(toMentionOutput), next_cursor, sync_cursor };
 }

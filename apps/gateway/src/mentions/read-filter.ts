@@ -1,4 +1,4 @@
-import { invalidRequest, type MentionFilterInput, type MentionWindowInput } from '@earshot/contracts';
+import { invalidRequest, type MentionFilterInput, type MentionTimeInput } from '@earshot/contracts';
 import type { MentionFilter } from '@earshot/database';
 import type { ErrorDetail } from '@earshot/domain';
 
@@ -6,12 +6,18 @@ import type { ErrorDetail } from '@earshot/domain';
 export function readFilter(input: MentionFilterInput): MentionFilter {
   assertWindows(input);
   return {
-    monitorId: input.monitor_id,
-    groupName: input.group_name,
-    source: input.source,
-    status: input.status,
-    category: input.category,
-    sentiment: input.sentiment,
+    monitorId: listed(input.monitor_id),
+    monitorIdNot: listed(input.monitor_id_not),
+    groupName: listed(input.group_name),
+    groupNameNot: listed(input.group_name_not),
+    source: listed(input.source),
+    sourceNot: listed(input.source_not),
+    status: listed(input.status),
+    statusNot: listed(input.status_not),
+    category: listed(input.category),
+    categoryNot: listed(input.category_not),
+    sentiment: listed(input.sentiment),
+    sentimentNot: listed(input.sentiment_not),
     minUrgency: input.min_urgency,
     isRelevant: input.is_relevant,
     givenUp: input.given_up,
@@ -25,7 +31,7 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
 }
 
 /** @throws AppError INVALID_REQUEST */
-export function assertWindows(input: MentionWindowInput): void {
+export function assertWindows(input: MentionTimeInput): void {
   const faults = [
     ...orderFault('published_since', input.published_since, 'published_until', input.published_until),
     ...orderFault('found_since', input.found_since, 'found_until', input.found_until),
@@ -41,6 +47,11 @@ function orderFault(
 ): ErrorDetail[] {
   if (since === undefined || until === undefined || new Date(since) <= new Date(until)) return [];
   return [{ field, rule: 'order', message: `${field} must not be after ${end}.` }];
+}
+
+/** An empty list is no condition. In one order, so that a cursor is good for the same values in any. */
+function listed<T extends string>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values === undefined || values.length === 0 ? undefined : [...values].sort();
 }
 
 function moment(text: string | undefined): Date | undefined {

@@ -1,4 +1,11 @@
-import { fullPath, inputPlace, type Meta, type Operation, pathFields } from '@earshot/contracts';
+import {
+  fullPath,
+  inputPlace,
+  jsonSchemaOf,
+  type Meta,
+  type Operation,
+  pathFields,
+} from '@earshot/contracts';
 import type { ErrorBody } from '../answer.js';
 
 /** Who calls, and what stands beside the input. */
@@ -50,7 +57,9 @@ export function fetchRest(
     fullPath(operation),
   );
   const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
-  const query = rest.map(([name, value]): [string, string] => [name, asQueryText(value)]);
+  const query = rest.flatMap(([name, value]): [string, string][] =>
+    isListOf(operation, name, value) ? value.map((each) => [name, each]) : [[name, asQueryText(value)]],
+  );
   const inBody = inputPlace(operation) === 'body';
   return fetch(`${url}${path}${inBody ? '' : `?${new URLSearchParams(query).toString()}`}`, {
     method: operation.method,
@@ -62,6 +71,12 @@ export function fetchRest(
     },
     ...(inBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
   });
+}
+
+/** Several values of a field that takes them: each is a parameter. */
+function isListOf({ input }: Operation, name: string, value: unknown): value is string[] {
+  const takesList = jsonSchemaOf(input).properties?.[name]?.type === 'array';
+  return takesList && Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function asQueryText(value: unknown): string {

@@ -152,6 +152,18 @@ describe('whyItFired', () => {
     );
   });
 
+  it('names the sources that the rule lists', () => {
+    const one = sampleMessage({ keyword: 'acme' });
+    const sources = ['reddit', 'x'] as const;
+    expect(whyItFired({ ...one, alert: { ...one.alert, sources } })).toContain(
+      'the post is about your brand, it was posted on Reddit, its category is complaint',
+    );
+    const many = sampleMessage({}, 3);
+    expect(whyItFired({ ...many, alert: { ...many.alert, sources } })).toContain(
+      'each post is about your brand, it was posted on Reddit or X, its category is',
+    );
+  });
+
   it('names no condition that the rule does not set', () => {
     const message = sampleMessage();
     const alert = { ...message.alert, categories: [], sentiments: [], minUrgency: 0 };

@@ -1,3 +1,4 @@
+import { sourceLabels } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { categoryLabels, joinFewWords, joinWords, mentionCount } from './labels.js';
@@ -25,6 +26,7 @@ function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[]
   const met = [`${joinFewWords(monitorNames.map(quoted))} matched ${joinFewWords(keywords)}`];
   if (classification === null) return met;
   met.push('the post is about your brand');
+  if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabels[mention.source]}`);
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
   if (alert.minUrgency > 0) met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
@@ -34,6 +36,13 @@ function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[]
 function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   const monitors = [...new Set(items.flatMap(({ monitorNames }) => monitorNames.map(quoted)))];
   const met = [`${joinFewWords(monitors)} matched`, 'each post is about your brand'];
+  if (alert.sources.length > 0)
+    met.push(
+      `it was posted on ${joinWords(
+        alert.sources.map((source) => sourceLabels[source]),
+        'or',
+      )}`,
+    );
   if (alert.categories.length > 0)
     met.push(`its category is ${joinWords(alert.categories.map(lowerLabel), 'or')}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${joinWords(alert.sentiments, 'or')}`);

@@ -72,6 +72,24 @@ describe('webhookBody', () => {
     expect(JSON.parse(webhookBody({ ...message, items }))).toMatchObject({ timestamp: later.toISOString() });
   });
 
+  it('says what changed of a mention, and when', () => {
+    const change = { status: { before: 'new', after: 'done' } };
+    const occurredAt = new Date('2026-11-22T10:00:00.000Z');
+    const message = { ...sampleMessage(), change, occurredAt };
+    expect(JSON.parse(webhookBody(message))).toEqual({
+      type: 'mention.updated',
+      timestamp: '2026-11-22T10:00:00.000Z',
+      data: { alert: message.data, changes: change, mention: message.items[0]?.data },
+    });
+    const data = { id: 'm1', text: 'acme '.repeat(8_000), matches: [] };
+    const long = { ...message, items: message.items.map((item) => ({ ...item, data })) };
+    expect(Buffer.byteLength(webhookBody(long))).toBeLessThanOrEqual(20_000);
+    expect(JSON.parse(webhookBody(long))).toMatchObject({
+      data: { changes: change },
+      truncated: ['mention.text'],
+    });
+  });
+
   it('keeps as many of a list as fit into 20 KB, each whole, and says that it is cut', () => {
     const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(1_000));
     const { body, parsed } = bodyOf(texts);

@@ -6,7 +6,8 @@ const maxBytes = 20_000;
 
 /**
  * The JSON that is sent: type, time of the event, and the REST shapes. `mention.alert` holds one mention,
- * `mention.digest` the most urgent of several, those first, with how many there are in all. What does not fit into 20 KB is left out from the end, of the
+ * `mention.digest` the most urgent of several, those first, with how many there are in all, `mention.updated` one with what
+ * changed of it. What does not fit into 20 KB is left out from the end, of the
  * list or of the one mention's `matches` and `text`, and the body says so: `"truncated": ["mention.text"]`, outside
  * `data`, whose shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the
  * same place.
@@ -16,12 +17,19 @@ export function webhookBody(message: AlertMessage): string {
   return first !== undefined && message.total === 1 ? oneBody(message, first) : listBody(message);
 }
 
-function oneBody({ data: alert, isTest }: AlertMessage, { mention, data }: MessageItem): string {
-  const payload = { type: 'mention.alert', timestamp: eventTime(mention), ...(isTest ? { test: true } : {}) };
-  const whole = JSON.stringify({ ...payload, data: { alert, mention: data } });
+function oneBody(
+  { data: alert, isTest, change, occurredAt }: AlertMessage,
+  { mention, data }: MessageItem,
+): string {
+  const payload =
+    change === null
+      ? { type: 'mention.alert', timestamp: eventTime(mention), ...(isTest ? { test: true } : {}) }
+      : { type: 'mention.updated', timestamp: occurredAt.toISOString() };
+  const changes = change === null ? {} : { changes: change };
+  const whole = JSON.stringify({ ...payload, data: { alert, ...changes, mention: data } });
   if (bytes(whole) <= maxBytes) return whole;
   const { mention: cut, truncated } = cutMention(data, maxBytes - bytes(whole));
-  return JSON.stringify({ ...payload, data: { alert, mention: cut }, truncated });
+  return JSON.stringify({ ...payload, data: { alert, ...changes, mention: cut }, truncated });
 }
 
 function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage): string {

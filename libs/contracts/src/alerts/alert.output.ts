@@ -1,4 +1,6 @@
 import {
+  type AlertEvent,
+  alertEvents,
   type Alert,
   type AlertFrequency,
   alertFrequencies,
@@ -8,11 +10,14 @@ import {
   channelNames,
   type Sentiment,
   sentiments,
+  type SourceName,
+  sourceNames,
 } from '@earshot/domain';
 import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 import {
   deliverAtHourMeans,
+  eventsMeans,
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
@@ -44,6 +49,12 @@ export class AlertOutput {
 
   @IdList({ description: 'Monitors whose mentions fire it; none listed = every one.', maxItems: 100 })
   monitor_ids: string[];
+
+  @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; none listed = every one.' })
+  sources: SourceName[];
+
+  @SomeOf(alertEvents, { description: eventsMeans })
+  events: AlertEvent[];
 
   @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
   min_urgency: number;
@@ -96,6 +107,8 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     categories: [...alert.categories],
     sentiments: [...alert.sentiments],
     monitor_ids: [...alert.monitorIds],
+    sources: [...alert.sources],
+    events: [...alert.events],
     min_urgency: alert.minUrgency,
     frequency: alert.frequency,
     deliver_at_hour: alert.deliverAtHour,

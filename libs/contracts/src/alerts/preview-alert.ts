@@ -5,6 +5,8 @@ import {
   type Category,
   type Sentiment,
   sentiments,
+  type SourceName,
+  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { IdList, Integer, OneOf, Parts, SomeOf } from '../fields/fields.js';
@@ -26,6 +28,12 @@ export class PreviewAlertInput {
     maxItems: 100,
   })
   monitor_ids: string[] = [];
+
+  @SomeOf(sourceNames, {
+    description: 'Sources whose mentions fire it; none listed = every one.',
+    optional: true,
+  })
+  sources: SourceName[] = [];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;

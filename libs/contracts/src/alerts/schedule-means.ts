@@ -1,6 +1,6 @@
 import { criticalUrgency } from '@earshot/domain';
 
-/** What an alert's fields about time mean; the same sentence wherever the field stands. */
+/** What an alert's fields about messages mean; the same sentence wherever the field stands. */
 export const frequencyMeans =
   'instant = at once; what is found within five minutes of a message goes together in the next one (webhook: one message ' +
   'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
@@ -17,3 +17,7 @@ export const quietHoursStartMeans =
   'null = no quiet hours.';
 
 export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';
+
+export const eventsMeans =
+  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of status, classification ' +
+  'or removal of a mention that it has told of.';

@@ -1,4 +1,6 @@
 import {
+  type AlertEvent,
+  alertEvents,
   type AlertFrequency,
   alertFrequencies,
   categories,
@@ -7,6 +9,8 @@ import {
   channelNames,
   type Sentiment,
   sentiments,
+  type SourceName,
+  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Flag, Id, IdList, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
@@ -14,6 +18,7 @@ import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
 import {
   deliverAtHourMeans,
+  eventsMeans,
   frequencyMeans,
   quietHoursEndMeans,
   quietHoursStartMeans,
@@ -54,6 +59,15 @@ export class UpdateAlertInput {
     maxItems: 100,
   })
   monitor_ids?: string[];
+
+  @SomeOf(sourceNames, {
+    description: 'Sources whose mentions fire it; none listed = every one.',
+    optional: true,
+  })
+  sources?: SourceName[];
+
+  @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
+  events?: AlertEvent[];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency?: number;

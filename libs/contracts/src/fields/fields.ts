@@ -89,6 +89,18 @@ export function SomeOf(
   return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
 }
 
+/** Some words out of a closed list. One alone is taken for a list of one; schemas, which are to be plain, show the list. */
+export function OneOrSomeOf(
+  values: readonly string[],
+  options: FieldOptions & { minItems?: number },
+): PropertyDecorator {
+  return field(
+    options,
+    [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
+    asList,
+  );
+}
+
 /** The id of something. */
 export function Id(options: FieldOptions): PropertyDecorator {
   const use = one(options);
@@ -100,6 +112,14 @@ export function IdList(options: ListOptions): PropertyDecorator {
   return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
     Array.isArray(value) ? value.map(lowerCase) : value,
   );
+}
+
+/** Ids of several things; one alone as in `OneOrSomeOf`. */
+export function IdOrIds(options: ListOptions): PropertyDecorator {
+  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) => {
+    const list = asList(value);
+    return Array.isArray(list) ? list.map(lowerCase) : list;
+  });
 }
 
 export function Integer(options: NumberOptions): PropertyDecorator {
@@ -215,6 +235,10 @@ export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyD
 
 function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+function asList(value: unknown): unknown {
+  return typeof value === 'string' ? [value] : value;
 }
 
 function listRules(options: ListOptions): PropertyDecorator[] {

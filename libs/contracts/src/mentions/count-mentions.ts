@@ -25,5 +25,5 @@ export const countMentions = defineOperation({
   input: CountMentionsInput,
   output: CountMentionsOutput,
   errors: [],
-  example: { status: 'new', min_urgency: 60 },
+  example: { status: ['new'], min_urgency: 60 },
 });

@@ -1,8 +1,8 @@
-import { Flag, OneOf, SomeOf } from '../fields/fields.js';
+import { Flag, OneOf, OneOrSomeOf } from '../fields/fields.js';
 import { jsonSchemaOf } from '../json-schema.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
-import { ListMentionsOutput } from './list-mentions.js';
+import { MentionsPageOutput } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 import { MentionOutput } from './mention.output.js';
 
@@ -30,7 +30,7 @@ export class ExportMentionsInput extends MentionFilterInput {
   })
   format: ExportFormat = 'csv';
 
-  @SomeOf(exportColumns, {
+  @OneOrSomeOf(exportColumns, {
     description:
       'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always answers whole mentions.',
     optional: true,
@@ -49,7 +49,7 @@ export class ExportMentionsInput extends MentionFilterInput {
 }
 
 /** A part of an export, as the tool answers it. */
-export class ExportMentionsOutput extends ListMentionsOutput {}
+export class ExportMentionsOutput extends MentionsPageOutput {}
 
 export const exportMentions = defineOperation({
   name: 'export_mentions',
@@ -68,5 +68,5 @@ export const exportMentions = defineOperation({
   output: ExportMentionsOutput,
   streams: Object.values(exportContentTypes),
   errors: ['INVALID_CURSOR'],
-  example: { status: 'new', format: 'ndjson' },
+  example: { status: ['new'], format: 'ndjson' },
 });

@@ -1,10 +1,26 @@
-import { Parts, RawText } from '../fields/fields.js';
+import { type MentionOrder, mentionOrders } from '@earshot/domain';
+import { Instant, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor, PageLimit } from '../page.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 import { MentionOutput } from './mention.output.js';
 
 export class ListMentionsInput extends MentionFilterInput {
+  @Instant({
+    description:
+      'Only mentions of which anything changed at this time or later. For order updated, which it stands for.',
+    optional: true,
+  })
+  updated_since?: string;
+
+  @OneOf(mentionOrders, {
+    description:
+      'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
+      'oldest first: go on with sync_cursor.',
+    optional: true,
+  })
+  order?: MentionOrder;
+
   @PageLimit
   limit: number = 20;
 
@@ -13,10 +29,10 @@ export class ListMentionsInput extends MentionFilterInput {
 }
 
 /** A part of a list of mentions. */
-export class ListMentionsOutput {
+export class MentionsPageOutput {
   @Parts(() => MentionOutput, {
     description:
-      'By discovery, newest first. May be fewer than limit, even none, while next_cursor is not null: then the rest is still to be searched.',
+      'In the order asked for, by discovery unless another was. May be fewer than limit, even none, while next_cursor is not null: then the rest is still to be searched.',
   })
   mentions: MentionOutput[];
 
@@ -27,12 +43,23 @@ export class ListMentionsOutput {
   next_cursor: string | null;
 }
 
+export class ListMentionsOutput extends MentionsPageOutput {
+  @RawText({
+    description:
+      'For order updated: give it as cursor, with the same filters, at any time later, to get exactly what has changed since ' +
+      'this answer. null for other orders.',
+    nullable: true,
+  })
+  sync_cursor: string | null;
+}
+
 export const listMentions = defineOperation({
   name: 'list_mentions',
-  summary: 'List what was found, newest first',
+  summary: 'List what was found: newest, most urgent, or by change',
   description:
-    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention now. Filters combine. ' +
-    'Pages stay stable while new mentions arrive; go on until next_cursor is null. Changes nothing.',
+    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention now. Filters combine; of several ' +
+    'values of one, one is enough. Pages stay stable while new mentions arrive; go on until next_cursor is null. A program that ' +
+    'keeps a copy begins with updated_since and goes on with sync_cursor: it sees every change. Changes nothing.',
   method: 'GET',
   path: '/mentions',
   scope: 'mentions:read',
@@ -42,5 +69,5 @@ export const listMentions = defineOperation({
   input: ListMentionsInput,
   output: ListMentionsOutput,
   errors: ['INVALID_CURSOR'],
-  example: { status: 'new', min_urgency: 60, limit: 10 },
+  example: { status: ['new'], min_urgency: 60, limit: 10 },
 });

@@ -10,28 +10,53 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Integer, OneOf, Text } from '../fields/fields.js';
-import { MentionWindowInput } from './mention-window.input.js';
+import { Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
+import { MentionTimeInput } from './mention-window.input.js';
 
-/** Which mentions are meant: those that meet every condition given. */
-export class MentionFilterInput extends MentionWindowInput {
-  @OneOf(monitorGroups, {
-    description: 'Only mentions that a monitor of this group matched.',
+/** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
+export class MentionFilterInput extends MentionTimeInput {
+  @IdOrIds({
+    description: 'Only mentions that one of these monitors matched.',
+    optional: true,
+    maxItems: 100,
+  })
+  monitor_id?: string[];
+
+  @IdOrIds({ description: 'Only mentions that none of these matched.', optional: true, maxItems: 100 })
+  monitor_id_not?: string[];
+
+  @OneOrSomeOf(monitorGroups, {
+    description: 'Only mentions that a monitor of these groups matched.',
     optional: true,
   })
-  group_name?: MonitorGroup;
+  group_name?: MonitorGroup[];
 
-  @OneOf(sourceNames, { description: 'Only mentions from this source.', optional: true })
-  source?: SourceName;
+  @OneOrSomeOf(monitorGroups, { description: 'Only mentions that none of these matched.', optional: true })
+  group_name_not?: MonitorGroup[];
 
-  @OneOf(mentionStatuses, { description: 'Only mentions with this status.', optional: true })
-  status?: MentionStatus;
+  @OneOrSomeOf(sourceNames, { description: 'Only mentions from these.', optional: true })
+  source?: SourceName[];
 
-  @OneOf(categories, { description: 'Only mentions of this category.', optional: true })
-  category?: Category;
+  @OneOrSomeOf(sourceNames, { description: 'Only mentions from others.', optional: true })
+  source_not?: SourceName[];
 
-  @OneOf(sentiments, { description: 'Only mentions with this sentiment.', optional: true })
-  sentiment?: Sentiment;
+  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with one of these.', optional: true })
+  status?: MentionStatus[];
+
+  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with none of these.', optional: true })
+  status_not?: MentionStatus[];
+
+  @OneOrSomeOf(categories, { description: 'Only mentions of these.', optional: true })
+  category?: Category[];
+
+  @OneOrSomeOf(categories, { description: 'Only mentions of none of these, or of none yet.', optional: true })
+  category_not?: Category[];
+
+  @OneOrSomeOf(sentiments, { description: 'Only mentions with one of these.', optional: true })
+  sentiment?: Sentiment[];
+
+  @OneOrSomeOf(sentiments, { description: 'Only mentions with none of these, or none yet.', optional: true })
+  sentiment_not?: Sentiment[];
 
   @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
   min_urgency?: number;

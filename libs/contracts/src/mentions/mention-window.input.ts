@@ -1,10 +1,7 @@
 import { Id, Instant } from '../fields/fields.js';
 
-/** Mentions of a monitor, of some time: those that meet every condition given. */
-export class MentionWindowInput {
-  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
-  monitor_id?: string;
-
+/** Mentions of some time: those that meet every condition given. */
+export class MentionTimeInput {
   @Instant({ description: 'Only posts published at this time or later.', optional: true })
   published_since?: string;
 
@@ -16,4 +13,10 @@ export class MentionWindowInput {
 
   @Instant({ description: 'Only mentions found before this time.', optional: true })
   found_until?: string;
+}
+
+/** Mentions of a monitor, of some time: those that meet every condition given. */
+export class MentionWindowInput extends MentionTimeInput {
+  @Id({ description: 'Only mentions that this monitor matched.', optional: true })
+  monitor_id?: string;
 }

@@ -23,6 +23,7 @@ const mention: Mention = {
   classifiedAt: null,
   removedAt: null,
   removedReason: null,
+  updatedAt: new Date('2026-11-21T05:13:00.000Z'),
   matches: [
     {
       monitorId: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',

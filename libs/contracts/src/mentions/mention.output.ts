@@ -140,6 +140,12 @@ export class MentionOutput {
     nullable: true,
   })
   removed_reason: RemovalReason | null;
+
+  @Instant({
+    description:
+      'When anything of this last changed: its status, classification, text, counts, matches or removal.',
+  })
+  updated_at: string;
 }
 
 export function toMentionOutput(mention: Mention): MentionOutput {
@@ -169,6 +175,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     classified_at: isoTime(mention.classifiedAt),
     removed_at: isoTime(mention.removedAt),
     removed_reason: mention.removedReason,
+    updated_at: isoTime(mention.updatedAt),
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  type AlertEvent,
+  alertEvents,
   mentionsNamed,
   type Notification,
   type NotificationStatus,
@@ -14,6 +16,11 @@ export class NotificationFactsOutput {
 
   @Id({ description: 'The alert rule that fired.' })
   alert_id: string;
+
+  @OneOf(alertEvents, {
+    description: 'mention.alert = the alert fired, mention.updated = a mention that it had told of changed.',
+  })
+  event: AlertEvent;
 
   @Integer({ description: 'Of how many mentions it tells.', min: 0, max: 1_000_000 })
   mention_count: number;
@@ -61,6 +68,7 @@ export function toNotificationOutput(notification: Notification): NotificationOu
   return {
     id: notification.id,
     alert_id: notification.alertId,
+    event: notification.change === null ? 'mention.alert' : 'mention.updated',
     mention_ids: [...notification.mentionIds],
     mention_count: notification.mentionCount,
     status: notification.status,

@@ -1,4 +1,12 @@
-import type { Alert, AlertFrequency, Category, ChannelName, Sentiment } from '@earshot/domain';
+import type {
+  Alert,
+  AlertEvent,
+  AlertFrequency,
+  Category,
+  ChannelName,
+  Sentiment,
+  SourceName,
+} from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `alerts`. A deleted alert keeps its row, so that its notifications keep their reference. */
@@ -36,6 +44,12 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
 
   @Column('uuid', { array: true })
   monitorIds: string[];
+
+  @Column('text', { array: true })
+  sources: SourceName[];
+
+  @Column('text', { array: true })
+  events: AlertEvent[];
 
   @Column('integer')
   minUrgency: number;

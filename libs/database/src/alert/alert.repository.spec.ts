@@ -61,6 +61,8 @@ describe('alerts', () => {
       categories: ['complaint' as const],
       sentiments: ['negative' as const],
       monitorIds: [monitor.id],
+      sources: ['reddit' as const],
+      events: ['mention.alert' as const, 'mention.updated' as const],
       minUrgency: 70,
       frequency: 'daily' as const,
       deliverAtHour: 17,

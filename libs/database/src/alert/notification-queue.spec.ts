@@ -71,6 +71,7 @@ describe('claiming notifications', () => {
           alertId: alert.id,
           mentionIds: mentions.map((mention) => mention.id),
           mentionCount: 2,
+          change: null,
           status: 'pending',
           attempts: 1,
           nextAttemptAt: expect.any(Date),

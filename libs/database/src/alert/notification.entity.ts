@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@earshot/domain';
+import type { MentionChange, NotificationStatus } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedWork } from '../work/leased-work.js';
 
@@ -23,6 +23,13 @@ export class NotificationEntity extends LeasedWork {
   /** Since when no further mention joins it; null = they do. An alert has one such row at most. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
+
+  /** Of a message about a change: the mention; what changed stands in `change`. */
+  @Column('uuid', { nullable: true })
+  updatedMentionId: string | null;
+
+  @Column('jsonb', { nullable: true })
+  change: MentionChange | null;
 
   /** What the destination said last. */
   @Column('text', { nullable: true })

@@ -107,7 +107,9 @@ export class NotificationRepository {
     const found = await rows<{ id: string }>(
       tx,
       `SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 AND notification_id = $2
-       ORDER BY mention_id`,
+       UNION ALL SELECT updated_mention_id FROM notifications
+         WHERE project_id = $1 AND id = $2 AND updated_mention_id IS NOT NULL
+       ORDER BY id`,
       [projectId, id],
     );
     return found.map((mention) => mention.id);
@@ -141,8 +143,8 @@ export class NotificationRepository {
     page: Page,
   ): Promise<PageOf<Notification>> {
     // Only what is asked for stands there: so the few messages about a mention are found by it.
-    const about =
-      'AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6)';
+    const about = `AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6
+         UNION ALL SELECT u.id FROM notifications u WHERE u.project_id = $1 AND u.updated_mention_id = $6)`;
     const found = await rows<Notification>(
       tx,
       `SELECT ${notificationColumns} FROM notifications n
@@ -164,8 +166,11 @@ export class NotificationRepository {
 
 /** A notification `n`, as the domain knows it. */
 export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,
-  ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id
-    ORDER BY m.mention_id LIMIT ${mentionsNamed}) AS "mentionIds",
-  (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id) AS "mentionCount",
+  CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE
+    ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id
+      ORDER BY m.mention_id LIMIT ${mentionsNamed}) END AS "mentionIds",
+  CASE WHEN n.updated_mention_id IS NOT NULL THEN 1 ELSE
+    (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id) END AS "mentionCount",
+  n.change,
   CASE WHEN n.status = 'pending' THEN n.due_at END AS "nextAttemptAt", n.last_error AS "lastError",
   n.last_answer AS "lastAnswer", n.delivered_at AS "deliveredAt", n.created_at AS "createdAt"`;

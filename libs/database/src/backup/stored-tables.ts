@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
-/** Every table with the columns that hold what was put in, in a fixed order; without what migrations write themselves. */
+/**
+ * Every table with the columns that hold what was put in, in a fixed order; without what migrations write themselves, and
+ * without numbers of transactions, which mean nothing to another server.
+ */
 export async function storedTables(client: pg.Client): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY a.attname) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-       AND a.attgenerated = ''
+       AND a.attgenerated = '' AND a.atttypid <> 'xid8'::regtype
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
        AND c.relname NOT IN ('schema_migrations', 'schema_floor')
      GROUP BY c.relname ORDER BY c.relname`,

@@ -72,7 +72,8 @@ function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
   const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
   const facets = facetsOf(filter);
   const mentions = (condition: string) => `SELECT m.id FROM mentions m WHERE ${inRange} AND ${condition}`;
-  const matches = `SELECT x.mention_id FROM matches x WHERE x.project_id = $1 AND x.mention_id < $2 AND x.mention_id >= $3`;
+  const matchedBy = (monitorIds: string) => `SELECT x.mention_id FROM matches x WHERE x.project_id = $1
+    AND x.mention_id < $2 AND x.mention_id >= $3 AND x.monitor_id = ANY(${monitorIds})`;
   const dead = `SELECT w.mention_id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
     AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`;
   return [
@@ -81,10 +82,8 @@ function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
     ...(authorHandle === undefined
       ? []
       : [(bind: Bind) => mentions(`m.author_key = lower(${bind(authorHandle)})`)]),
-    ...(monitorId === undefined ? [] : [(bind: Bind) => `${matches} AND x.monitor_id = ${bind(monitorId)}`]),
-    ...(groupName === undefined
-      ? []
-      : [(bind: Bind) => `${matches} AND x.monitor_id = ANY(ARRAY(${groupSql(bind(groupName))}))`]),
+    ...(monitorId === undefined ? [] : [(bind: Bind) => matchedBy(`${bind(monitorId)}::uuid[]`)]),
+    ...(groupName === undefined ? [] : [(bind: Bind) => matchedBy(`ARRAY(${groupSql(bind(groupName))})`)]),
     ...(publishedSince === undefined && publishedUntil === undefined
       ? []
       : [(bind: Bind) => mentions(`m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`)]),

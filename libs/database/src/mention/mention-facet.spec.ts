@@ -30,27 +30,45 @@ async function everything(): Promise<({ facet: number } & Record<keyof FacetFilt
 
 describe('facetsOf', () => {
   it.each<FacetFilter>([
-    ...sourceNames.map((source) => ({ source })),
-    ...mentionStatuses.map((status) => ({ status })),
-    ...categories.map((category) => ({ category })),
-    ...sentiments.map((sentiment) => ({ sentiment })),
+    ...sourceNames.map((source) => ({ source: [source] })),
+    ...mentionStatuses.map((status) => ({ status: [status] })),
+    ...categories.map((category) => ({ category: [category] })),
+    ...sentiments.map((sentiment) => ({ sentiment: [sentiment] })),
     { isRelevant: true },
     { isRelevant: false },
     ...[0, 20, 60, 80].map((minUrgency) => ({ minUrgency })),
-    { source: 'threads', status: 'ignored', category: 'other', sentiment: 'negative', isRelevant: true },
-    { status: 'new', minUrgency: 60 },
+    {
+      source: ['threads'],
+      status: ['ignored'],
+      category: ['other'],
+      sentiment: ['negative'],
+      isRelevant: true,
+    },
+    { status: ['new'], minUrgency: 60 },
+    { source: ['x', 'reddit'], category: ['spam', 'praise'] },
+    { statusNot: ['ignored'] },
+    { categoryNot: ['spam', 'other'], sentimentNot: ['neutral'] },
+    { categoryNot: ['spam'], isRelevant: true },
+    { source: ['x', 'reddit'], sourceNot: ['x'], sentiment: ['positive', 'negative'] },
   ])('of %j are those of exactly the mentions that meet it', async (filter) => {
     const all = await everything();
     const given = Object.entries(filter) as [keyof FacetFilter, unknown][];
     const meets = (mention: (typeof all)[number]): boolean =>
-      given.every(([name, value]) =>
-        name === 'minUrgency'
-          ? mention.minUrgency !== null && Number(mention.minUrgency) >= Number(value)
-          : mention[name] === value,
-      );
+      given.every(([name, value]) => {
+        if (name === 'minUrgency')
+          return mention.minUrgency !== null && Number(mention.minUrgency) >= Number(value);
+        if (!Array.isArray(value)) return mention[name] === value;
+        return name.endsWith('Not')
+          ? !value.includes(mention[name.slice(0, -3) as keyof FacetFilter])
+          : value.includes(mention[name]);
+      });
     const expected = new Set(all.filter(meets).map(({ facet }) => facet));
     expect(new Set(facetsOf(filter))).toEqual(expected);
     expect(all.some((mention) => !meets(mention) && expected.has(mention.facet))).toBe(false);
+  });
+
+  it('are none where what is wanted is left out as well', () => {
+    expect(facetsOf({ source: ['x'], sourceNot: ['x'] })).toEqual([]);
   });
 
   it('leave none out where the least urgency is within a band', () => {

@@ -9,21 +9,30 @@ import {
   sourceNames,
 } from '@earshot/domain';
 
-/** Conditions on what has few values. */
+/** Conditions on what has few values. Where several values are listed one of them is enough; `Not` lists what is left out. */
 export interface FacetFilter {
-  readonly source?: SourceName | undefined;
-  readonly status?: MentionStatus | undefined;
-  readonly category?: Category | undefined;
-  readonly sentiment?: Sentiment | undefined;
+  readonly source?: readonly SourceName[] | undefined;
+  readonly sourceNot?: readonly SourceName[] | undefined;
+  readonly status?: readonly MentionStatus[] | undefined;
+  readonly statusNot?: readonly MentionStatus[] | undefined;
+  readonly category?: readonly Category[] | undefined;
+  /** What is not classified yet is in no category: it is not left out. The same for sentiments. */
+  readonly categoryNot?: readonly Category[] | undefined;
+  readonly sentiment?: readonly Sentiment[] | undefined;
+  readonly sentimentNot?: readonly Sentiment[] | undefined;
   readonly isRelevant?: boolean | undefined;
   readonly minUrgency?: number | undefined;
 }
 
 export const facetFields = [
   'source',
+  'sourceNot',
   'status',
+  'statusNot',
   'category',
+  'categoryNot',
   'sentiment',
+  'sentimentNot',
   'isRelevant',
   'minUrgency',
 ] as const satisfies readonly (keyof FacetFilter)[];
@@ -36,23 +45,29 @@ export function facetsOf(filter: FacetFilter): number[] | null {
   if (facetFields.every((name) => filter[name] === undefined)) return null;
   const { category, sentiment, isRelevant, minUrgency } = filter;
   const known = [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
-  const judged = positions(categories, category).flatMap((c) =>
-    positions(sentiments, sentiment).flatMap((s) =>
-      positions([false, true], isRelevant).flatMap((r) =>
+  const judged = positions(categories, category, filter.categoryNot).flatMap((c) =>
+    positions(sentiments, sentiment, filter.sentimentNot).flatMap((s) =>
+      positions([false, true], isRelevant === undefined ? undefined : [isRelevant]).flatMap((r) =>
         bandsFrom(minUrgency ?? 0).map((band) => (((c + 1) * 4 + s + 1) * 3 + r + 1) * 6 + band),
       ),
     ),
   );
   const inner = known ? judged : [0, ...judged];
-  return positions(sourceNames, filter.source).flatMap((source) =>
-    positions(mentionStatuses, filter.status).flatMap((status) =>
+  return positions(sourceNames, filter.source, filter.sourceNot).flatMap((source) =>
+    positions(mentionStatuses, filter.status, filter.statusNot).flatMap((status) =>
       inner.map((value) => (source * 4 + status) * 12 * 4 * 3 * 6 + value),
     ),
   );
 }
 
-function positions<T>(values: readonly T[], wanted: T | undefined): number[] {
-  return wanted === undefined ? [...values.keys()] : [values.indexOf(wanted)];
+function positions<T>(
+  values: readonly T[],
+  wanted: readonly T[] | undefined,
+  unwanted: readonly T[] = [],
+): number[] {
+  return [...values.entries()]
+    .filter(([, value]) => (wanted?.includes(value) ?? true) && !unwanted.includes(value))
+    .map(([position]) => position);
 }
 
 function bandsFrom(urgency: number): number[] {

@@ -3,8 +3,11 @@ import { type FacetFilter, facetsOf } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
 export interface MentionFilter extends FacetFilter {
-  readonly monitorId?: string | undefined;
-  readonly groupName?: MonitorGroup | undefined;
+  /** Matched by one of these. `Not`: matched by none of them. */
+  readonly monitorId?: readonly string[] | undefined;
+  readonly monitorIdNot?: readonly string[] | undefined;
+  readonly groupName?: readonly MonitorGroup[] | undefined;
+  readonly groupNameNot?: readonly MonitorGroup[] | undefined;
   /** Whether a step of it failed too often and is not tried again. */
   readonly givenUp?: boolean | undefined;
   /** Ignoring case. */
@@ -67,10 +70,10 @@ type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgenc
 
 const details: Readonly<Record<Detail, (value: string, ending: string) => string>> = {
   minUrgency: (value) => `m.urgency >= ${value}`,
-  monitorId: (value, ending) =>
-    `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id AND x.monitor_id = ${value} ${ending})`,
-  groupName: (value, ending) => `EXISTS (SELECT FROM matches x WHERE x.mention_id = m.id
-    AND x.monitor_id = ANY(ARRAY(${groupSql(value)})) ${ending})`,
+  monitorId: (value, ending) => `EXISTS (${matchedBy(`${value}::uuid[]`)} ${ending})`,
+  monitorIdNot: (value, ending) => `NOT EXISTS (${matchedBy(`${value}::uuid[]`)} ${ending})`,
+  groupName: (value, ending) => `EXISTS (${matchedBy(`ARRAY(${groupSql(value)})`)} ${ending})`,
+  groupNameNot: (value, ending) => `NOT EXISTS (${matchedBy(`ARRAY(${groupSql(value)})`)} ${ending})`,
   givenUp: (value, ending) => `EXISTS (SELECT FROM mention_work w WHERE w.mention_id = m.id
     AND w.dead_at IS NOT NULL ${ending}) = ${value}::boolean`,
   authorHandle: (value) => `m.author_key = lower(${value})`,
@@ -82,9 +85,13 @@ const details: Readonly<Record<Detail, (value: string, ending: string) => string
   foundUntil: (value) => `m.found_at < ${value}`,
 };
 
-/** The ids of a group's monitors, deleted ones too. The project is the statement's first parameter. */
-export function groupSql(group: string): string {
-  return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ${group}`;
+function matchedBy(monitorIds: string): string {
+  return `SELECT FROM matches x WHERE x.mention_id = m.id AND x.monitor_id = ANY(${monitorIds})`;
+}
+
+/** The ids of all monitors of some groups, deleted ones too. The project is the statement's first parameter. */
+export function groupSql(groups: string): string {
+  return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ANY(${groups}::text[])`;
 }
 
 /** As `published_week` counts. */
@@ -95,7 +102,9 @@ function weekOf(time: string): string {
 /** Ids are made by the scanner's clock, `found_at` by the database's: further apart than this nothing works anyway. */
 const slackMs = 60 * 60 * 1_000;
 
-const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Behind and before every id. */
+export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** The lowest id (UUIDv7) of a millisecond. */
 function idAt(ms: number): string {

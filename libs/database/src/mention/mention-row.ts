@@ -2,9 +2,16 @@ import type { Classification, Match, Mention } from '@earshot/domain';
 import type { MentionEntity } from './mention.entity.js';
 
 /** What `mentionColumns` answers per row. */
-export type MentionRow = Omit<MentionEntity, 'statusChangedAt' | 'facet' | 'authorKey' | 'publishedWeek'> & {
+export type MentionRow = Omit<
+  MentionEntity,
+  'statusChangedAt' | 'updatedXid' | 'facet' | 'authorKey' | 'publishedWeek'
+> & {
   matches: Match[];
 };
+
+/** When a mention `m` last changed: as noted, else the last that is known of it. */
+export const changedAt = `coalesce(m.updated_at,
+    greatest(m.found_at, m.classified_at, m.status_changed_at, m.removed_at))`;
 
 /** A mention `m` with its matches, in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
@@ -12,7 +19,7 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
     m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
     m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
     m.classifier, m.reasons, m.classified_at AS "classifiedAt",
-    m.removed_at AS "removedAt", m.removed_reason AS "removedReason",
+    m.removed_at AS "removedAt", m.removed_reason AS "removedReason", ${changedAt} AS "updatedAt",
     (SELECT coalesce(json_agg(json_build_object('monitorId', x.monitor_id, 'keyword', x.keyword, 'field', x.field,
         'link', x.link, 'start', x.start_offset, 'end', x.end_offset)
         ORDER BY x.field, x.link, x.start_offset, x.monitor_id, x.keyword), '[]')
@@ -47,6 +54,7 @@ export function toMention(row: MentionRow): Mention {
     matches: row.matches,
     removedAt: row.removedAt,
     removedReason: row.removedReason,
+    updatedAt: row.updatedAt,
   };
 }
 

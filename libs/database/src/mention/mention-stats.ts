@@ -1,7 +1,7 @@
 import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
-import { bindTo, type MentionFilter } from './mention-filter.js';
+import { type Bind, bindTo, type MentionFilter } from './mention-filter.js';
 import { sumSql } from './search-mentions.js';
 
 /** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */
@@ -107,42 +107,49 @@ export async function readTimes(tx: Tx, projectId: string, filter: StatsQuery['f
   return { covered, gaps: covered === null ? [] : await gaps(tx, projectId, filter) };
 }
 
-async function coveredWindow(
-  tx: Tx,
-  projectId: string,
-  { monitorId, groupName, source }: MentionFilter,
-): Promise<TimeWindow | null> {
+async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): Promise<TimeWindow | null> {
+  const parameters: unknown[] = [projectId];
   const scan = 'SELECT * FROM scans s WHERE s.watch_id = w.id AND s.covered_from IS NOT NULL ORDER BY s.id';
   const [window] = await rows<{ from: Date | null; until: Date | null }>(
     tx,
     `SELECT min(first.covered_from) AS "from", max(last.covered_until) AS until
      FROM watches w JOIN monitors o ON o.id = w.monitor_id
      CROSS JOIN LATERAL (${scan} LIMIT 1) first CROSS JOIN LATERAL (${scan} DESC LIMIT 1) last
-     WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
-       AND ($3::text IS NULL OR o.group_name = $3) AND ($4::text IS NULL OR w.source = $4)`,
-    [projectId, monitorId ?? null, groupName ?? null, source ?? null],
+     WHERE w.project_id = $1 ${watchesOf(filter, bindTo(parameters))}`,
+    parameters,
   );
   if (window === undefined || window.from === null || window.until === null) return null;
   return { from: window.from, until: window.until };
 }
 
 /** A source that lists too little leaves a gap at every scan: those that touch are one. */
-async function gaps(
-  tx: Tx,
-  projectId: string,
-  { monitorId, groupName, source, publishedSince, publishedUntil }: StatsQuery['filter'],
-): Promise<TimeWindow[]> {
+async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<TimeWindow[]> {
+  const parameters: unknown[] = [projectId, filter.publishedSince, filter.publishedUntil];
   return rows<TimeWindow>(
     tx,
     `SELECT lower(gap) AS "from", upper(gap) AS until
      FROM (
        SELECT unnest(range_agg(tstzrange(s.gap_from, s.gap_until))) AS gap
        FROM watches w JOIN monitors o ON o.id = w.monitor_id
-       JOIN scans s ON s.watch_id = w.id AND s.gap_from IS NOT NULL AND s.gap_until > $5 AND s.gap_from < $6
-       WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
-         AND ($3::text IS NULL OR o.group_name = $3) AND ($4::text IS NULL OR w.source = $4)
+       JOIN scans s ON s.watch_id = w.id AND s.gap_from IS NOT NULL AND s.gap_until > $2 AND s.gap_from < $3
+       WHERE w.project_id = $1 ${watchesOf(filter, bindTo(parameters))}
      ) merged
      WHERE NOT isempty(gap)`,
-    [projectId, monitorId ?? null, groupName ?? null, source ?? null, publishedSince, publishedUntil],
+    parameters,
   );
+}
+
+/** SQL on a watch `w` and its monitor `o`: those whose mentions may meet the filter. */
+function watchesOf(filter: MentionFilter, bind: Bind): string {
+  const conditions: [column: string, wanted?: readonly string[], unwanted?: readonly string[]][] = [
+    ['w.monitor_id::text', filter.monitorId, filter.monitorIdNot],
+    ['o.group_name', filter.groupName, filter.groupNameNot],
+    ['w.source', filter.source, filter.sourceNot],
+  ];
+  return conditions
+    .flatMap(([column, wanted, unwanted]) => [
+      wanted === undefined ? '' : ` AND ${column} = ANY(${bind(wanted)}::text[])`,
+      unwanted === undefined ? '' : ` AND ${column} <> ALL(${bind(unwanted)}::text[])`,
+    ])
+    .join('');
 }

@@ -124,7 +124,7 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Takes over what the source shows. A text that changed is classified again, for summary and reasons quote it.
+   * Takes over what the source shows; what shows the same is no change. A text that changed is classified again, for summary and reasons quote it.
    * @returns ids of mentions that now have a step to do
    */
   async saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
@@ -134,7 +134,8 @@ export class MentionUpkeepRepository {
       `UPDATE mentions m SET engagement = u.engagement, author_handle = coalesce(u.author_handle, m.author_handle),
          author_url = coalesce(u.author_url, m.author_url)
        FROM unnest($1::uuid[], $2::jsonb[], $3::text[], $4::text[]) AS u (id, engagement, author_handle, author_url)
-       WHERE m.id = u.id AND m.removed_at IS NULL`,
+       WHERE m.id = u.id AND m.removed_at IS NULL AND (m.engagement, m.author_handle, m.author_url)
+         IS DISTINCT FROM (u.engagement, coalesce(u.author_handle, m.author_handle), coalesce(u.author_url, m.author_url))`,
       [
         shown.map(({ mentionId }) => mentionId),
         posts.map(({ engagement }) => storableJson(engagement)),

@@ -96,6 +96,14 @@ export class MentionEntity {
   @Column('text', { nullable: true })
   removedReason: RemovalReason | null;
 
+  /** Noted by Postgres with every change; null = it was never changed, or before changes were noted. See `changedAt`. */
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  updatedAt: Date;
+
+  /** The transaction of the last change. */
+  @Column({ type: 'text', insert: false, update: false })
+  updatedXid: string;
+
   /** Made by Postgres, as the next two: what lists are found by. See `facetsOf`. */
   @Column({ type: 'smallint', insert: false, update: false })
   facet: number;

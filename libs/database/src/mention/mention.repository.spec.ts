@@ -59,7 +59,9 @@ describe('a mention', () => {
     const given = await givenMention(test.database, await givenMonitor(test.database, project.id));
     const update = (projectId: string, id: string) =>
       test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, 'done'));
-    expect(await update(project.id, given.id)).toEqual({ ...given, status: 'done' });
+    const updated = await update(project.id, given.id);
+    expect(updated).toEqual({ ...given, status: 'done', updatedAt: expect.any(Date) });
+    expect(updated?.updatedAt.getTime()).toBeGreaterThanOrEqual(given.updatedAt.getTime());
     expect(await update(project.id, newId())).toBeNull();
     expect(await update((await givenProject(test.database)).id, given.id)).toBeNull();
   });
@@ -107,12 +109,17 @@ describe('listing mentions', () => {
   });
 
   it.each<[string, () => MentionFilter, () => Mention[]]>([
-    ['monitor', () => ({ monitorId: brand.id }), () => [third, first]],
-    ['group', () => ({ groupName: 'competitors' }), () => [second]],
-    ['source', () => ({ source: 'x' }), () => [first]],
-    ['status', () => ({ status: 'ignored' }), () => [third]],
-    ['category', () => ({ category: 'praise' }), () => [first]],
-    ['sentiment', () => ({ sentiment: 'negative' }), () => [second]],
+    ['monitor', () => ({ monitorId: [brand.id] }), () => [third, first]],
+    ['group', () => ({ groupName: ['competitors'] }), () => [second]],
+    ['several monitors', () => ({ monitorId: [brand.id, rival.id] }), () => [third, second, first]],
+    ['no such monitor', () => ({ monitorIdNot: [brand.id] }), () => [second]],
+    ['no such group', () => ({ groupNameNot: ['competitors'] }), () => [third, first]],
+    ['no such status', () => ({ statusNot: ['ignored', 'done'] }), () => [second, first]],
+    ['no such category, or none yet', () => ({ categoryNot: ['praise'] }), () => [third, second]],
+    ['source', () => ({ source: ['x'] }), () => [first]],
+    ['status', () => ({ status: ['ignored'] }), () => [third]],
+    ['category', () => ({ category: ['praise'] }), () => [first]],
+    ['sentiment', () => ({ sentiment: ['negative'] }), () => [second]],
     ['least urgency, inclusive', () => ({ minUrgency: 10 }), () => [second, first]],
     ['least urgency', () => ({ minUrgency: 11 }), () => [second]],
     ['relevance', () => ({ isRelevant: false }), () => [second]],
@@ -126,8 +133,8 @@ describe('listing mentions', () => {
     ['published until, exclusive', () => ({ publishedUntil: day(2) }), () => [first]],
     ['found since, inclusive', () => ({ foundSince: third.foundAt }), () => [third]],
     ['found until, exclusive', () => ({ foundUntil: third.foundAt }), () => [second, first]],
-    ['several at once', () => ({ monitorId: brand.id, source: 'x', q: 'sure' }), () => [first]],
-    ['several that none meets', () => ({ source: 'x', status: 'ignored' }), () => []],
+    ['several at once', () => ({ monitorId: [brand.id], source: ['x'], q: 'sure' }), () => [first]],
+    ['several that none meets', () => ({ source: ['x'], status: ['ignored'] }), () => []],
   ])('can be narrowed by %s', async (_name, filter, expected) => {
     expect(await ids(filter())).toEqual(expected().map(({ id }) => id));
   });

@@ -9,6 +9,8 @@ import { bindTo, type MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './mention-stats.js';
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
+import { type ChangesPage, searchByChange } from './search-by-change.js';
+import { searchByUrgency } from './search-by-urgency.js';
 import { searchMentions, sumSql } from './search-mentions.js';
 
 /** Put together once: a text that is made anew with each call has to be read through to find its prepared statement. */
@@ -50,6 +52,21 @@ export class MentionRepository {
   /** Newest discovery first. A page may end early, with `nextAfter` where the search goes on. */
   list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
     return searchMentions(tx, projectId, filter, page);
+  }
+
+  /** Most urgent first; what is not classified yet comes last. Pages end early as those of `list` do. */
+  listByUrgency(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
+    return searchByUrgency(tx, projectId, filter, page);
+  }
+
+  /** In the order of their last change, oldest first, exactly: see `searchByChange`. */
+  listChanges(
+    tx: Tx,
+    projectId: string,
+    filter: MentionFilter,
+    page: Page & { readonly since?: Date | undefined },
+  ): Promise<ChangesPage> {
+    return searchByChange(tx, projectId, filter, page);
   }
 
   async count(tx: Tx, projectId: string, filter: MentionFilter): Promise<number> {

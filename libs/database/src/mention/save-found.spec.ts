@@ -63,6 +63,7 @@ describe('what a scan found', () => {
       classifiedAt: null,
       removedAt: null,
       removedReason: null,
+      updatedAt: expect.any(Date),
       matches,
     });
   });

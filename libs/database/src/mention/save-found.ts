@@ -1,7 +1,7 @@
 import type { Match, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Asked } from '../database.js';
-import { rows } from '../sql/rows.js';
+import { rows, send } from '../sql/rows.js';
 import { storableJson } from '../sql/storable.js';
 import { mentionsById } from './mention-row.js';
 
@@ -32,7 +32,7 @@ export interface Candidate extends FoundPost {
 }
 
 /**
- * Stores what a scan found, in five statements whatever the number. The same again changes nothing. Rows are locked in
+ * Stores what a scan found, in five statements whatever the number, six where known ones have new matches. The same again changes nothing. Rows are locked in
  * one order, so that scanners which find the same posts wait for each other instead of deadlocking.
  */
 export async function saveFound(tx: Asked, found: readonly FoundPost[]): Promise<SavedFound> {
@@ -42,6 +42,10 @@ export async function saveFound(tx: Asked, found: readonly FoundPost[]): Promise
   const newIds = new Set(newMentions.map(({ id }) => id));
   const known = newIds.size === candidates.length ? candidates : await asStored(tx, candidates);
   const rematched = await insertMatches(tx, known);
+  await noteChange(
+    tx,
+    rematched.filter((id) => !newIds.has(id)),
+  );
   const workMentionIds = await requestWork(tx, [...new Set([...newIds, ...rematched])]);
   return { newMentions, workMentionIds };
 }
@@ -166,6 +170,18 @@ export async function insertMatches(tx: Asked, candidates: readonly Candidate[])
     ],
   );
   return inserted.map(({ mentionId }) => mentionId);
+}
+
+/** Of mentions whose matches alone are others: they stand in another table, and are changes all the same. */
+async function noteChange(tx: Asked, mentionIds: readonly string[]): Promise<void> {
+  if (mentionIds.length === 0) return;
+  await send(
+    tx,
+    `UPDATE mentions m SET updated_at = now() FROM (
+       SELECT h.id FROM mentions h WHERE h.id = ANY($1::uuid[]) ORDER BY h.id FOR NO KEY UPDATE
+     ) held WHERE m.id = held.id`,
+    [mentionIds],
+  );
 }
 
 /** Work that somebody has in hand is taken from them: they decided without the new matches. */

@@ -9,7 +9,8 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { bindTo, filterSql, type MentionFilter } from './mention-filter.js';
-import { type Reach, searchMentions } from './search-mentions.js';
+import type { Reach } from './reach.js';
+import { searchMentions } from './search-mentions.js';
 
 let test: TestDatabase;
 let project: Project;
@@ -73,13 +74,21 @@ async function pages(filter: MentionFilter, limit: number, reach: Reach): Promis
   return all;
 }
 
+const some = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  fc.uniqueArray(values, { minLength: 1, maxLength: 2 });
 const filters = fc.record(
   {
-    monitorId: fc.integer({ min: 0, max: 1 }).map((n) => monitors[n]?.id),
-    groupName: fc.constantFrom('my_brand' as const, 'competitors' as const, 'custom' as const),
-    source: fc.constantFrom('x' as const, 'reddit' as const, 'threads' as const),
-    status: fc.constantFrom('new' as const, 'done' as const, 'ignored' as const),
-    sentiment: fc.constantFrom('neutral' as const, 'positive' as const, 'negative' as const),
+    monitorId: some(fc.integer({ min: 0, max: 1 }).map((n) => monitors[n]?.id ?? '')),
+    monitorIdNot: some(fc.integer({ min: 0, max: 1 }).map((n) => monitors[n]?.id ?? '')),
+    groupName: some(fc.constantFrom('my_brand' as const, 'competitors' as const, 'custom' as const)),
+    groupNameNot: some(fc.constantFrom('my_brand' as const, 'custom' as const)),
+    source: some(fc.constantFrom('x' as const, 'reddit' as const, 'threads' as const)),
+    sourceNot: some(fc.constantFrom('x' as const, 'threads' as const)),
+    status: some(fc.constantFrom('new' as const, 'done' as const, 'ignored' as const)),
+    statusNot: some(fc.constantFrom('done' as const, 'ignored' as const)),
+    categoryNot: some(fc.constantFrom('praise' as const, 'spam' as const)),
+    sentiment: some(fc.constantFrom('neutral' as const, 'positive' as const, 'negative' as const)),
+    sentimentNot: some(fc.constantFrom('neutral' as const, 'negative' as const)),
     isRelevant: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
     givenUp: fc.boolean(),
@@ -111,7 +120,7 @@ describe('searching mentions', () => {
   });
 
   it('ends a page early rather than read on and on, and says where the search goes on', async () => {
-    const filter: MentionFilter = { monitorId: monitors[0]?.id, publishedUntil: day(30) };
+    const filter: MentionFilter = { monitorId: [monitors[0]?.id ?? ''], publishedUntil: day(30) };
     const found = await pages(filter, 5, { near: 1, rare: 0, far: 4 });
     expect(found.flat()).toEqual(await expected(filter));
     expect(found.some((page) => page.length < 5)).toBe(true);

@@ -13,18 +13,7 @@ import {
 } from './mention-candidates.js';
 import { type Bind, bindTo, filterSql, keyRange, type MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, toMention } from './mention-row.js';
-
-/** How many rows a page may cost at most, step by step. */
-export interface Reach {
-  /** The newest are simply read: frequent things are among them. */
-  readonly near: number;
-  /** A condition that no more rows meet is rare enough to look at each of them. */
-  readonly rare: number;
-  /** Where no condition is rare, so many more are read before the page is given out as it is. */
-  readonly far: number;
-}
-
-const usualReach: Reach = { near: 2_000, rare: 10_000, far: 100_000 };
+import { type Reach, usualReach } from './reach.js';
 
 /**
  * A page of mentions, newest discovery first. What it costs is bounded by `reach`, however many mentions there are

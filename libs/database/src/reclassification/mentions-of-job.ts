@@ -16,7 +16,7 @@ export function mentionsOf(
 export function windowOf(job: ClaimedReclassification, parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const filter: MentionFilter = {
-    monitorId: job.monitorId ?? undefined,
+    monitorId: job.monitorId === null ? undefined : [job.monitorId],
     publishedSince: job.publishedSince ?? undefined,
     publishedUntil: job.publishedUntil ?? undefined,
     foundSince: job.foundSince ?? undefined,

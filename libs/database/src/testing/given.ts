@@ -175,6 +175,8 @@ export function givenAlert(
         categories: [],
         sentiments: [],
         monitorIds: [],
+        sources: [],
+        events: ['mention.alert'],
         minUrgency: 0,
         frequency: 'instant',
         deliverAtHour: 9,

@@ -1,4 +1,6 @@
 import type { Category, Sentiment } from '../classification/classification.js';
+import type { SourceName } from '../post/source-name.js';
+import type { AlertEvent } from './alert-event.js';
 import type { ChannelName } from './channel-name.js';
 import type { QuietHours } from './quiet-hours.js';
 
@@ -17,6 +19,9 @@ export interface Alert {
   readonly categories: readonly Category[];
   readonly sentiments: readonly Sentiment[];
   readonly monitorIds: readonly string[];
+  readonly sources: readonly SourceName[];
+  /** mention.alert always; mention.updated for webhooks only. See `alertEventsFault`. */
+  readonly events: readonly AlertEvent[];
   /** 0-100 */
   readonly minUrgency: number;
   readonly frequency: AlertFrequency;

@@ -24,11 +24,12 @@ const everything: Rule = {
   categories: [],
   sentiments: [],
   monitorIds: [],
+  sources: [],
   minUrgency: 0,
   createdAt: created,
   activeSince: created,
 };
-const mention: Subject = { classification, foundAt: created, matches: [match] };
+const mention: Subject = { classification, foundAt: created, matches: [match], source: 'reddit' };
 
 /** Each makes one thing wrong; all together make everything wrong. */
 const obstacles: Readonly<
@@ -46,6 +47,7 @@ const obstacles: Readonly<
     subject,
   ],
   monitor_not_listed: (rule, subject) => [{ ...rule, monitorIds: ['m2', 'm3'] }, subject],
+  source_not_listed: (rule, subject) => [{ ...rule, sources: ['x', 'youtube'] }, subject],
   category_not_listed: (rule, subject) => [{ ...rule, categories: ['praise', 'question'] }, subject],
   sentiment_not_listed: (rule, subject) => [{ ...rule, sentiments: ['positive', 'neutral'] }, subject],
   urgency_too_low: (rule, subject) => [{ ...rule, minUrgency: 51 }, subject],
@@ -62,6 +64,7 @@ describe('evaluateAlert', () => {
       categories: ['praise', 'complaint'],
       sentiments: ['neutral', 'negative'],
       monitorIds: ['m0', 'm1'],
+      sources: ['threads', 'reddit'],
       minUrgency: 50,
     };
     expect(evaluateAlert(rule, mention)).toBe('fired');

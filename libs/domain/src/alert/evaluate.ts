@@ -9,6 +9,7 @@ export const alertVerdicts = [
   'mention_older_than_alert',
   'found_while_paused',
   'monitor_not_listed',
+  'source_not_listed',
   'category_not_listed',
   'sentiment_not_listed',
   'urgency_too_low',
@@ -18,9 +19,16 @@ export type AlertVerdict = (typeof alertVerdicts)[number];
 
 type Rule = Pick<
   Alert,
-  'active' | 'categories' | 'sentiments' | 'monitorIds' | 'minUrgency' | 'createdAt' | 'activeSince'
+  | 'active'
+  | 'categories'
+  | 'sentiments'
+  | 'monitorIds'
+  | 'sources'
+  | 'minUrgency'
+  | 'createdAt'
+  | 'activeSince'
 >;
-type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches'>;
+type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'>;
 
 /**
  * The whole decision, used by the dispatcher, by previews and by explanations alike.
@@ -36,6 +44,7 @@ export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
   if (mention.foundAt < alert.activeSince) return 'found_while_paused';
   if (!lists(alert.monitorIds, (id) => mention.matches.some((match) => match.monitorId === id)))
     return 'monitor_not_listed';
+  if (!lists(alert.sources, (source) => source === mention.source)) return 'source_not_listed';
   if (!lists(alert.categories, (category) => category === classification.category))
     return 'category_not_listed';
   if (!lists(alert.sentiments, (sentiment) => sentiment === classification.sentiment))

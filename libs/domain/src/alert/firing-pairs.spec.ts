@@ -36,6 +36,7 @@ function mention(id: string, projectId: string, urgency = 50): Mention {
     classifiedAt: found,
     removedAt: null,
     removedReason: null,
+    updatedAt: found,
     matches: [{ monitorId: 'm1', keyword: 'acme', field: 'title', link: null, start: 0, end: 4 }],
   };
 }
@@ -50,6 +51,8 @@ function alert(id: string, projectId: string, minUrgency = 0): Alert {
     categories: [],
     sentiments: [],
     monitorIds: [],
+    sources: [],
+    events: ['mention.alert'],
     minUrgency,
     frequency: 'instant',
     deliverAtHour: 9,

@@ -7,6 +7,10 @@ import type { RemovalReason } from './upkeep.js';
 export const mentionStatuses = ['new', 'reviewed', 'done', 'ignored'] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
+/** What a list of mentions is sorted by: discovery, urgency, or the last change. */
+export const mentionOrders = ['found', 'urgency', 'updated'] as const;
+export type MentionOrder = (typeof mentionOrders)[number];
+
 /** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
 export interface Mention extends Omit<Post, 'links'> {
   readonly id: string;
@@ -22,4 +26,6 @@ export interface Mention extends Omit<Post, 'links'> {
   /** When title, text, author and counts were removed, as the source or its terms demand; null = they are here. */
   readonly removedAt: Date | null;
   readonly removedReason: RemovalReason | null;
+  /** When anything of this last changed. */
+  readonly updatedAt: Date;
 }

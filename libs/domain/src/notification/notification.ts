@@ -8,8 +8,12 @@ export type NotificationStatus = (typeof notificationStatuses)[number];
 /** How many of its mentions a notification names where it is listed. */
 export const mentionsNamed = 20;
 
+/** What changed of a mention, by the fields of its REST shape. */
+export type MentionChange = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+
 /**
- * One message of an alert, about one mention or several; an alert tells of a mention in one message, for ever. Its id
+ * One message of an alert, about one mention or several; an alert tells of a mention in one message, for ever. A change
+ * of a mention that was told of is a message of its own, where the alert wants them. Its id
  * travels as `webhook-id` and `Message-ID`.
  */
 export interface Notification {
@@ -20,6 +24,8 @@ export interface Notification {
   readonly mentionIds: readonly string[];
   /** Of how many mentions it tells. */
   readonly mentionCount: number;
+  /** What changed, of a message about a change; null = the alert fired. */
+  readonly change: MentionChange | null;
   readonly status: NotificationStatus;
   readonly attempts: number;
   /** null unless pending. */

@@ -28,6 +28,44 @@ export const pagingGuide: Guide = {
         <a href="/docs/reference/export_mentions">export_mentions</a> streams all mentions as one file;
         <a href="/docs/reference/list_alerts">list_alerts</a> has no pages.
       </dd>
+      <dt>Several values, and what is not wanted</dt>
+      <dd>
+        A filter of mentions takes several values of which one is enough
+        (<code>source=x&amp;source=reddit</code>; in a tool <code>"source": ["x", "reddit"]</code>), and what
+        is to be left out (<code>status!=ignored</code>, or <code>status_not=ignored</code>, as tools write
+        it).
+      </dd>
+    </dl>
+    <h2>Keep a copy</h2>
+    <p>
+      A program that keeps a copy of mentions begins with <code>updated_since</code> and goes on with
+      <code>sync_cursor</code>, for ever: it sees every change of status, classification, text and removal,
+      each mention as it is now. What others have not finished writing comes later, and is never passed over.
+    </p>
+    ${codeBlock(
+      'Every change, in Node',
+      `const url = new URL("${baseUrl}/api/v1/mentions?limit=100&updated_since=2026-01-01T00:00:00Z");
+if (saved.cursor) url.searchParams.set("cursor", saved.cursor);
+for (let more = true; more; ) {
+  const response = await fetch(url, { headers: { authorization: "Bearer " + key } });
+  const { data } = await response.json();
+  for (const mention of data.mentions) await store(mention); // by its id
+  saved.cursor = data.sync_cursor; // with what was stored, or after it
+  url.searchParams.set("cursor", data.sync_cursor);
+  more = data.next_cursor !== null; // nothing more now: run this again in a minute
+}`,
+    )}
+    <dl class="notes">
+      <dt>Filter by what does not change</dt>
+      <dd>
+        Filters ask what a mention is now: with <code>status=new</code> you would not see that one was done. A
+        <code>source</code> or no filter at all is right.
+      </dd>
+      <dt>Begin again where the cursor is refused</dt>
+      <dd>
+        After a restore of the database: <code>400 INVALID_CURSOR</code>. Mentions that were deleted whole are
+        not shown.
+      </dd>
     </dl>
   `,
 };

@@ -16,9 +16,10 @@ export const webhooksGuide: Guide = {
       <a href="/docs/reference/test_alert">test_alert</a> sends a sample.
     </p>
     ${codeBlock(
-      'A message about one mention, and one about several',
+      'A message about one mention, one about several, and, where events of the alert list it, one about a change',
       `{ "type": "mention.alert", "timestamp": "...", "data": { "alert": {...}, "mention": {...} } }
-{ "type": "mention.digest", "timestamp": "...", "data": { "alert": {...}, "total": 512, "mentions": [{...}, ...] } }`,
+{ "type": "mention.digest", "timestamp": "...", "data": { "alert": {...}, "total": 512, "mentions": [{...}, ...] } }
+{ "type": "mention.updated", "timestamp": "...", "data": { "alert": {...}, "changes": {...}, "mention": {...} } }`,
     )}
     <p>
       Verify the signature over the bytes as they came. A library does

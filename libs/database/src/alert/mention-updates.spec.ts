@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Alert, Mention } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { MentionRepository } from '../mention/mention.repository.js';
+import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenClassified,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { AlertRepository } from './alert.repository.js';
+import { NotificationQueue } from './notification-queue.js';
+import { NotificationRepository } from './notification.repository.js';
+
+let test: TestDatabase;
+let mention: Mention;
+let alert: Alert;
+const mentions = new MentionRepository();
+const alerts = new AlertRepository();
+const notifications = new NotificationRepository();
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+beforeEach(async () => {
+  const { id } = await givenProject(test.database);
+  mention = await givenMention(test.database, await givenMonitor(test.database, id));
+  alert = await webhook(['mention.alert', 'mention.updated']);
+});
+afterAll(() => test.close());
+
+/** One that has told of the mention, unless it is to be silent. */
+async function webhook(events: Alert['events'], options = { told: true }): Promise<Alert> {
+  const hook = { channel: 'webhook', destination: `https://hooks.example/${newId()}`, events } as const;
+  const made = await givenAlert(test.database, mention.projectId, hook);
+  if (options.told) await givenNotification(test.database, made, [mention]);
+  return made;
+}
+
+const setStatus = (status: Mention['status']) =>
+  test.database.asTenant(mention.projectId, (tx) =>
+    mentions.updateStatus(tx, mention.projectId, mention.id, status),
+  );
+
+/** What was written about changes, oldest first. */
+async function updates(): Promise<{ alertId: string; change: unknown; mentionIds: readonly string[] }[]> {
+  const { items } = await test.database.asTenant(mention.projectId, (tx) =>
+    notifications.list(tx, mention.projectId, { mentionId: mention.id }, { limit: 50, after: null }),
+  );
+  return items
+    .filter(({ change }) => change !== null)
+    .map(({ alertId, change, mentionIds }) => ({ alertId, change, mentionIds }))
+    .reverse();
+}
+
+describe('a change of a mention', () => {
+  it('is a message of each webhook that has told of it and wants changes, with what changed', async () => {
+    await webhook(['mention.alert']);
+    await webhook(['mention.alert', 'mention.updated'], { told: false });
+    await setStatus('done');
+    expect(await updates()).toEqual([
+      { alertId: alert.id, mentionIds: [mention.id], change: { status: { before: 'new', after: 'done' } } },
+    ]);
+  });
+
+  it('is one message each time, none where nothing changed, and none where it was rolled back', async () => {
+    await setStatus('done');
+    await setStatus('done');
+    await setStatus('ignored');
+    const failing = test.database.asSystem(async (tx) => {
+      await mentions.updateStatus(tx, mention.projectId, mention.id, 'new');
+      throw new Error('after all not');
+    });
+    await expect(failing).rejects.toThrow('after all not');
+    expect((await updates()).map(({ change }) => change)).toEqual([
+      { status: { before: 'new', after: 'done' } },
+      { status: { before: 'done', after: 'ignored' } },
+    ]);
+  });
+
+  it('is told where it is classified, classified otherwise, or removed', async () => {
+    await givenClassified(test.database, mention.id);
+    await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.1 });
+    await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.2 });
+    const upkeep = new MentionUpkeepRepository();
+    await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'deleted_at_source'));
+    const [first, second, third, ...rest] = (await updates()).map(({ change }) => change);
+    expect(first).toMatchObject({ category: { before: null, after: 'complaint' } });
+    expect(second).toEqual({ category: { before: 'complaint', after: 'praise' } });
+    expect(third).toEqual({ removed_reason: { before: null, after: 'deleted_at_source' } });
+    expect(rest).toEqual([]);
+  });
+
+  it('is no message of an alert that is paused, and none is left behind by one that is paused after it', async () => {
+    await setStatus('done');
+    const before = await test.database.asSystem((tx) => alerts.getForUpdate(tx, alert.projectId, alert.id));
+    if (before === null) throw new Error('The alert is gone.');
+    await test.database.asSystem((tx) => alerts.update(tx, before, { ...before, active: false }, {}));
+    await setStatus('ignored');
+    const rows = await test.dataSource.query<{ status: string }[]>(
+      'SELECT status FROM notifications WHERE updated_mention_id = $1',
+      [mention.id],
+    );
+    expect(rows).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('is claimed as any message is, with its mention and what changed', async () => {
+    await setStatus('reviewed');
+    const queue = new NotificationQueue(mentions);
+    const options = { limit: 100, perDestination: 10, leaseMs: 1_000 };
+    const contents = await test.database.asSystem(async (tx) =>
+      queue.contents(tx, await queue.claim(tx, { kind: 'any' }, options)),
+    );
+    const own = contents.filter((claimed) => claimed.alert.id === alert.id);
+    expect(own.map(({ notification }) => notification.change)).toEqual([
+      null,
+      { status: { before: 'new', after: 'reviewed' } },
+    ]);
+    expect(own.map((claimed) => claimed.mentions.map(({ id }) => id))).toEqual([[mention.id], [mention.id]]);
+    const ids = await test.database.asTenant(mention.projectId, (tx) =>
+      notifications.mentionIds(tx, mention.projectId, own[1]?.notification.id ?? ''),
+    );
+    expect(ids).toEqual([mention.id]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * When each mention last changed, and in which transaction: docs/decisions/0024-every-change-exactly-once.md says what for.
+ * A trigger, so that no statement can forget it, nor a program of the version before that still runs. `updated_at` is null
+ * until the first change. What is restored from a backup keeps its time, and was changed by the transaction that restores it.
+ */
+export class MentionChanges1796169600003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE mentions
+        ADD COLUMN updated_at timestamptz,
+        ADD COLUMN updated_xid xid8 NOT NULL DEFAULT '0';
+
+      CREATE FUNCTION note_mention_change() RETURNS trigger LANGUAGE plpgsql AS $body$
+      BEGIN
+        NEW.updated_xid := pg_current_xact_id();
+        IF TG_OP = 'UPDATE' THEN NEW.updated_at := clock_timestamp(); END IF;
+        RETURN NEW;
+      END $body$;
+      CREATE TRIGGER mention_changed BEFORE INSERT OR UPDATE ON mentions
+        FOR EACH ROW EXECUTE FUNCTION note_mention_change();
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TRIGGER mention_changed ON mentions;
+      DROP FUNCTION note_mention_change;
+      ALTER TABLE mentions DROP COLUMN updated_at, DROP COLUMN updated_xid;
+    `);
+  }
+}
