@@ -55,5 +55,6 @@ export * from './scan/plan-queries.js';
 export * from './scan/scan.js';
 export * from './scan/thread.js';
 export * from './text/parse-url.js';
+export * from './text/typography.js';
 export * from './time/local-time.js';
 export * from './reclassification/reclassification.js';
