@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { decode } from 'html-entities';
 import type { CorpusRow } from './read-input.js';
 
 /** A row of a corpus and the source on which it is played. */
@@ -63,8 +64,11 @@ function dressPost(
   });
   switch (source) {
     case 'reddit':
-      if ('subreddit' in row) return { ...free, row, fields: [title, text, link] };
-      return post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` });
+      if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
+      return {
+        ...post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` }),
+        fields: [cut(whole, 300), shownAtReddit(text)],
+      };
     case 'youtube':
       return post(
         { title: cut(whole, 100), text: cut(text, 5_000) },
@@ -101,6 +105,7 @@ function dressComment(
     const { text: selftext, ...rest } = row;
     return {
       ...common,
+      fields: [shownAtReddit(said)],
       row: {
         ...rest,
         selftext,
@@ -123,6 +128,11 @@ function wholeOf(title: string, text: string): string {
 
 function authorOf(serial: number): string {
   return `r${String(serial).padStart(6, '0')}`;
+}
+
+/** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not told apart. */
+function shownAtReddit(text: string): string {
+  return decode(text.replace(/\\([!-/:-@[-`{-~])/g, '$1'), { scope: 'strict' });
 }
 
 /** Eleven characters, as a video has. */
