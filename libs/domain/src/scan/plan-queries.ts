@@ -1,4 +1,6 @@
+import { searchSpellings } from '../text/typography.js';
 import { inFairOrder } from './fair-order.js';
+import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
 
 /** How a source's query language joins keywords. */
@@ -47,8 +49,7 @@ export function planQueries(demands: readonly Demand[], grammar: QueryGrammar, n
   const wanted = new Map<string, { keyword: string; since: Date }>();
   for (const { key, keyword, since } of demands) {
     const known = wanted.get(key);
-    // Of several spellings always the same one, whoever comes first.
-    const spelling = known === undefined || keyword < known.keyword ? keyword : known.keyword;
+    const spelling = known === undefined || isPreferred(keyword, known.keyword) ? keyword : known.keyword;
     const earliest = known === undefined || since < known.since ? since : known.since;
     wanted.set(key, { keyword: spelling, since: earliest });
   }
@@ -89,7 +90,14 @@ const reachClasses: ((ageMs: number) => boolean)[] = [
   (ageMs) => ageMs > 24 * hour,
 ];
 
+/** Of several spellings always the same one, whoever comes first: one that the others do not stand for in a search. */
+function isPreferred(keyword: string, known: string): boolean {
+  if (keyword === known) return false;
+  const further = searchSpellings(keyword).length - searchSpellings(known).length;
+  return further > 0 || (further === 0 && keyword < known);
+}
+
 function compose(keywords: readonly string[], since: Date, grammar: QueryGrammar): PlannedQuery {
-  const terms = keywords.map((keyword) => grammar.term(keyword)).join(grammar.or);
+  const terms = keywords.map((keyword) => keywordTerm(keyword, grammar)).join(grammar.or);
   return { q: `${grammar.before}${terms}${grammar.after}`, keywords, since };
 }

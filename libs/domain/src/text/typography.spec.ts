@@ -20,7 +20,7 @@ describe('plainTypography', () => {
 describe('searchSpellings', () => {
   it.each([
     ['acme', ['acme']],
-    ['Coca–Cola \n Zero', ['Coca-Cola Zero']],
+    ['Coca–Cola\u00a0Zero', ['Coca-Cola Zero']],
     ["Levi's", ["Levi's", 'Levi’s']],
     ['Levi’s', ["Levi's", 'Levi’s']],
     ['Hawaiʻi', ["Hawai'i", 'Hawai’i', 'Hawaiʻi']],

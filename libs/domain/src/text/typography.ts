@@ -32,11 +32,11 @@ export function plainTypography(text: string): string {
 
 /**
  * The spellings in which a source is asked for a keyword. Many a search takes `'` and `’` for two letters, so both; another
- * apostrophe as it was given, too. Hyphens divide words in every search, and white space does, so one spelling stands for all.
+ * apostrophe as it was given, too. Hyphens and white space divide words in every search, so one spelling stands for all.
  */
 export function searchSpellings(keyword: string): readonly [string, ...string[]] {
-  const plain = plainTypography(keyword).replace(/ +/g, ' ');
+  const plain = plainTypography(keyword);
   if (!plain.includes("'")) return [plain];
-  const given = keyword.replace(hyphen, '-').replace(blank, ' ').replace(/ +/g, ' ');
+  const given = keyword.replace(hyphen, '-').replace(blank, ' ');
   return [plain, ...new Set([plain.replaceAll("'", '’'), given].filter((spelling) => spelling !== plain))];
 }

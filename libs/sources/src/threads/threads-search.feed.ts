@@ -1,5 +1,6 @@
-import { Permanent, type PlannedQuery, type QueryGrammar } from '@earshot/domain';
+import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readPages } from '../read-pages.js';
+import { readSpellings } from '../read-spellings.js';
 import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
@@ -23,15 +24,18 @@ export class ThreadsSearchFeed implements Feed {
     this.reach = new ThreadsReach(api, deps.clock);
   }
 
-  async fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
     const requestedAt = this.deps.clock.now();
     await this.reach.look(signal);
-    const query = { q, limit: 100, since: Math.max(Math.floor(since.getTime() / 1_000), earliest) };
-    const window = await readPages({
-      since,
-      requestedAt,
-      maxPages,
-      page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+    const earliestShown = Math.max(Math.floor(since.getTime() / 1_000), earliest);
+    const window = await readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
+      const query = { q: threadsGrammar.term(spelling), limit: 100, since: earliestShown };
+      return readPages({
+        since,
+        requestedAt,
+        maxPages,
+        page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+      });
     });
     const reach = await this.reach.learn(window.posts, signal);
     if (reach === 'everybody') return window;
@@ -43,7 +47,7 @@ export class ThreadsSearchFeed implements Feed {
 }
 
 /**
- * One keyword a search: no operators are promised, and several words are searched for in any order. What that brings too
+ * One keyword a search, and one spelling of it, so another is a search of its own: no operators are promised, and several words are searched for in any order. What that brings too
  * much, our own literal matching drops.
  */
 export const threadsGrammar: QueryGrammar = {
