@@ -52,6 +52,7 @@ export * from './scan/meter-window.js';
 export * from './scan/next-scan.js';
 export * from './scan/pace.js';
 export * from './scan/plan-queries.js';
+export * from './scan/rekey-cursor.js';
 export * from './scan/scan.js';
 export * from './scan/thread.js';
 export * from './text/parse-url.js';
