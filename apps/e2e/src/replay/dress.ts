@@ -1,5 +1,4 @@
 import type { SourceName } from '@earshot/domain';
-import { decode } from 'html-entities';
 import type { CorpusRow } from './read-input.js';
 
 /** A row of a corpus and the source on which it is played. */
@@ -132,7 +131,11 @@ function authorOf(serial: number): string {
 
 /** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not told apart. */
 function shownAtReddit(text: string): string {
-  return decode(text.replace(/\\([!-/:-@[-`{-~])/g, '$1'), { scope: 'strict' });
+  return text
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 /** Eleven characters, as a video has. */
