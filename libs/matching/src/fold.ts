@@ -3,7 +3,8 @@ import { caseFold } from './case-fold.js';
 
 /**
  * The form in which texts are compared: NFKC, case folded, apostrophes, hyphens and white space in their plain form. For
- * short text without ignored characters only, because normalising a long run of marks takes quadratic time; `FoldedText` cuts any text into such pieces.
+ * short text without ignored characters only, because normalising a long run of marks takes quadratic time; `FoldedText`
+ * cuts any text into such pieces.
  */
 export function fold(cluster: string): string {
   // Halves of surrogate pairs must not find each other when what stood between them is ignored.
