@@ -12,8 +12,9 @@ export function ledgerRow(
   const result = results.get(watch.id);
   const comments = threads.perWatch.get(watch.id);
   if (result === undefined) return null;
-  if (result.stopped === 'put_off' && result.fetched === null && comments === undefined) return null;
-  const { coveredFrom, gap, backfill, stopped, fetched } = result;
+  const isSilent = result.stopped === 'put_off' && result.fetched === null && comments === undefined;
+  if (isSilent && result.gap === null && result.error === null) return null;
+  const { covered, gap, backfill, stopped, fetched } = result;
   const { matched, stored } = tally.get(watch.monitorId) ?? { matched: 0, stored: 0 };
   const wasRead = fetched !== null || comments !== undefined;
   return {
@@ -21,10 +22,11 @@ export function ledgerRow(
     watchId: watch.id,
     startedAt,
     finishedAt,
-    coveredFrom,
-    coveredUntil: coveredFrom === null ? null : startedAt,
+    coveredFrom: covered?.from ?? null,
+    coveredUntil: covered?.until ?? null,
     gapFrom: gap?.from ?? null,
     gapUntil: gap?.until ?? null,
+    gapReason: gap?.reason ?? null,
     backfill,
     requests: result.requests + (comments?.requests ?? 0),
     fetched: wasRead ? (fetched ?? 0) + (comments?.fetched ?? 0) : null,

@@ -1,18 +1,24 @@
 import {
-  type Demand,
-  type DueWatch,
+  composeQuery,
+  type GapReason,
   type KeywordWindow,
   Permanent,
-  type PlannedQuery,
+  type PlannedReading,
+  planReadings,
   type Post,
-  planQueries,
+  type QueryCost,
   RateLimited,
-  readSince,
-  splitQuery,
+  type SpendingRoom,
+  splitReading,
+  type Units,
 } from '@earshot/domain';
-import { normalizeKeyword } from '@earshot/matching';
-import { type Feed, type FetchedWindow, QueryRefused } from '@earshot/sources';
+import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
+import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
+import { noisyKeywords } from './noisy-keywords.js';
 import type { ScanBudget } from './scan-budget.js';
+
+/** A keyword that listed too much, or was refused with others, is asked for alone for so long. */
+const aloneMs = 24 * 3_600_000;
 
 /** What one query brought for each of its keywords. */
 export interface QueryWindow extends KeywordWindow {
@@ -20,15 +26,28 @@ export interface QueryWindow extends KeywordWindow {
   readonly requests: number;
 }
 
-/** What one feed said to the watches of a job. Keywords stand under the form in which they are compared; '' for a listing. */
+/**
+ * What one feed said to the watches of a job, by `partOf`: what is new and what was left unread of a keyword, which stands
+ * in the form in which keywords are compared; '' for a listing.
+ */
 export interface FeedReading {
   readonly feed: string;
+  /** How far the feed reaches. */
+  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore'>;
   readonly posts: readonly Post[];
   readonly windows: ReadonlyMap<string, QueryWindow>;
   /** Why keywords could not be read, or not to the end. */
   readonly faults: ReadonlyMap<string, Error>;
   /** Keywords that were not asked for, because the scan has had its share of what the source allows. */
   readonly putOff: ReadonlySet<string>;
+  /** Keywords that were not asked for, because a budget or a quota of those who want them is used up. */
+  readonly heldBack: ReadonlyMap<string, GapReason>;
+  /** By keyword: until when what is new of it is asked for alone. */
+  readonly alone: ReadonlyMap<string, Date>;
+  /** Keywords of which what was left unread is asked for alone. */
+  readonly unreadAlone: ReadonlySet<string>;
+  /** What each query cost. */
+  readonly costs: readonly QueryCost[];
 }
 
 /** When and how a feed is read. */
@@ -36,84 +55,206 @@ export interface FeedTerms {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly budget: ScanBudget;
+  /** Posts are paid for one by one. */
+  readonly isPaidPerItem: boolean;
+  /** What a monitor may use; null = nothing limits it. */
+  roomOf(monitorId: string): SpendingRoom | null;
+}
+
+/** The name of a keyword's part in the maps of a reading. */
+export function partOf(part: KeywordWindow['part'], key: string): string {
+  return `${part} ${key}`;
 }
 
 /**
- * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order. A source lists only so many
- * results: where a packed query overflows before it reaches `since`, or is refused as such, its halves are asked instead,
- * down to single keywords, each of which has the whole list to itself. A query that fails spoils only its keywords.
+ * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Whatever
+ * a query lists brings its keywords forward: what it does not come to, because the source lists no further or the budget
+ * ends, is unread time for the next scan. The noisy keyword of a query that lists too much is asked for alone from then
+ * on. A query that is refused as such is halved until only the keyword at fault fails; one that fails spoils only its
+ * keywords.
  */
 export async function readFeed(
   feed: Feed,
-  watches: readonly DueWatch[],
+  scanned: readonly ScannedWatch[],
   terms: FeedTerms,
 ): Promise<FeedReading> {
-  const demands = watches.flatMap((watch) => demandsOf(watch, feed, terms.now));
-  const queries = feed.grammar === null ? [listing(demands)] : planQueries(demands, feed.grammar, terms.now);
-  const keyOf = new Map(demands.map(({ keyword, key }) => [keyword, key]));
-  const fresh = new Set(demands.filter(({ readAt }) => readAt === null).map(({ key }) => key));
+  const { now, isPaidPerItem } = terms;
+  const demands = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
+  const reader = new FeedReader(feed, demands, terms);
+  const readings = feed.grammar === null ? listing(demands) : planReadings(demands, feed.grammar, now);
+  for (let reading = readings.shift(); reading !== undefined; reading = readings.shift())
+    readings.unshift(...(await reader.read(reading)));
+  return reader.result;
+}
 
-  const posts = new Map<string, Post>();
-  const windows = new Map<string, QueryWindow>();
-  const faults = new Map<string, Error>();
-  const putOff = new Set<string>();
-  let refused: RateLimited | undefined;
-  for (let query = queries.shift(); query !== undefined; query = queries.shift()) {
-    const keys = query.keywords.length === 0 ? [''] : query.keywords.map((word) => keyOf.get(word) as string);
-    const backfill = keys.some((key) => fresh.has(key)) || (feed.grammar === null && fresh.size > 0);
-    const halves = feed.grammar === null ? null : splitQuery(query, feed.grammar);
-    if (refused !== undefined) {
-      for (const key of keys) faults.set(key, refused);
-      continue;
+/** One reading of a feed on its way. */
+class FeedReader {
+  private readonly posts = new Map<string, Post>();
+  private readonly windows = new Map<string, QueryWindow>();
+  private readonly faults = new Map<string, Error>();
+  private readonly putOff = new Set<string>();
+  private readonly heldBack = new Map<string, GapReason>();
+  private readonly alone = new Map<string, Date>();
+  private readonly unreadAlone = new Set<string>();
+  private readonly costs: QueryCost[] = [];
+  private readonly demands: ReadonlyMap<string, readonly WatchDemand[]>;
+  private refused: RateLimited | undefined;
+
+  constructor(
+    private readonly feed: Feed,
+    demands: readonly WatchDemand[],
+    private readonly terms: FeedTerms,
+  ) {
+    const byPart = new Map<string, WatchDemand[]>();
+    for (const demand of demands) {
+      const part = partOf(demand.part, feed.grammar === null ? '' : demand.key);
+      byPart.set(part, [...(byPart.get(part) ?? []), demand]);
     }
-    if (terms.budget.isSpent) {
-      for (const key of keys) putOff.add(key);
-      continue;
-    }
+    this.demands = byPart;
+  }
+
+  get result(): FeedReading {
+    const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, costs } = this;
+    const posts = [...this.posts.values()];
+    return {
+      feed: feed.name,
+      reach: feed,
+      posts,
+      windows,
+      faults,
+      putOff,
+      heldBack,
+      alone,
+      unreadAlone,
+      costs,
+    };
+  }
+
+  /** @returns readings to go on with at once: the halves of one that was refused as such */
+  async read(planned: PlannedReading): Promise<readonly PlannedReading[]> {
+    const { budget } = this.terms;
+    if (this.refused !== undefined) return this.fail(planned, this.refused);
+    if (budget.isSpent) return this.each(planned, (part) => this.putOff.add(part));
+    const affordable = this.affordable(planned);
+    if (affordable === null) return [];
     try {
-      const asked: PlannedQuery = query;
-      const window = await terms.budget.ask(backfill, () => feed.fetch(asked, terms.signal));
-      for (const post of window.posts) posts.set(post.externalId, post);
-      if (window.stopped.reason === 'listing_ends' && halves !== null) {
-        queries.unshift(...halves);
-        continue;
-      }
-      const read = queryWindow(window);
-      for (const key of keys) windows.set(key, read);
+      const { window, spent } = await this.ask(affordable);
+      this.take(affordable, window, spent);
       if (window.stopped.reason === 'fault') throw window.stopped.fault;
+      return [];
     } catch (error) {
       const fault = error instanceof Error ? error : new Permanent(String(error));
+      const halves = this.feed.grammar === null ? null : splitReading(affordable, this.feed.grammar);
       if (fault instanceof QueryRefused && halves !== null) {
-        queries.unshift(...halves);
-        continue;
+        this.askAlone(affordable.keys);
+        return halves;
       }
       // Every further query would be refused as well; asking would only prolong it.
-      if (fault instanceof RateLimited) refused = fault;
-      for (const key of keys) faults.set(key, fault);
+      if (fault instanceof RateLimited) this.refused = fault;
+      return this.fail(affordable, fault);
     }
   }
-  return { feed: feed.name, posts: [...posts.values()], windows, faults, putOff };
-}
 
-function demandsOf(watch: DueWatch, feed: Feed, now: Date): Demand[] {
-  return watch.keywords.map((keyword) => {
-    const key = normalizeKeyword(keyword);
-    const known = watch.cursor[feed.name]?.[key];
-    const coveredUntil = known?.coveredUntil ?? null;
-    return {
-      projectId: watch.projectId,
-      keyword,
-      key,
-      since: readSince(known, feed, now),
-      readAt: coveredUntil === null ? null : new Date(coveredUntil),
+  /** The reading without the keywords for which nobody who wants them may spend anything; null = none is left. */
+  private affordable(planned: PlannedReading): PlannedReading | null {
+    const { grammar } = this.feed;
+    const { reserve } = planned;
+    const kept = planned.keys.filter((key) => {
+      const reason = this.terms.budget.heldBackBy({ rooms: this.roomsOf(planned, [key]), reserve });
+      if (reason !== null) this.heldBack.set(partOf(planned.part, key), reason);
+      return reason === null;
+    });
+    if (kept.length === planned.keys.length) return planned;
+    if (kept.length === 0 || grammar === null) return null;
+    const keywords = planned.query.keywords.filter((_, index) =>
+      kept.includes(planned.keys[index] as string),
+    );
+    return { ...planned, keys: kept, query: composeQuery(keywords, planned.query, grammar) };
+  }
+
+  private async ask(planned: PlannedReading): Promise<{ window: FetchedWindow; spent: Units }> {
+    const { query, reserve } = planned;
+    const demands = this.demandsOf(planned);
+    const asking = {
+      rooms: this.roomsOf(planned, planned.keys),
+      reserve,
+      isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
-  });
+    const { answer, spent } = await this.terms.budget.ask(asking, (left) =>
+      this.feed.fetch(query, this.terms.signal, left),
+    );
+    return { window: answer, spent };
+  }
+
+  /** Keeps what a query has listed, for each of its keywords. */
+  private take(planned: PlannedReading, window: FetchedWindow, spent: Units): void {
+    const { keys, part, query } = planned;
+    const { coveredFrom, stopped, posts, requests } = window;
+    for (const post of posts) this.posts.set(post.externalId, post);
+    if (requests === 0 && stopped.reason === 'put_off') {
+      this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
+      return;
+    }
+    const read: QueryWindow = {
+      part,
+      since: query.since,
+      overlapMs: this.feed.overlapMs,
+      coveredFrom,
+      stopped: stopped.reason,
+      canEndEarlier: this.feed.readsBefore === true,
+      canNarrow: keys.length > 1,
+      reason: this.reasonOf(stopped),
+      fetched: posts.length,
+      requests,
+    };
+    this.each(planned, (name) => this.windows.set(name, read));
+    const isTooMuch = stopped.reason === 'listing_ends' || stopped.reason === 'put_off';
+    if (isTooMuch) {
+      const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
+      for (const key of noisy) this.unreadAlone.add(key);
+      // A look back lists more than what is new ever will.
+      const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
+      if (part === 'head' && !isLookBack) this.askAlone(noisy);
+    } else if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
+    const monitorIds = [...new Set(this.demandsOf(planned).map(({ monitorId }) => monitorId))];
+    this.costs.push({ spent, externalIds: posts.map(({ externalId }) => externalId), monitorIds });
+  }
+
+  private reasonOf(stopped: WindowStop): GapReason {
+    if (stopped.reason === 'put_off') return this.terms.budget.stopReason;
+    if (stopped.reason !== 'fault') return 'listing_ends';
+    return stopped.fault instanceof RateLimited ? 'quota' : 'reach';
+  }
+
+  private askAlone(keys: readonly string[]): void {
+    for (const key of keys) this.alone.set(key, new Date(this.terms.now.getTime() + aloneMs));
+  }
+
+  private fail(planned: PlannedReading, fault: Error): readonly PlannedReading[] {
+    return this.each(planned, (part) => this.faults.set(part, fault));
+  }
+
+  private each({ part, keys }: PlannedReading, work: (name: string) => void): readonly PlannedReading[] {
+    for (const key of keys) work(partOf(part, key));
+    return [];
+  }
+
+  private demandsOf({ part, keys }: PlannedReading): readonly WatchDemand[] {
+    return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
+  }
+
+  private roomsOf({ part }: PlannedReading, keys: readonly string[]): readonly SpendingRoom[] {
+    const monitorIds = new Set(
+      keys.flatMap((key) => (this.demands.get(partOf(part, key)) ?? []).map(({ monitorId }) => monitorId)),
+    );
+    const rooms = [...monitorIds].map((monitorId) => this.terms.roomOf(monitorId));
+    return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
+  }
 }
 
-function listing(demands: readonly Demand[]): PlannedQuery {
-  return { q: '', keywords: [], since: new Date(Math.min(...demands.map(({ since }) => since.getTime()))) };
-}
-
-function queryWindow({ coveredFrom, stopped, posts, requests }: FetchedWindow): QueryWindow {
-  return { coveredFrom, stopped: stopped.reason, fetched: posts.length, requests };
+/** A listing knows no keywords: it is read once for all. */
+function listing(demands: readonly WatchDemand[]): PlannedReading[] {
+  if (demands.length === 0) return [];
+  const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
+  return [{ query: { q: '', keywords: [], since, until: null }, keys: [''], part: 'head', reserve: 0 }];
 }

@@ -1,10 +1,17 @@
-import { nextThreadRead, type Post, RateLimited, Retryable } from '@earshot/domain';
+import { nextThreadRead, type Post, RateLimited, Retryable, type Units } from '@earshot/domain';
 import type { ThreadUpdate, WatchedThread } from '@earshot/database';
 import type { ThreadFeed } from '@earshot/sources';
-import type { FeedTerms } from './read-feed.js';
+import type { ScanBudget } from './scan-budget.js';
 
 /** Comments may be brought up late as well: so much before the last reading is read again. */
 const overlapMs = 15 * 60_000;
+
+/** When and how comments are read. */
+export interface ThreadTerms {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly budget: ScanBudget;
+}
 
 /** What the comments under posts said to the watches that follow them. */
 export interface ThreadsReading {
@@ -12,8 +19,15 @@ export interface ThreadsReading {
   readonly updates: readonly ThreadUpdate[];
   /** By watch id. */
   readonly perWatch: ReadonlyMap<string, WatchThreads>;
+  readonly costs: readonly ThreadCost[];
   /** The source takes no more requests; threads that were not read stay due. */
   readonly refused: RateLimited | null;
+}
+
+/** What reading the comments under one post cost, for those who follow it. */
+export interface ThreadCost {
+  readonly spent: Units;
+  readonly watchIds: readonly string[];
 }
 
 /** What reading threads means for one watch. */
@@ -28,12 +42,13 @@ export interface WatchThreads {
 export async function readThreads(
   feed: ThreadFeed,
   due: readonly WatchedThread[],
-  { now, signal, budget }: FeedTerms,
+  { now, signal, budget }: ThreadTerms,
 ): Promise<ThreadsReading> {
   const followers = new Map<string, WatchedThread[]>();
   for (const thread of due)
     followers.set(thread.externalId, [...(followers.get(thread.externalId) ?? []), thread]);
   const posts: Post[] = [];
+  const costs: ThreadCost[] = [];
   const updates: ThreadUpdate[] = [];
   const perWatch = new Map<string, WatchThreads>();
   const tell = (threads: readonly WatchedThread[], said: WatchThreads): void => {
@@ -53,8 +68,9 @@ export async function readThreads(
     const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
     let fault: Error | null = null;
     try {
-      const window = await budget.ask(false, () => feed.fetch(first, since, signal));
+      const { answer: window, spent } = await budget.ask(asking, () => feed.fetch(first, since, signal));
       posts.push(...window.posts);
+      costs.push({ spent, watchIds: threads.map(({ watchId }) => watchId) });
       if (window.stopped.reason === 'fault') fault = window.stopped.fault;
       tell(threads, {
         requests: window.requests,
@@ -65,13 +81,16 @@ export async function readThreads(
       fault = error instanceof Error ? error : new Error(String(error));
       tell(threads, { requests: 1, fetched: 0, error: fault.message });
     }
-    if (fault instanceof RateLimited) return { posts, updates, perWatch, refused: fault };
+    if (fault instanceof RateLimited) return { posts, updates, perWatch, costs, refused: fault };
     const again = fault instanceof Retryable ? sooner(nextReadAt, now) : nextReadAt;
     for (const { watchId, externalId, readUntil } of threads)
       updates.push({ watchId, externalId, readUntil: fault === null ? now : readUntil, nextReadAt: again });
   }
-  return { posts, updates, perWatch, refused: null };
+  return { posts, updates, perWatch, costs, refused: null };
 }
+
+/** Nothing is left for others: comments are paid for by the request. */
+const asking = { rooms: [], reserve: 0, isLookBack: false };
 
 /** What passes is tried again in a tenth of the time; a thread whose time is over, until it was read once more. */
 function sooner(nextReadAt: Date | null, now: Date): Date {

@@ -1,5 +1,26 @@
-import { type CountedMeter, isSpent, plusUnits, recurring, type Units } from '@earshot/domain';
+import {
+  type CountedMeter,
+  type GapReason,
+  heldBackBy,
+  isSpent,
+  plusUnits,
+  recurring,
+  type SpendingRoom,
+  type Units,
+  unitsBeyond,
+} from '@earshot/domain';
+import type { UnitsLeft } from '@earshot/sources';
 import type { SourceMeters } from './source-meters.js';
+
+/** Who asks, and how important it is. */
+export interface Asking {
+  /** What each of the monitors that ask may use. */
+  readonly rooms: readonly SpendingRoom[];
+  /** What is to be left of it; see `reserveOf`. */
+  readonly reserve: number;
+  /** It looks back for keywords that were never read. */
+  readonly isLookBack: boolean;
+}
 
 /**
  * What one scan may take of its source's meters, and what it took. A scan that has begun sends one request at least, unless
@@ -26,17 +47,54 @@ export class ScanBudget {
     return this.repeats;
   }
 
+  /** Why nobody who asks may use anything more; null = one of them may. */
+  heldBackBy({ rooms, reserve }: Pick<Asking, 'rooms' | 'reserve'>): GapReason | null {
+    const reasons = rooms.map((room) => heldBackBy(this.after(room), this.counted, reserve));
+    return reasons.includes(null) ? null : (reasons[0] ?? null);
+  }
+
+  /** What a reading that is under way stops for when `ask` leaves it no more units. */
+  get stopReason(): GapReason {
+    return this.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
+  }
+
   /** Asks the source, and counts what that takes, whether it answers or not. */
-  async ask<T extends { readonly requests: number }>(backfill: boolean, work: () => Promise<T>): Promise<T> {
+  async ask<T extends { readonly requests: number }>(
+    asking: Asking,
+    work: (left: UnitsLeft) => Promise<T>,
+  ): Promise<{ readonly answer: T; readonly spent: Units }> {
+    const before = this.spent;
     const spent: Record<string, number> = {};
     let requests = 1;
+    const left: UnitsLeft = (meter) => {
+      const used = (before[meter] ?? 0) + (spent[meter] ?? 0);
+      const rooms = asking.rooms.map((room) => unitsBeyond(room, meter, asking.reserve));
+      const room = rooms.length === 0 ? Infinity : Math.max(...rooms);
+      const { allotted } = this;
+      const isStopping = this.stopping.aborted;
+      return isStopping
+        ? 0
+        : Math.min(room, this.isPerItem(meter) ? Infinity : (allotted[meter] ?? Infinity)) - used;
+    };
     try {
-      const answer = await this.meters.counting(spent, work);
+      const answer = await this.meters.counting(spent, () => work(left));
       requests = answer.requests;
-      return answer;
+      return { answer, spent };
     } finally {
       this.spent = plusUnits(this.spent, spent);
-      this.repeats = plusUnits(this.repeats, recurring(this.counted, { spent, requests, backfill }));
+      this.repeats = plusUnits(
+        this.repeats,
+        recurring(this.counted, { spent, requests, isLookBack: asking.isLookBack }),
+      );
     }
+  }
+
+  private after(room: SpendingRoom): SpendingRoom {
+    const units = Object.entries(room.units).map(([meter, left]) => [meter, left - (this.spent[meter] ?? 0)]);
+    return { ...room, units: Object.fromEntries(units) as Units };
+  }
+
+  private isPerItem(meter: string): boolean {
+    return this.counted.some((counted) => counted.meter.name === meter && counted.meter.perItem === true);
   }
 }

@@ -3,21 +3,28 @@ import { Injectable } from '@nestjs/common';
 import type { WatchedThread } from '@earshot/database';
 import {
   allotment,
+  type CountedMeter,
   type DueWatch,
   Permanent,
   plusUnits,
   type Post,
+  type QueryCost,
   RateLimited,
   restMs,
   type SourceName,
+  type SpendingFacts,
+  type SpendingRoom,
+  spendingRoom,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
+import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { type FeedReading, readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
 import { ScanBudget } from './scan-budget.js';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceMeters } from './source-meters.js';
+import { SpendingLedger } from './spending-ledger.js';
 import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
 
 /** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
@@ -33,6 +40,8 @@ export interface ScanReading {
   /** By watch id. */
   readonly results: ReadonlyMap<string, WatchResult>;
   readonly threads: ThreadsReading;
+  /** What was asked, and what it cost. */
+  readonly costs: readonly QueryCost[];
   /** How long the source rests, so that its meters last. */
   readonly restMs: number;
   /** What the source refused with; null = it would have answered more. */
@@ -47,6 +56,7 @@ export class ScanReader {
   constructor(
     private readonly config: ScannerConfig,
     private readonly meters: SourceMeters,
+    private readonly ledger: SpendingLedger,
     private readonly clock: Clock,
     private readonly lifecycle: Lifecycle,
   ) {}
@@ -64,21 +74,25 @@ export class ScanReader {
     const startedAt = this.clock.now();
     if (source === null) return notConfigured(name, watches, startedAt);
     const counted = await this.meters.list(name);
+    const scanned = await this.scanned(name, counted, watches, startedAt);
+    const { rooms } = scanned;
     const allotted = allotment(
       counted,
-      Math.min(...watches.map((watch) => this.intervalMs(watch))),
+      Math.min(...scanned.watches.map(({ intervalMs }) => intervalMs)),
       startedAt,
     );
     const signal = AbortSignal.timeout(fetchMs);
+    const paid = isPaidPerItem(counted);
     const budgets: ScanBudget[] = [];
     // Each feed has a share of its own, so that none waits for ever behind another that takes all there is.
     const terms = () => {
       const budget = new ScanBudget(this.meters, counted, allotted, this.lifecycle.stopping);
       budgets.push(budget);
-      return { now: startedAt, signal, budget };
+      const roomOf = (monitorId: string): SpendingRoom | null => rooms.get(monitorId) ?? null;
+      return { now: startedAt, signal, budget, isPaidPerItem: paid, roomOf };
     };
     const readings: FeedReading[] = [];
-    for (const feed of source.feeds) readings.push(await readFeed(feed, watches, terms()));
+    for (const feed of source.feeds) readings.push(await readFeed(feed, scanned.watches, terms()));
     const comments =
       source.threads === null ? noThreads : await readThreads(source.threads, threads, terms());
     const now = this.clock.now();
@@ -89,17 +103,14 @@ export class ScanReader {
       posts,
       fetched: posts.length,
       results: new Map(
-        watches.map((watch) => {
-          const time = {
-            startedAt,
-            now,
-            intervalMs: this.intervalMs(watch),
-            chance: randomInt(1_000) / 1_000,
-          };
+        scanned.watches.map(({ watch, intervalMs }) => {
+          const chance = randomInt(1_000) / 1_000;
+          const time = { startedAt, now, intervalMs, chance, isPaidPerItem: paid };
           return [watch.id, watchResult(watch, readings, time)];
         }),
       ),
       threads: comments,
+      costs: [...readings.flatMap(({ costs }) => costs), ...threadCosts(comments, watches)],
       restMs: restMs(counted, budgets.map(({ recurring }) => recurring).reduce(plusUnits, {}), startedAt),
       refused: lastRefusal([
         ...readings.flatMap(({ faults }) => [...faults.values()]),
@@ -109,12 +120,48 @@ export class ScanReader {
     };
   }
 
+  /** The watches, with what their monitors may spend where money or quotas are counted. */
+  private async scanned(
+    name: SourceName,
+    meters: readonly CountedMeter[],
+    watches: readonly DueWatch[],
+    now: Date,
+  ): Promise<{ watches: readonly ScannedWatch[]; rooms: ReadonlyMap<string, SpendingRoom> }> {
+    const facts = await this.ledger.facts(name, meters, watches, now);
+    const rooms = new Map(
+      facts === null ? [] : watches.map((watch) => [watch.monitorId, roomOf(facts, watch, now)]),
+    );
+    return {
+      rooms,
+      watches: watches.map((watch) => ({
+        watch,
+        intervalMs: this.intervalMs(watch),
+        isSeldomRelevant: facts?.seldomRelevant.has(watch.monitorId) ?? false,
+      })),
+    };
+  }
+
   private intervalMs(watch: DueWatch): number {
     return this.config.scanIntervalMs ?? watch.scanIntervalMinutes * 60_000;
   }
 }
 
-const noThreads: ThreadsReading = { posts: [], updates: [], perWatch: new Map(), refused: null };
+const noThreads: ThreadsReading = { posts: [], updates: [], perWatch: new Map(), costs: [], refused: null };
+
+function roomOf(facts: SpendingFacts, watch: DueWatch, now: Date): SpendingRoom {
+  const { projectId, monitorId, limits, projectLimits } = watch;
+  return spendingRoom(facts, { projectId, monitorId, limits, projectLimits }, now);
+}
+
+/** Comments are read for the monitors whose watches follow the post. */
+function threadCosts({ costs }: ThreadsReading, watches: readonly DueWatch[]): QueryCost[] {
+  const monitorOf = new Map(watches.map(({ id, monitorId }) => [id, monitorId]));
+  return costs.map(({ spent, watchIds }) => ({
+    spent,
+    externalIds: [],
+    monitorIds: [...new Set(watchIds.flatMap((id) => monitorOf.get(id) ?? []))],
+  }));
+}
 
 function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt: Date): ScanReading {
   const fault = new Permanent(`${name} is not configured in this installation.`);
@@ -126,6 +173,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
     fetched: 0,
     results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),
     threads: noThreads,
+    costs: [],
     restMs: 0,
     refused: null,
     answered: null,

@@ -5,6 +5,7 @@ import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/d
 import type { FoundMention } from './find-mentions.js';
 import { ledgerRow, tallyFound } from './ledger-row.js';
 import type { ScanReading } from './scan-reader.js';
+import { SpendingLedger } from './spending-ledger.js';
 import { ScanTrail } from './scan-trail.js';
 import type { ScannedSource } from './sources.provider.js';
 
@@ -24,6 +25,7 @@ export class ScanStore {
     private readonly mentions: MentionRepository,
     private readonly scans: ScanRepository,
     private readonly trail: ScanTrail,
+    private readonly ledger: SpendingLedger,
   ) {}
 
   /**
@@ -31,7 +33,7 @@ export class ScanStore {
    */
   save(
     watches: readonly DueWatch[],
-    { source }: ScannedSource,
+    scanned: ScannedSource,
     reading: ScanReading,
     found: readonly FoundMention[],
   ): Promise<DueMentions> {
@@ -61,6 +63,8 @@ export class ScanStore {
           tx,
           kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
         );
+        await this.ledger.record(tx, kept, scanned, reading, found);
+        const { source } = scanned;
         if (source !== null)
           await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });
         const created = new Set(newMentions.map(({ id }) => id));

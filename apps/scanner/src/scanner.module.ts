@@ -15,6 +15,7 @@ import { SourceGate } from './source-gate.js';
 import { SourceMeters } from './source-meters.js';
 import { SourceMetrics } from './source-metrics.js';
 import { SourceReporter } from './source-reporter.js';
+import { SpendingLedger } from './spending-ledger.js';
 import { SourceVisit } from './source-visit.js';
 import { VerifyProcessor } from './verify.processor.js';
 import { VerifyStore } from './verify-store.js';
@@ -26,6 +27,7 @@ import { scannedSources } from './sources.provider.js';
   providers: [
     scannedSources,
     SourceMeters,
+    SpendingLedger,
     SourceReporter,
     SourceMetrics,
     SourceGate,

@@ -1,9 +1,16 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Database, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import {
+  Database,
+  SourceChargeRepository,
+  SourceMeterRepository,
+  SourceStateRepository,
+} from '@earshot/database';
 import { LOG, type Log } from '@earshot/platform';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
 
 const everyMs = 60_000;
+/** No request lasts so long: its process has ended. */
+const abandonedMs = 15 * 60_000;
 
 /** Says of each source of this process whether it is configured and what it allows: at start, and that it still runs. */
 @Injectable()
@@ -15,6 +22,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     private readonly database: Database,
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeterRepository,
+    private readonly charges: SourceChargeRepository,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -39,6 +47,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
 
   async report(): Promise<void> {
     await this.database.asSystem(async (tx) => {
+      for (const source of this.sources.keys()) await this.charges.releaseAbandoned(tx, source, abandonedMs);
       for (const [source, scanned] of this.sources)
         await this.states.report(tx, { source, configured: scanned.source !== null, ...scanned.coverage });
     });

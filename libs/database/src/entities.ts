@@ -17,6 +17,9 @@ import { WatchEntity } from './monitor/watch.entity.js';
 import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
 import { TriageEntity } from './relevance/triage.entity.js';
+import { BilledItemEntity } from './source/billed-item.entity.js';
+import { SourceChargeEntity } from './source/source-charge.entity.js';
+import { SourceSpendingEntity } from './source/source-spending.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
 import { SourceStateEntity } from './source/source-state.entity.js';
 import { ThreadEntity } from './source/thread.entity.js';
@@ -43,6 +46,9 @@ export const entities = [
   TriageEntity,
   SourceStateEntity,
   SourceMeterEntity,
+  SourceSpendingEntity,
+  SourceChargeEntity,
+  BilledItemEntity,
   ThreadEntity,
   AlertEntity,
   NotificationEntity,

@@ -34,6 +34,8 @@ export * from './project/project.repository.js';
 export * from './relevance/triage.repository.js';
 export * from './source/coverage.repository.js';
 export * from './source/source-meter.repository.js';
+export * from './source/source-charge.repository.js';
+export * from './source/source-spending.repository.js';
 export * from './source/source-state.repository.js';
 export * from './source/thread.repository.js';
 export * from './project/project-usage.repository.js';

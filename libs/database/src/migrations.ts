@@ -17,6 +17,8 @@ import { UnendedWork1795478400004 } from './migrations/1795478400004-unended-wor
 import { RepeatedScans1795478400005 } from './migrations/1795478400005-repeated-scans.js';
 import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
+import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
+import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-billed.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   RepeatedScans1795478400005,
   DeadWork1795478400006,
   CountingAlone1795478400007,
+  Spending1795564800001,
+  ItemsBilled1795564800002,
 ] as const;

@@ -21,6 +21,8 @@ import { ProjectRepository } from './project/project.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
+import { SourceChargeRepository } from './source/source-charge.repository.js';
+import { SourceSpendingRepository } from './source/source-spending.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
@@ -50,6 +52,8 @@ export const repositories = [
   CoverageRepository,
   SourceStateRepository,
   SourceMeterRepository,
+  SourceSpendingRepository,
+  SourceChargeRepository,
   ThreadRepository,
   AlertRepository,
   AlertFiringRepository,

@@ -11,8 +11,26 @@ export interface Meters {
   charge(costs: Readonly<Record<string, number>>): Promise<void>;
   /** Counts what the answer turned out to cost beside what was charged; negative gives back. Never refuses. */
   adjust(costs: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Counts a request whose answer is paid for by what it lists: what the request costs, and the most that the answer may.
+   * @throws like `charge`
+   */
+  reserve(
+    costs: Readonly<Record<string, number>>,
+    most: Readonly<Record<string, number>>,
+  ): Promise<Reservation>;
   /** Takes over what the upstream itself says is left, where that is less than our own count leaves. */
   observe(meter: string, reading: MeterReading): Promise<void>;
+}
+
+/** What an answer may cost, counted until it is known. */
+export interface Reservation {
+  /**
+   * Counts what the answer has listed instead of the most that it may list.
+   * @param items names of what was listed, unique within the source; one that was billed on the same UTC day is free
+   * @param each units that one item costs, by meter
+   */
+  settle(items: readonly string[], each: Readonly<Record<string, number>>): Promise<void>;
 }
 
 /** What an upstream's headers or refusal say of a meter. */
@@ -23,5 +41,10 @@ export interface MeterReading {
 
 /** Meters of a single process, without limits: for tests of a connector that are not about them. */
 export function unlimitedMeters(): Meters {
-  return { charge: async () => {}, adjust: async () => {}, observe: async () => {} };
+  return {
+    charge: async () => {},
+    adjust: async () => {},
+    reserve: async () => ({ settle: async () => {} }),
+    observe: async () => {},
+  };
 }

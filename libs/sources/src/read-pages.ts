@@ -4,9 +4,12 @@ import type { FetchedWindow, WindowStop } from './source.js';
 /** A listing in pages, newest first, that is followed by cursors. */
 export interface PagedListing {
   readonly since: Date;
+  /** Up to when posts were asked for: the moment of the request, or the end of what is read. */
   readonly requestedAt: Date;
   /** No more than so many pages are read. */
   readonly maxPages: number;
+  /** Whether a page after the first may be read; absent = always. */
+  readonly mayReadOn?: () => boolean;
   /** @param cursor where the page starts; null = the newest page */
   page(cursor: string | null): Promise<ListedPage>;
 }
@@ -70,6 +73,7 @@ export async function readPages(listing: PagedListing): Promise<FetchedWindow> {
     if (repeats || asked.has(page.next)) break;
     asked.add(page.next);
     cursor = page.next;
+    if (requests < maxPages && listing.mayReadOn?.() === false) return window({ reason: 'put_off' });
   }
   return window({ reason: 'listing_ends' });
 }
@@ -84,9 +88,13 @@ function isOlder({ items }: ListedPage, since: Date): boolean {
   return items.length > 0 && items.every(({ publishedAt }) => publishedAt < since);
 }
 
-/** The newest of the last ten, not the last: neighbours may have changed places across the edge of a page. */
+/**
+ * The newest of the last tenth, of ten posts at most, not the last: neighbours may have changed places across the edge of a
+ * page.
+ */
 function surelyListedFrom({ items }: ListedPage, before: Date, since: Date): Date {
-  const last = items.slice(-10).map(({ publishedAt }) => publishedAt.getTime());
+  const edge = Math.min(10, Math.ceil(items.length / 10));
+  const last = items.slice(-edge).map(({ publishedAt }) => publishedAt.getTime());
   if (last.length === 0) return before;
   return new Date(Math.max(since.getTime(), Math.min(before.getTime(), Math.max(...last))));
 }

@@ -12,7 +12,8 @@ export async function readSpellings(
 ): Promise<FetchedWindow> {
   let window = await read(first);
   for (const spelling of others) {
-    if (window.stopped.reason === 'fault') break;
+    // The other spellings are covered nowhere.
+    if (window.stopped.reason === 'fault') return { ...window, coveredFrom: requestedAt };
     window = together(window, await readOrFault(spelling, requestedAt, read));
   }
   return window;
@@ -44,7 +45,13 @@ function together(one: FetchedWindow, other: FetchedWindow): FetchedWindow {
 }
 
 /** From the harmless to the grave. */
-const stops: readonly WindowStop['reason'][] = ['reached', 'listing_ends', 'unreliable_empty', 'fault'];
+const stops: readonly WindowStop['reason'][] = [
+  'reached',
+  'listing_ends',
+  'put_off',
+  'unreliable_empty',
+  'fault',
+];
 
 function worst(one: WindowStop, other: WindowStop): WindowStop {
   return stops.indexOf(other.reason) > stops.indexOf(one.reason) ? other : one;

@@ -28,14 +28,21 @@ export interface Feed {
   readonly overlapMs: number;
   /** How far back a new watch looks. */
   readonly backfillMs: number;
+  /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
+  readonly readsBefore?: boolean;
   /**
    * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords. What was listed
    * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
    * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable
    *   `QueryRefused`, a Permanent, concerns this query only: halve it until one keyword is left
+   * @param left what may still be used of a meter; a further page is read only where it is enough, a feed that
+   *   `readsBefore` then stops with `put_off`
    */
-  fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow>;
+  fetch(query: PlannedQuery, signal: AbortSignal, left?: UnitsLeft): Promise<FetchedWindow>;
 }
+
+/** Units of a meter, by its name, that a reading may still use. */
+export type UnitsLeft = (meter: string) => number;
 
 /** Comments under a post. */
 export interface ThreadFeed {
@@ -72,6 +79,8 @@ export type WindowStop =
   | { readonly reason: 'reached' }
   /** The source lists no further, e.g. after its 1,000th result. */
   | { readonly reason: 'listing_ends' }
+  /** The reading has had its share of a meter; what is left can be asked for by a query that ends earlier. */
+  | { readonly reason: 'put_off' }
   /** The source answered with nothing where it does not have to mean that there is nothing: the cursor stays. */
   | { readonly reason: 'unreliable_empty' }
   /** A later page failed, or a meter was used up; `fault` says until when or what to do. */

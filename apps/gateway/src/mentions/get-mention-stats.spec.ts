@@ -184,6 +184,7 @@ async function givenScan(covered: Times, gap: Times | null): Promise<void> {
         coveredUntil: new Date(covered.until),
         gapFrom: gap === null ? null : new Date(gap.from),
         gapUntil: gap === null ? null : new Date(gap.until),
+        gapReason: null,
         backfill: false,
         requests: 1,
         fetched: 0,

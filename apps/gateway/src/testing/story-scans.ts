@@ -24,6 +24,7 @@ export async function tellScans(
     watchId: watches[0]?.id ?? '',
     gapFrom: null,
     gapUntil: null,
+    gapReason: null,
     requests: 1,
     stopped: 'reached',
     error: null,

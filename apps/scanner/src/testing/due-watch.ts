@@ -1,4 +1,4 @@
-import type { DueWatch, Post } from '@earshot/domain';
+import { type DueWatch, noSpendingLimits, type Post } from '@earshot/domain';
 
 /** A watch on Reddit as the database hands it out, with what a spec wants to be different. */
 export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
@@ -15,6 +15,9 @@ export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
     excludeKeywords: [],
     excludeAuthors: [],
     scanIntervalMinutes: 5,
+    groupName: 'my_brand',
+    limits: noSpendingLimits,
+    projectLimits: noSpendingLimits,
     coveredUntil: null,
     leaseToken: 'lease',
     ...change,

@@ -47,7 +47,10 @@ export class ScriptedFeed implements Feed {
     if (fault !== undefined) throw fault;
     const words = query.keywords.length === 0 ? [''] : query.keywords;
     const wanted = this.posts
-      .filter((post) => post.publishedAt >= query.since && words.some((word) => post.text.includes(word)))
+      .filter(
+        (post) => post.publishedAt >= query.since && (query.until === null || post.publishedAt < query.until),
+      )
+      .filter((post) => words.some((word) => post.text.includes(word)))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
     const posts = wanted.slice(0, this.options.listed ?? Infinity);
     const isAll = posts.length === wanted.length;

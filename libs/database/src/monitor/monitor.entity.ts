@@ -1,9 +1,9 @@
-import type { Monitor, MonitorGroup, SourceName } from '@earshot/domain';
+import type { BySource, Monitor, MonitorGroup, SourceName, SpendingLimits } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `monitors`. A deleted monitor keeps its row, so that its mentions can say what matched. */
 @Entity('monitors')
-export class MonitorEntity implements Monitor {
+export class MonitorEntity implements Monitor, SpendingLimits {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -33,6 +33,14 @@ export class MonitorEntity implements Monitor {
 
   @Column('boolean')
   active: boolean;
+
+  /** US dollars a month, by source. */
+  @Column('jsonb', { default: {} })
+  monthlyBudget: BySource;
+
+  /** Percent of each quota, by source. */
+  @Column('jsonb', { default: {} })
+  share: BySource;
 
   @Column('timestamptz')
   createdAt: Date;

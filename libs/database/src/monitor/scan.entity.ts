@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanStop } from '@earshot/domain';
+import type { GapReason, ScanOutcome, ScanStop } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `scans`: a scan, or all of one day in a row that found nothing. */
@@ -33,6 +33,10 @@ export class ScanEntity implements ScanOutcome {
 
   @Column('timestamptz', { nullable: true })
   gapUntil: Date | null;
+
+  /** Why that time was not read; null = the source lists no further, or there is no gap. */
+  @Column('text', { nullable: true })
+  gapReason: GapReason | null;
 
   @Column('boolean', { default: false })
   backfill: boolean;

@@ -39,6 +39,7 @@ function scanAt(minute: number, change: Partial<NewScan> = {}): NewScan {
     coveredUntil: startedAt,
     gapFrom: null,
     gapUntil: null,
+    gapReason: null,
     backfill: false,
     requests: 1,
     fetched: 10,

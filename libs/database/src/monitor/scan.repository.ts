@@ -35,9 +35,9 @@ export class ScanRepository {
       `WITH scanned AS (
          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
            $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::integer[],
-           $12::integer[], $13::integer[], $14::integer[], $15::text[], $16::text[])
+           $12::integer[], $13::integer[], $14::integer[], $15::text[], $16::text[], $17::text[])
          AS n (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from, gap_until,
-           backfill, requests, fetched, matched, stored, stopped, error)
+           backfill, requests, fetched, matched, stored, stopped, error, gap_reason)
        ), repeated AS (
          UPDATE scans s SET finished_at = n.finished_at, covered_until = n.covered_until, runs = s.runs + 1,
            requests = s.requests + n.requests, fetched = s.fetched + n.fetched, matched = s.matched + n.matched
@@ -49,7 +49,7 @@ export class ScanRepository {
          RETURNING s.watch_id
        )
        INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
-         gap_until, backfill, requests, fetched, matched, stored, stopped, error)
+         gap_until, backfill, requests, fetched, matched, stored, stopped, error, gap_reason)
        SELECT * FROM scanned WHERE watch_id NOT IN (SELECT watch_id FROM repeated)`,
       [
         scans.map(() => newId()),
@@ -68,6 +68,7 @@ export class ScanRepository {
         scans.map(({ stored }) => stored),
         scans.map(({ stopped }) => stopped),
         scans.map(({ error }) => storableReason(error)),
+        scans.map(({ gapReason }) => gapReason),
       ],
     );
   }
@@ -85,7 +86,7 @@ export class ScanRepository {
       `SELECT s.id, s.project_id AS "projectId", s.watch_id AS "watchId", w.source, s.runs,
          s.started_at AS "startedAt",
          s.finished_at AS "finishedAt", s.covered_from AS "coveredFrom", s.covered_until AS "coveredUntil",
-         s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.backfill, s.requests, s.fetched, s.matched, s.stored,
+         s.gap_from AS "gapFrom", s.gap_until AS "gapUntil", s.gap_reason AS "gapReason", s.backfill, s.requests, s.fetched, s.matched, s.stored,
          s.stopped, s.error
        FROM watches w CROSS JOIN LATERAL (
          SELECT * FROM scans WHERE watch_id = w.id AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5

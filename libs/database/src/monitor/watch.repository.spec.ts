@@ -243,6 +243,7 @@ describe('a scan', () => {
       coveredUntil: new Date('2026-01-01T10:00:00.000Z'),
       gapFrom: new Date('2026-01-01T08:00:00.000Z'),
       gapUntil: new Date('2026-01-01T09:00:00.000Z'),
+      gapReason: null,
       backfill: true,
       requests: 4,
       fetched: 12,

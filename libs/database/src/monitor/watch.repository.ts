@@ -1,10 +1,12 @@
 import {
+  type BySource,
   type DueWatch,
   maxScanAttempts,
   type PlanName,
   plans,
   type SourceName,
   sourceNames,
+  type SpendingLimits,
   suspectsAtOnce,
   type WatchCursor,
 } from '@earshot/domain';
@@ -118,7 +120,7 @@ export class WatchRepository {
    * which `finish` takes back.
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
-    const started = await rows<Omit<DueWatch, 'scanIntervalMinutes'> & { plan: PlanName }>(
+    const started = await rows<StartedWatch>(
       tx,
       `WITH held AS (
          SELECT w.id FROM watches w JOIN monitors m ON m.id = w.monitor_id
@@ -132,11 +134,15 @@ export class WatchRepository {
        RETURNING w.id, w.project_id AS "projectId", w.monitor_id AS "monitorId", w.source, w.cursor, w.failures,
          w.next_scan_at AS "nextScanAt", w.last_scanned_at AS "lastScannedAt", w.lease_token AS "leaseToken",
          CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
-         m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", p.plan`,
+         m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors",
+         m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,
+         p.monthly_budget AS "projectBudget", p.share AS "projectShare", p.plan`,
       [claim.watchIds, claim.leaseToken, newId(), leaseMs],
     );
-    return started.map(({ plan, ...watch }) => ({
+    return started.map(({ plan, monthlyBudget, share, projectBudget, projectShare, ...watch }) => ({
       ...watch,
+      limits: { monthlyBudget, share },
+      projectLimits: { monthlyBudget: projectBudget, share: projectShare },
       scanIntervalMinutes: plans[plan].scanIntervalMinutes,
     }));
   }
@@ -233,6 +239,13 @@ export class WatchRepository {
       ],
     );
   }
+}
+
+/** A watch as `startScan` reads it. */
+interface StartedWatch extends Omit<DueWatch, 'scanIntervalMinutes' | 'limits' | 'projectLimits'>, SpendingLimits {
+  readonly projectBudget: BySource;
+  readonly projectShare: BySource;
+  readonly plan: PlanName;
 }
 
 /** Who was not scanned for longest comes first. */

@@ -1,9 +1,9 @@
-import type { PlanName, Project } from '@earshot/domain';
+import type { BySource, PlanName, Project, SpendingLimits } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `projects`. */
 @Entity('projects')
-export class ProjectEntity implements Project {
+export class ProjectEntity implements Project, SpendingLimits {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -27,6 +27,14 @@ export class ProjectEntity implements Project {
 
   @Column('boolean', { default: true })
   learnFromTriage: boolean;
+
+  /** US dollars a month, by source. */
+  @Column('jsonb', { default: {} })
+  monthlyBudget: BySource;
+
+  /** Percent of each quota, by source. */
+  @Column('jsonb', { default: {} })
+  share: BySource;
 
   @Column('timestamptz')
   createdAt: Date;

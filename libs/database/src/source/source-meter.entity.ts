@@ -22,6 +22,10 @@ export class SourceMeterEntity {
   @Column('jsonb')
   meterWindow: MeterWindow;
 
+  /** It counts the items that answers list, not requests. */
+  @Column('boolean', { default: false })
+  perItem: boolean;
+
   @Column('double precision', { default: 0 })
   used: number;
 

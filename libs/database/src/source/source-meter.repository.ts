@@ -33,10 +33,11 @@ export class SourceMeterRepository {
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
     await changed(
       tx,
-      `INSERT INTO source_meters (source, meter, kind, unit, units_allowed, meter_window)
-       SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[]) AS u
+      `INSERT INTO source_meters (source, meter, kind, unit, units_allowed, meter_window, per_item)
+       SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[],
+         $7::boolean[]) AS u
        ON CONFLICT (source, meter) DO UPDATE SET kind = EXCLUDED.kind, unit = EXCLUDED.unit,
-         units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window,
+         units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window, per_item = EXCLUDED.per_item,
          resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END`,
       [
         source,
@@ -45,6 +46,7 @@ export class SourceMeterRepository {
         meters.map(({ unit }) => unit),
         meters.map(({ limit }) => limit),
         meters.map(({ window }) => JSON.stringify(window)),
+        meters.map(({ perItem }) => perItem === true),
       ],
     );
     await changed(tx, 'DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)', [
@@ -159,9 +161,11 @@ export class SourceMeterRepository {
   }
 }
 
-const columns = `meter AS name, kind, unit, units_allowed AS "limit", meter_window AS "window", used,
+const columns = `meter AS name, kind, unit, units_allowed AS "limit", meter_window AS "window",
+  per_item AS "perItem", used,
   resets_at AS "resetsAt", clock_timestamp() AS now`;
 
-function toCounted({ name, kind, unit, limit, window, used, resetsAt }: MeterRow): CountedMeter {
-  return { meter: { name, kind, unit, limit, window }, count: { used, resetsAt } };
+function toCounted({ name, kind, unit, limit, window, perItem, used, resetsAt }: MeterRow): CountedMeter {
+  const meter = { name, kind, unit, limit, window, ...(perItem === true ? { perItem } : {}) };
+  return { meter, count: { used, resetsAt } };
 }

@@ -1,11 +1,39 @@
 import type { SourceName } from '../post/source-name.js';
+import type { GapReason } from '../scan/gap.js';
+import type { SpendingLimits } from '../spending/spending-limits.js';
+import type { MonitorGroup } from './monitor.js';
 
-/** How far one keyword is surely read in a feed. */
+/** How far one keyword is surely read in a feed. Times are ISO 8601. */
 export interface KeywordCursor {
-  /** ISO 8601: every post published up to this moment was seen, but for the feed's overlap; null = none yet. */
+  /**
+   * Every post published up to this moment was seen, but for the feed's overlap and for what is `unread`; null = none yet.
+   */
   readonly coveredUntil: string | null;
   /** Answers in a row that were empty and need not mean it; absent = none. */
   readonly empties?: number;
+  /** Time before `coveredUntil` that is still to be read; absent = none. */
+  readonly unread?: UnreadTime;
+  /**
+   * Until then what is new of it is asked for without other keywords: a query that it shared listed too much, mostly its
+   * posts, or was refused. Absent = it shares queries.
+   */
+  readonly aloneUntil?: string;
+  /** Why nothing was read since `coveredUntil`; absent = nothing keeps it from being read. */
+  readonly heldBackBy?: GapReason;
+}
+
+/** Time that a scan skipped, since it reads the newest posts first; the next scans go on here, from its end backwards. */
+export interface UnreadTime {
+  readonly from: string;
+  readonly until: string;
+  /** Why the scan did not come to it; the reason of the gap, should it never be read. */
+  readonly reason: GapReason;
+  /** It lies before the monitor was there, or its keyword. */
+  readonly isLookBack: boolean;
+  /** When some of it was read last. */
+  readonly readAt: string;
+  /** It is asked for without other keywords: together they list more than the source shows. Absent = it shares a query. */
+  readonly isAlone?: true;
 }
 
 /** How far a feed of a source is read: one entry per keyword, under the form in which keywords are compared. */
@@ -37,6 +65,11 @@ export interface DueWatch extends Watch {
   readonly excludeKeywords: readonly string[];
   readonly excludeAuthors: readonly string[];
   readonly scanIntervalMinutes: number;
+  readonly groupName: MonitorGroup;
+  /** Of its monitor. */
+  readonly limits: SpendingLimits;
+  /** Of its project. */
+  readonly projectLimits: SpendingLimits;
   /** The last moment that is surely covered for all its keywords; null = there is none. */
   readonly coveredUntil: Date | null;
   /** Proof of the claim: results are stored only while it is still the watch's. */

@@ -1,25 +1,32 @@
-import type { KeywordCursor } from '../monitor/watch.js';
+import type { KeywordCursor, UnreadTime } from '../monitor/watch.js';
+import type { CoverageGap, GapReason } from './gap.js';
 
-/** What a feed said of one keyword: how far back it was listed, and why no further. */
+/** What a query said of one keyword: how far back it was listed, and why no further. */
 export interface KeywordWindow {
-  /** Everything published since then, up to the start of the scan, was listed. */
+  /** head: what is new since the cursor. unread: what earlier scans skipped. */
+  readonly part: 'head' | 'unread';
+  /** Back to when posts were asked for. */
+  readonly since: Date;
+  /** So late the source may still bring up posts. */
+  readonly overlapMs: number;
+  /** Everything published since then, up to the start of the scan or the end of the unread time, was listed. */
   readonly coveredFrom: Date;
-  readonly stopped: 'reached' | 'listing_ends' | 'unreliable_empty' | 'fault';
+  readonly stopped: 'reached' | 'listing_ends' | 'unreliable_empty' | 'put_off' | 'fault';
+  /** A query can end where this one did not come to. */
+  readonly canEndEarlier: boolean;
+  /** It asked for several keywords; a query for one of them lists more of it. */
+  readonly canNarrow: boolean;
+  /** Why the rest was not read. */
+  readonly reason: GapReason;
 }
 
-/** Time in which posts may have been published that were not seen, and that nobody will read again. */
-export interface CoverageGap {
-  readonly from: Date;
-  readonly until: Date;
-}
-
-/** Where a keyword stands after a scan. */
+/** Where a keyword stands after a query. */
 export interface Advanced {
   /** Where the next scan goes on. */
   readonly cursor: KeywordCursor;
-  /** Where reading this keyword again cannot help: the source lists no further. */
-  readonly gap: CoverageGap | null;
-  /** From here up to the start of the scan everything was seen; null = nothing is sure. */
+  /** What will not be read any more. */
+  readonly gaps: readonly CoverageGap[];
+  /** Everything from here to the start of the scan, or to the end of the unread time, was seen; null = nothing is sure. */
   readonly coveredFrom: Date | null;
 }
 
@@ -27,29 +34,130 @@ export interface Advanced {
 const believedEmpties = 3;
 
 /**
- * Moves the cursor of one keyword. It moves only over time that was listed, or that the source will never list again;
- * such a gap is told. After a fault it stays: the next scan reads from there again, so nothing is lost.
+ * Moves the cursor of one keyword over what a query has listed, so that no post is paid for twice and every query brings
+ * it forward. What the query skipped stays unread for the next ones; where no query can list it any more it is a gap.
+ * A keyword has one unread time: when another opens, the newer one is read and the older one is a gap.
  */
 export function advanceCursor(
   known: KeywordCursor | undefined,
   window: KeywordWindow,
   startedAt: Date,
 ): Advanced {
-  const coveredUntil = known?.coveredUntil ?? null;
-  if (window.stopped === 'fault')
-    return { cursor: known ?? { coveredUntil: null }, gap: null, coveredFrom: window.coveredFrom };
-  const empties = (known?.empties ?? 0) + 1;
+  const cursor = known ?? { coveredUntil: null };
+  const empties = (cursor.empties ?? 0) + 1;
   if (window.stopped === 'unreliable_empty' && empties < believedEmpties)
-    return { cursor: { coveredUntil, empties }, gap: null, coveredFrom: null };
-  const missedSince = coveredUntil === null ? null : new Date(coveredUntil);
-  return {
-    cursor: { coveredUntil: startedAt.toISOString() },
-    gap:
-      missedSince !== null && missedSince < window.coveredFrom
-        ? { from: missedSince, until: window.coveredFrom }
-        : null,
-    coveredFrom: window.coveredFrom,
+    return { cursor: { ...cursor, empties }, gaps: [], coveredFrom: null };
+  const { empties: _, ...believed } = cursor;
+  if (window.part === 'head') return advanceHead(believed, window, startedAt);
+  const { unread, ...rest } = believed;
+  return unread === undefined
+    ? { cursor: believed, gaps: [], coveredFrom: null }
+    : advanceUnread(rest, unread, window, startedAt);
+}
+
+function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Date): Advanced {
+  const { since, overlapMs, stopped, canEndEarlier, canNarrow, reason } = window;
+  const coveredFrom = earlier(window.coveredFrom, startedAt);
+  const isCut = stopped === 'fault' || stopped === 'put_off';
+  // Without a query that ends earlier, what was listed before the fault has to be listed again.
+  if (isCut && (!canEndEarlier || coveredFrom >= startedAt))
+    return { cursor, gaps: [], coveredFrom: coveredFrom >= startedAt ? null : coveredFrom };
+  const { unread: skipped, heldBackBy: held, ...kept } = cursor;
+  const before = clipped(skipped, coveredFrom);
+  const coveredUntil = cursor.coveredUntil === null ? null : new Date(cursor.coveredUntil);
+  const from = coveredUntil === null || coveredUntil < since ? since : coveredUntil;
+  const missed =
+    coveredUntil !== null && coveredUntil < since
+      ? [{ from: coveredUntil, until: since, reason: held ?? ('reach' as const) }]
+      : [];
+  const advanced = { ...kept, coveredUntil: startedAt.toISOString() };
+  if (coveredFrom <= from) return { cursor: withUnread(advanced, before), gaps: missed, coveredFrom };
+  const isListedOut = !canEndEarlier && !canNarrow;
+  // What reads the rest does not read the overlap again, nor has an index shown it that is in no order of time.
+  const losesOverlap = canEndEarlier || (isListedOut && coveredFrom >= startedAt);
+  const unreadFrom = losesOverlap ? later(since, new Date(from.getTime() - overlapMs)) : from;
+  if (isListedOut) {
+    // A first look promised nothing.
+    const gap = coveredUntil === null ? [] : [{ from: unreadFrom, until: coveredFrom, reason }];
+    return { cursor: withUnread(advanced, before), gaps: [...missed, ...gap], coveredFrom };
+  }
+  const adjoins = before !== undefined && new Date(before.until) >= from;
+  const unread: UnreadTime = {
+    from: adjoins && new Date(before.from) < unreadFrom ? before.from : unreadFrom.toISOString(),
+    until: coveredFrom.toISOString(),
+    reason,
+    isLookBack: coveredUntil === null || (adjoins && before.isLookBack),
+    readAt: startedAt.toISOString(),
   };
+  const older = before === undefined || adjoins ? [] : [gapOf(before)];
+  return { cursor: { ...advanced, unread }, gaps: [...missed, ...older], coveredFrom };
+}
+
+function advanceUnread(
+  cursor: KeywordCursor,
+  unread: UnreadTime,
+  { since, coveredFrom, stopped, canEndEarlier, canNarrow, reason }: KeywordWindow,
+  startedAt: Date,
+): Advanced {
+  const { from: lost, rest } = reachable(unread, since);
+  const gaps = lost === null ? [] : [lost];
+  if (rest === null || coveredFrom <= new Date(rest.from)) return { cursor, gaps, coveredFrom };
+  const isNearer = coveredFrom < new Date(rest.until);
+  const left: UnreadTime = isNearer
+    ? { ...rest, until: coveredFrom.toISOString(), reason, readAt: startedAt.toISOString() }
+    : { ...rest, readAt: startedAt.toISOString() };
+  const isListedOut = stopped === 'listing_ends' && !canNarrow && !(canEndEarlier && isNearer);
+  if (isListedOut)
+    return { cursor, gaps: [...gaps, { ...gapOf(left), reason: 'listing_ends' }], coveredFrom };
+  return { cursor: { ...cursor, unread: left }, gaps, coveredFrom: isNearer ? coveredFrom : null };
+}
+
+/** Gives up what of a keyword's unread time lies before a moment. @returns the same cursor where there is nothing */
+export function dropUnreachable(
+  cursor: KeywordCursor,
+  reachFrom: Date,
+): { readonly cursor: KeywordCursor; readonly gaps: readonly CoverageGap[] } {
+  if (cursor.unread === undefined) return { cursor, gaps: [] };
+  const { unread, ...kept } = cursor;
+  const { from: gap, rest } = reachable(unread, reachFrom);
+  return gap === null ? { cursor, gaps: [] } : { cursor: withUnread(kept, rest ?? undefined), gaps: [gap] };
+}
+
+function reachable(
+  unread: UnreadTime,
+  since: Date,
+): { readonly from: CoverageGap | null; readonly rest: UnreadTime | null } {
+  if (new Date(unread.from) >= since) return { from: null, rest: unread };
+  const { reason } = unread;
+  const until = new Date(unread.until);
+  if (until <= since) return { from: gapOf(unread), rest: null };
+  return {
+    from: { from: new Date(unread.from), until: since, reason },
+    rest: { ...unread, from: since.toISOString() },
+  };
+}
+
+/** What of an unread time lies before a moment: from there on everything was listed. */
+function clipped(unread: UnreadTime | undefined, coveredFrom: Date): UnreadTime | undefined {
+  if (unread === undefined || new Date(unread.until) <= coveredFrom) return unread;
+  if (new Date(unread.from) >= coveredFrom) return undefined;
+  return { ...unread, until: coveredFrom.toISOString() };
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+function gapOf({ from, until, reason }: UnreadTime): CoverageGap {
+  return { from: new Date(from), until: new Date(until), reason };
+}
+
+function withUnread(cursor: KeywordCursor, unread: UnreadTime | undefined): KeywordCursor {
+  return unread === undefined ? cursor : { ...cursor, unread };
 }
 
 /**
@@ -64,4 +172,37 @@ export function readSince(
   const coveredUntil = known?.coveredUntil ?? null;
   const fromCursor = coveredUntil === null ? -Infinity : Date.parse(coveredUntil) - reach.overlapMs;
   return new Date(Math.max(fromCursor, now.getTime() - reach.backfillMs));
+}
+
+/**
+ * Whether a keyword is to be read for what is new: not where a scan has read it since its watch became due and was put off
+ * for something else, until the next of the moments at which the watch is due.
+ */
+export function isDue(
+  known: KeywordCursor | undefined,
+  watch: { readonly dueAt: Date; readonly intervalMs: number },
+  now: Date,
+): boolean {
+  const coveredUntil = known?.coveredUntil ?? null;
+  if (coveredUntil === null) return true;
+  const lastMoment = Math.floor(now.getTime() / watch.intervalMs) * watch.intervalMs;
+  return Date.parse(coveredUntil) < Math.max(watch.dueAt.getTime(), lastMoment);
+}
+
+/** The last moment that is surely covered: before what is unread, unless that is a look back. null = none. */
+export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | null {
+  if (cursor === undefined || cursor.coveredUntil === null) return null;
+  const { unread } = cursor;
+  return new Date(unread === undefined || unread.isLookBack ? cursor.coveredUntil : unread.from);
+}
+
+/**
+ * Where a keyword starts that was never read, where posts are paid for: with the last hour, and with the look back as unread
+ * time, so that it waits until there is money that nothing newer needs.
+ */
+export function firstLook({ backfillMs }: { readonly backfillMs: number }, now: Date): KeywordCursor {
+  const from = new Date(now.getTime() - backfillMs).toISOString();
+  const until = new Date(now.getTime() - Math.min(backfillMs, 3_600_000)).toISOString();
+  const unread: UnreadTime = { from, until, reason: 'budget', isLookBack: true, readAt: from };
+  return { coveredUntil: until, unread };
 }

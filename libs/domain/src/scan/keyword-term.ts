@@ -1,5 +1,5 @@
 import { searchSpellings } from '../text/typography.js';
-import type { QueryGrammar } from './plan-queries.js';
+import type { QueryGrammar } from './query-grammar.js';
 
 /**
  * A keyword as a query asks for it: in all its spellings, joined by OR. Only in the first one where a query takes no more

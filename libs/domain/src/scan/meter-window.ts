@@ -21,6 +21,17 @@ export function windowLengthMs(window: MeterWindow): number {
   return window.every === 'window' ? window.ms : (window.every === 'day' ? 1 : 31) * dayMs;
 }
 
+/** The day of a moment where the window has its midnight, as `2026-11-20`; in UTC where it has none. */
+export function dayIn(window: MeterWindow, time: Date): string {
+  return dayOf(time, window.every === 'window' ? 'UTC' : window.timeZone);
+}
+
+/** The day on which the window that is open at `now` began. */
+export function windowFirstDay(window: MeterWindow, now: Date): string {
+  const day = dayIn(window, now);
+  return window.every === 'month' ? `${day.slice(0, 7)}-01` : day;
+}
+
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

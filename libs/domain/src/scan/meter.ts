@@ -8,9 +8,14 @@ export interface Meter {
   readonly window: MeterWindow;
   /** What one unit is, for people: `request`, `quota unit`, `US cent`. */
   readonly unit: string;
+  /**
+   * It counts what answers list, not requests: an item is paid for once, whenever it is read, so waiting saves nothing.
+   * Absent = it counts requests.
+   */
+  readonly perItem?: boolean;
 }
 
-/** rate: there for bursts. quota: spread over its window. money: spent only on what is new. */
+/** rate: there for bursts. quota: spread over its window. money: a budget of the installation. */
 export const meterKinds = ['rate', 'quota', 'money'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 

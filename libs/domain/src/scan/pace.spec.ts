@@ -88,13 +88,22 @@ describe('the pace of a source', () => {
     ).toBe(minutes(20));
   });
 
-  it('takes a first look back for what it will not take again: a request of it, and no money', () => {
+  it('takes a first look back for what it will not take again: a request of it, but all of its money', () => {
     const money: CountedMeter = {
       ...searches(0),
       meter: { ...searches(0).meter, name: 'spend', kind: 'money' },
     };
-    const query = { spent: { searches: 10, spend: 500 }, requests: 10, backfill: true };
-    expect(recurring([searches(0), money], query)).toEqual({ searches: 1, spend: 0 });
-    expect(recurring([searches(0), money], { ...query, backfill: false })).toEqual(query.spent);
+    const query = { spent: { searches: 10, spend: 500 }, requests: 10, isLookBack: true };
+    expect(recurring([searches(0), money], query)).toEqual({ searches: 1, spend: 500 });
+    expect(recurring([searches(0), money], { ...query, isLookBack: false })).toEqual(query.spent);
+  });
+
+  it('never rests for what is paid by the item: an item costs the same whenever it is read', () => {
+    const money: CountedMeter = {
+      ...searches(0),
+      meter: { ...searches(0).meter, name: 'spend', kind: 'money', perItem: true },
+    };
+    expect(restMs([money], { spend: 99 }, midnight)).toBe(0);
+    expect(allotment([money], minutes(5), midnight)).toEqual({});
   });
 });

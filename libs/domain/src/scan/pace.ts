@@ -7,12 +7,13 @@ export type Units = Readonly<Record<string, number>>;
 const longestRestMs = 6 * 3_600_000;
 
 /**
- * What one scan may use of each meter so that what is left lasts until the meter starts again, were a scan due every
- * `intervalMs`. May be less than one request takes: a scan that has begun sends one all the same, and rests.
+ * What one scan may use of each meter that counts requests, so that what is left lasts until the meter starts again, were
+ * a scan due every `intervalMs`. May be less than one request takes: a scan that has begun sends one all the same, and
+ * rests. What counts items is not spread like that, see `spendable`.
  */
 export function allotment(meters: readonly CountedMeter[], intervalMs: number, now: Date): Units {
   return Object.fromEntries(
-    meters.map((counted) => {
+    meters.filter(countsRequests).map((counted) => {
       const share = unitsLeft(counted, now) * Math.min(1, intervalMs / msLeft(counted, now));
       return [counted.meter.name, Math.max(share, burst(counted, now))];
     }),
@@ -31,7 +32,7 @@ export function isSpent(allotted: Units, spent: Units): boolean {
  * @param spent what a scan like this takes of each
  */
 export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date): number {
-  const rests = meters.map((counted) => {
+  const rests = meters.filter(countsRequests).map((counted) => {
     const free = burst(counted, now);
     const units = (spent[counted.meter.name] ?? 0) - free;
     return units <= 0 ? 0 : (msLeft(counted, now) * units) / Math.max(unitsLeft(counted, now) - free, units);
@@ -40,21 +41,19 @@ export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date)
 }
 
 /**
- * What the next scan like this will take: what a first look back takes is taken once, so of that only a request's worth
- * counts, and of money nothing.
+ * What the next scan like this will take: of a first look back, which is taken once, a request's worth, but all of its
+ * money, which would otherwise be spent on newcomers first.
  */
 export function recurring(
   meters: readonly CountedMeter[],
-  query: { readonly spent: Units; readonly requests: number; readonly backfill: boolean },
+  query: { readonly spent: Units; readonly requests: number; readonly isLookBack: boolean },
 ): Units {
-  if (!query.backfill) return query.spent;
-  const isMoney = new Set(
-    meters.filter(({ meter }) => meter.kind === 'money').map(({ meter }) => meter.name),
-  );
+  if (!query.isLookBack) return query.spent;
+  const money = new Set(meters.filter(({ meter }) => meter.kind === 'money').map(({ meter }) => meter.name));
   return Object.fromEntries(
     Object.entries(query.spent).map(([meter, units]) => [
       meter,
-      isMoney.has(meter) ? 0 : units / Math.max(1, query.requests),
+      money.has(meter) ? units : units / Math.max(1, query.requests),
     ]),
   );
 }
@@ -74,4 +73,9 @@ function burst(counted: CountedMeter, now: Date): number {
 
 function msLeft(counted: CountedMeter, now: Date): number {
   return openCount(counted, now).resetsAt.getTime() - now.getTime();
+}
+
+/** An item is paid for once, whenever it is read: resting saves nothing of it. */
+function countsRequests({ meter }: CountedMeter): boolean {
+  return meter.perItem !== true;
 }

@@ -1,5 +1,5 @@
 import { countWords, keywordTerm } from './keyword-term.js';
-import type { QueryGrammar } from './plan-queries.js';
+import type { QueryGrammar } from './query-grammar.js';
 
 /**
  * Divides keywords into as few queries as first fit, longest first, finds. A keyword that is too long for any query gets

@@ -2,7 +2,7 @@ import type { FeedCursor, KeywordCursor, WatchCursor } from '../monitor/watch.js
 
 /**
  * A cursor under the keys by which keywords are compared today: an earlier version may have compared them otherwise. Where
- * keywords have become the same one, it stands where the one that was read the least far stood, so nothing is left out.
+ * keywords have become the same one, it is read on from where the first of them has something left to read.
  * @param key of a keyword, or of what an earlier version made of it
  */
 export function rekeyCursor(cursor: WatchCursor, key: (keyword: string) => string): WatchCursor {
@@ -14,12 +14,18 @@ export function rekeyCursor(cursor: WatchCursor, key: (keyword: string) => strin
 function rekeyFeed(keywords: FeedCursor, key: (keyword: string) => string): FeedCursor {
   const rekeyed = new Map<string, KeywordCursor>();
   for (const [keyword, reached] of Object.entries(keywords)) {
-    const known = rekeyed.get(key(keyword));
-    if (known === undefined || isBehind(reached, known)) rekeyed.set(key(keyword), reached);
+    const today = key(keyword);
+    const known = rekeyed.get(today);
+    rekeyed.set(today, known === undefined ? reached : together(known, reached));
   }
   return Object.fromEntries(rekeyed);
 }
 
-function isBehind(one: KeywordCursor, other: KeywordCursor): boolean {
-  return other.coveredUntil !== null && (one.coveredUntil ?? '') < other.coveredUntil;
+function together(one: KeywordCursor, other: KeywordCursor): KeywordCursor {
+  if (one.coveredUntil === null || other.coveredUntil === null) return { coveredUntil: null };
+  // ISO 8601 sorts as text.
+  const [earliest = null] = [one, other]
+    .map(({ coveredUntil, unread }) => unread?.from ?? (coveredUntil as string))
+    .sort();
+  return { coveredUntil: earliest };
 }

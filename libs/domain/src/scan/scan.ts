@@ -1,3 +1,5 @@
+import type { GapReason } from './gap.js';
+
 /** Why a scan saw no more than it did; of several feeds and keywords the worst, which stands last. */
 export const scanStops = ['reached', 'listing_ends', 'unreliable_empty', 'put_off', 'fault'] as const;
 export type ScanStop = (typeof scanStops)[number];
@@ -18,6 +20,8 @@ export interface ScanOutcome {
   /** Time that the source no longer lists and that no scan has read; null = none. */
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
+  /** Why it was not read; null = there is no gap, or the scan is older than reasons are. */
+  readonly gapReason: GapReason | null;
   /** It looked back for keywords that were never read before. */
   readonly backfill: boolean;
   /** Upstream requests that served this watch; most serve many watches at once. */

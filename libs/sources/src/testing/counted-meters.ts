@@ -1,10 +1,11 @@
 import { type Meter, RateLimited } from '@earshot/domain';
-import type { MeterReading, Meters } from '../meters.js';
+import type { MeterReading, Meters, Reservation } from '../meters.js';
 
 /** For specs: meters that keep their limits in memory, never start again, and say what was counted. */
 export class CountedMeters implements Meters {
   readonly used: Record<string, number>;
   readonly observed: Record<string, MeterReading> = {};
+  private readonly billed = new Set<string>();
 
   constructor(
     private readonly meters: readonly Meter[],
@@ -22,6 +23,24 @@ export class CountedMeters implements Meters {
 
   async adjust(costs: Readonly<Record<string, number>>): Promise<void> {
     for (const [name, units] of Object.entries(costs)) this.used[name] = this.usedOf(name) + units;
+  }
+
+  async reserve(
+    costs: Readonly<Record<string, number>>,
+    most: Readonly<Record<string, number>>,
+  ): Promise<Reservation> {
+    await this.charge({ ...costs, ...most });
+    return {
+      settle: async (items, each) => {
+        const fresh = items.filter((item) => !this.billed.has(item));
+        for (const item of fresh) this.billed.add(item);
+        await this.adjust(
+          Object.fromEntries(
+            Object.entries(most).map(([name, units]) => [name, (each[name] ?? 0) * fresh.length - units]),
+          ),
+        );
+      },
+    };
   }
 
   async observe(meter: string, reading: MeterReading): Promise<void> {

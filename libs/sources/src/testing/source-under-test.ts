@@ -63,10 +63,10 @@ export function feedOf(source: Source, name: string): Feed {
 
 /** What the scanner would ask a feed for. */
 export function queryFor(feed: Feed, since: Date, ...keywords: readonly string[]): PlannedQuery {
-  if (feed.grammar === null) return { q: '', keywords: [], since };
+  if (feed.grammar === null) return { q: '', keywords: [], since, until: null };
   const { before, after, term, or } = feed.grammar;
   const asked = keywords.length === 0 ? ['acme'] : keywords;
-  return { q: `${before}${asked.map((word) => term(word)).join(or)}${after}`, keywords: asked, since };
+  return { q: `${before}${asked.map((word) => term(word)).join(or)}${after}`, keywords: asked, since, until: null };
 }
 
 /** Reads a feed, or the comments under the test's post, by the reader's name. */

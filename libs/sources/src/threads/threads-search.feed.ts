@@ -1,7 +1,7 @@
 import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readPages } from '../read-pages.js';
 import { readSpellings } from '../read-spellings.js';
-import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';
@@ -10,6 +10,7 @@ import type { ThreadsConfig } from './threads.config.js';
 export class ThreadsSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = threadsGrammar;
+  readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
   private readonly reach: ThreadsReach;
@@ -24,16 +25,29 @@ export class ThreadsSearchFeed implements Feed {
     this.reach = new ThreadsReach(api, deps.clock);
   }
 
-  async fetch({ q, keywords, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
+  async fetch(
+    { q, keywords, since, until }: PlannedQuery,
+    signal: AbortSignal,
+    left: UnitsLeft = () => Infinity,
+  ): Promise<FetchedWindow> {
+    const now = this.deps.clock.now();
+    const requestedAt = until ?? now;
     await this.reach.look(signal);
-    const earliestShown = Math.max(Math.floor(since.getTime() / 1_000), earliest);
+    const asked = {
+      limit: 100,
+      since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
+      // It may not lie in the future, not by the rest of a second.
+      ...(until !== null && now.getTime() - until.getTime() > 1_000
+        ? { until: Math.ceil(until.getTime() / 1_000) }
+        : {}),
+    };
     const window = await readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
-      const query = { q: threadsGrammar.term(spelling), limit: 100, since: earliestShown };
+      const query = { q: threadsGrammar.term(spelling), ...asked };
       return readPages({
         since,
         requestedAt,
         maxPages,
+        mayReadOn: () => left('searches') >= 1,
         page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
       });
     });

@@ -2,7 +2,6 @@ import { Permanent } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { fieldsOf } from '../read-fields.js';
 import type { SourceDeps } from '../source.js';
-import { XBilled } from './x-billed.js';
 import { xFault, xJson } from './x-fault.js';
 import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';
@@ -15,7 +14,6 @@ import type { XConfig, XCredentials } from './x.config.js';
  */
 export class XApi {
   private readonly token: XToken;
-  private readonly billed = new XBilled();
 
   constructor(
     private readonly config: XConfig,
@@ -37,54 +35,46 @@ export class XApi {
 
   /** User names by user id, of up to 100 users; who is gone has none. */
   async lookUpUsers(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    const spend = ids.length * xPrices.user;
     const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
-    const usernames = await this.get('lookups', '/2/users', { ids: ids.join(',') }, { spend }, read, signal);
-    const billed = this.count('user', [...usernames.keys()]);
-    await this.deps.meters.adjust({ spend: billed * xPrices.user - spend });
-    return usernames;
+    const cost = { most: { spend: ids.length * xPrices.user }, each: { spend: xPrices.user } };
+    const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map((id) => `user ${id}`);
+    return this.get('lookups', '/2/users', { ids: ids.join(',') }, cost, read, billed, signal);
   }
 
-  private async posts(
+  private posts(
     meter: RateMeter,
     path: string,
     query: Query,
     most: number,
     signal: AbortSignal,
   ): Promise<XPage> {
-    const upperBound = { posts: most, spend: most * xPrices.post };
-    const page = await this.get(meter, path, query, upperBound, readXPage, signal);
-    const billed = this.count('post', page.billedIds);
-    await this.deps.meters.adjust({ posts: billed - most, spend: billed * xPrices.post - upperBound.spend });
-    return page;
+    const each = { posts: 1, spend: xPrices.post };
+    const cost = { most: { posts: most, spend: most * xPrices.post }, each };
+    const billed = (page: XPage) => page.billedIds.map((id) => `post ${id}`);
+    return this.get(meter, path, query, cost, readXPage, billed, signal);
   }
 
-  private count(kind: string, ids: readonly string[]): number {
-    return this.billed.count(
-      ids.map((id) => `${kind} ${id}`),
-      this.deps.clock.now(),
-    );
-  }
-
-  /** What cannot be read is given back: the same request, made again, brings and bills the same. */
+  /** What cannot be read costs nothing: the same request, made again, brings and bills the same. */
   private async get<T>(
     meter: RateMeter,
     path: string,
     query: Query,
-    upperBound: Readonly<Record<string, number>>,
+    cost: Cost,
     read: (body: unknown) => T,
+    billed: (answer: T) => readonly string[],
     signal: AbortSignal,
   ): Promise<T> {
-    await this.deps.meters.charge({ [meter]: 1, ...upperBound });
+    const reservation = await this.deps.meters.reserve({ [meter]: 1 }, cost.most);
+    let items: readonly string[] = [];
     try {
       const answer = await this.authorised(meter, path, query, signal);
       const fault = xFault(answer, this.deps.clock.now());
       if (fault !== null) throw fault;
-      return read(xJson(answer));
-    } catch (error) {
-      const unspent = Object.entries(upperBound).map(([name, units]) => [name, -units] as const);
-      await this.deps.meters.adjust(Object.fromEntries(unspent));
-      throw error;
+      const result = read(xJson(answer));
+      items = billed(result);
+      return result;
+    } finally {
+      await reservation.settle(items, cost.each);
     }
   }
 
@@ -128,3 +118,9 @@ export class XApi {
 
 type Query = Readonly<Record<string, string | number>>;
 type RateMeter = 'searches' | 'lookups';
+
+/** What an answer may cost at most, and what each item that it lists costs. */
+interface Cost {
+  readonly most: Readonly<Record<string, number>>;
+  readonly each: Readonly<Record<string, number>>;
+}

@@ -19,13 +19,21 @@ export function xMeters(config: XConfig): readonly Meter[] {
     },
     // Of users; posts may be looked up more often.
     { name: 'lookups', kind: 'rate', limit: 300, window: quarterHour, unit: 'request' },
-    { name: 'posts', kind: 'quota', limit: config.monthlyPosts, window: month, unit: 'post' },
+    {
+      name: 'posts',
+      kind: 'quota',
+      limit: config.monthlyPosts,
+      window: month,
+      unit: 'post',
+      perItem: true,
+    },
     {
       name: 'spend',
       kind: 'money',
       limit: config.monthlyBudgetUsd * 1_000,
       window: month,
       unit: 'tenth of a US cent',
+      perItem: true,
     },
   ];
 }

@@ -1,9 +1,10 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { readPages } from '../read-pages.js';
-import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
 import type { XApi } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
+import { xPrices } from './x-meters.js';
 import type { XPage } from './x-page.js';
 import type { XConfig } from './x.config.js';
 
@@ -20,6 +21,7 @@ export const xPostFields = {
 export class XSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = xGrammar;
+  readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
 
@@ -32,26 +34,38 @@ export class XSearchFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  async fetch({ q, keywords, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch(
+    { q, keywords, since, until }: PlannedQuery,
+    signal: AbortSignal,
+    left: UnitsLeft = () => Infinity,
+  ): Promise<FetchedWindow> {
     if (!keywords.every(isSearchableAtX))
       throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
-    const requestedAt = this.deps.clock.now();
-    const reach = new Date(Math.max(since.getTime(), requestedAt.getTime() - searchableMs));
+    const now = this.deps.clock.now();
+    const reach = new Date(Math.max(since.getTime(), now.getTime() - searchableMs));
+    const affordable = (): number => Math.min(left('posts'), left('spend') / xPrices.post);
+    const size = Math.min(pageSize, Math.floor(affordable()));
+    if (size < smallestPage) return nothingRead(until ?? now);
     const query = {
       query: q,
       sort_order: 'recency',
       // Not `since_id`: X refuses ids that are older than its window, and a time need not be one that still exists.
-      start_time: new Date(Math.floor(reach.getTime() / 1_000) * 1_000).toISOString(),
-      max_results: pageSize,
+      start_time: inSeconds(reach, Math.floor),
+      // X refuses an end of less than ten seconds ago.
+      ...(until !== null && now.getTime() - until.getTime() > 30_000
+        ? { end_time: inSeconds(until, Math.ceil) }
+        : {}),
+      max_results: size,
       ...xPostFields,
     };
     const window = await readPages({
       since: reach,
-      requestedAt,
+      requestedAt: until ?? now,
       maxPages,
+      mayReadOn: () => affordable() >= size,
       page: async (cursor) => {
         const asked = cursor === null ? query : { ...query, next_token: cursor };
-        const page = await this.api.searchPosts(asked, pageSize, signal);
+        const page = await this.api.searchPosts(asked, size, signal);
         this.check(page);
         return page;
       },
@@ -73,5 +87,15 @@ export class XSearchFeed implements Feed {
 /** Seven days, less what X's clock may be ahead of ours. */
 const searchableMs = 7 * 24 * 3_600_000 - 60_000;
 const pageSize = 100;
-/** A thousand posts, five dollars: a query that brings more is halved, and its first posts are billed once a day only. */
+const smallestPage = 10;
+/** A thousand posts, five dollars: the next scan goes on where they end. */
 const maxPages = 10;
+
+/** A time as X takes it, in whole seconds. */
+function inSeconds(time: Date, round: (value: number) => number): string {
+  return new Date(round(time.getTime() / 1_000) * 1_000).toISOString();
+}
+
+function nothingRead(until: Date): FetchedWindow {
+  return { posts: [], coveredFrom: until, complete: false, requests: 0, stopped: { reason: 'put_off' } };
+}

@@ -2,7 +2,7 @@ import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
 import { fieldsOf, textOf } from '../read-fields.js';
 import { type ListedPage, readPages } from '../read-pages.js';
-import type { Feed, FetchedWindow, SourceDeps, WindowStop } from '../source.js';
+import type { Feed, FetchedWindow, SourceDeps, UnitsLeft, WindowStop } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { readVideo } from './youtube-video.js';
 import type { YoutubeConfig } from './youtube.config.js';
@@ -14,6 +14,7 @@ import type { YoutubeConfig } from './youtube.config.js';
 export class YoutubeSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = youtubeGrammar;
+  readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
   /** Pages that were empty when they were last asked for. */
@@ -28,14 +29,19 @@ export class YoutubeSearchFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  async fetch(query: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
+  async fetch(
+    query: PlannedQuery,
+    signal: AbortSignal,
+    left: UnitsLeft = () => Infinity,
+  ): Promise<FetchedWindow> {
+    const requestedAt = query.until ?? this.deps.clock.now();
     const reading: Reading = { query, signal, pages: 0, listed: 0, requests: 0 };
     try {
       const window = await readPages({
         since: query.since,
         requestedAt,
         maxPages: 20,
+        mayReadOn: () => left('searches') >= 1,
         page: (cursor) => this.page(reading, cursor),
       });
       const { stopped } = window;
@@ -73,7 +79,8 @@ export class YoutubeSearchFeed implements Feed {
       type: 'video',
       q: query.q,
       order: 'date',
-      publishedAfter: query.since.toISOString().replace(/\.\d+Z$/, 'Z'),
+      publishedAfter: inSeconds(query.since, Math.floor),
+      ...(query.until === null ? {} : { publishedBefore: inSeconds(query.until, Math.ceil) }),
       maxResults: 50,
       safeSearch: 'none',
     };
@@ -106,6 +113,11 @@ export class YoutubeSearchFeed implements Feed {
     this.empties.set(key, true);
     return true;
   }
+}
+
+/** A time as YouTube takes it, in whole seconds. */
+function inSeconds(time: Date, round: (value: number) => number): string {
+  return new Date(round(time.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }
 
 /** One fetch on its way. */

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import {
   type Demand,
   type PlannedQuery,
-  planQueries,
-  type QueryGrammar,
-  splitQuery,
-} from './plan-queries.js';
+  type PlannedReading,
+  planReadings,
+  splitReading,
+} from './plan-readings.js';
+import type { QueryGrammar } from './query-grammar.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const minute = 60_000;
@@ -20,14 +21,20 @@ const quoted: QueryGrammar = {
   or: ' OR ',
   term: (keyword) => `"${keyword}"`,
 };
+const planQueries = (...given: Parameters<typeof planReadings>): PlannedQuery[] =>
+  planReadings(...given).map(({ query }) => query);
 const keywordsOf = (queries: readonly PlannedQuery[]): string[] =>
   queries.flatMap(({ keywords }) => keywords);
 const demand = (keyword: string, change: Partial<Demand> = {}): Demand => ({
   projectId: 'p1',
   keyword,
   key: keyword.toLowerCase(),
+  part: 'head',
   since: ago(5),
+  until: null,
   readAt: ago(5),
+  isAlone: false,
+  reserve: 0,
   ...change,
 });
 
@@ -44,7 +51,7 @@ const demands = fc.array(
   { maxLength: 100 },
 );
 
-describe('planQueries', () => {
+describe('the queries that planReadings packs', () => {
   const asked = (keywords: readonly string[], grammar = quoted): string[] => {
     const key = (word: string) => word.replace(/[’ʻ]/g, "'").toLowerCase();
     return planQueries(
@@ -153,9 +160,9 @@ describe('planQueries', () => {
       now,
     );
     expect(planned).toEqual([
-      { q: '"newcomer"', keywords: ['newcomer'], since: ago(week) },
-      { q: '"late"', keywords: ['late'], since: ago(5 * 60) },
-      { q: '"known"', keywords: ['known'], since: ago(20) },
+      { q: '"newcomer"', keywords: ['newcomer'], since: ago(week), until: null },
+      { q: '"late"', keywords: ['late'], since: ago(5 * 60), until: null },
+      { q: '"known"', keywords: ['known'], since: ago(20), until: null },
     ]);
   });
 
@@ -169,7 +176,7 @@ describe('planQueries', () => {
       quoted,
       now,
     );
-    expect(planned).toEqual([{ q: '"ACME"', keywords: ['ACME'], since: ago(30) }]);
+    expect(planned).toEqual([{ q: '"ACME"', keywords: ['ACME'], since: ago(30), until: null }]);
   });
 
   it('plans the same queries, in the same order, in whatever order the watches come', () => {
@@ -186,27 +193,88 @@ describe('planQueries', () => {
   });
 });
 
-describe('splitQuery', () => {
+describe('planReadings', () => {
+  const unread = (keyword: string, until: Date, change: Partial<Demand> = {}): Demand =>
+    demand(keyword, { part: 'unread', since: ago(60), until, ...change });
+
+  it('asks for what is new and for what was left unread apart, and together what ends at the same moment', () => {
+    const planned = planReadings(
+      [demand('a'), demand('b'), unread('a', ago(30)), unread('b', ago(30)), unread('c', ago(20))],
+      quoted,
+      now,
+    );
+    expect(planned.map(({ part, keys, query }) => [part, [...keys].sort(), query.until])).toEqual(
+      expect.arrayContaining([
+        ['head', ['a', 'b'], null],
+        ['unread', ['a', 'b'], ago(30)],
+        ['unread', ['c'], ago(20)],
+      ]),
+    );
+    expect(planned).toHaveLength(3);
+  });
+
+  it('asks for a noisy keyword alone, for all who want it', () => {
+    const planned = planReadings(
+      [
+        demand('quiet'),
+        demand('noisy', { isAlone: true }),
+        demand('noisy', { projectId: 'p2' }),
+        demand('other'),
+      ],
+      quoted,
+      now,
+    );
+    expect(planned.map(({ keys }) => [...keys].sort())).toEqual(
+      expect.arrayContaining([['noisy'], ['other', 'quiet']]),
+    );
+    expect(planned).toHaveLength(2);
+  });
+
+  it('packs what has to leave different reserves apart, a shared keyword by its most important monitor', () => {
+    const planned = planReadings(
+      [
+        demand('brand'),
+        demand('rival', { reserve: 0.2 }),
+        demand('brand', { reserve: 0.2, projectId: 'p2' }),
+      ],
+      quoted,
+      now,
+    );
+    expect(planned.map(({ keys, reserve }) => [keys, reserve])).toEqual(
+      expect.arrayContaining([
+        [['brand'], 0],
+        [['rival'], 0.2],
+      ]),
+    );
+  });
+});
+
+describe('splitReading', () => {
   it('loses no keyword and no reach, down to single keywords', () => {
     fc.assert(
       fc.property(fc.array(keyword, { minLength: 1, maxLength: 30 }), (keywords) => {
-        const query = { q: 'whole', keywords, since: ago(60) };
-        const singles = splitDown(query);
-        expect(keywordsOf(singles)).toEqual(keywords);
-        for (const { since } of singles) expect(since).toEqual(query.since);
+        const singles = splitDown(reading(keywords));
+        expect(keywordsOf(singles.map(({ query }) => query))).toEqual(keywords);
+        expect(singles.flatMap(({ keys }) => keys)).toEqual(keywords.map((word) => word.toLowerCase()));
+        for (const { query } of singles) expect(query).toMatchObject({ since: ago(60), until: ago(30) });
         if (keywords.length > 1)
-          expect(singles.map(({ q }) => q)).toEqual(keywords.map((word) => `"${word}"`));
+          expect(singles.map(({ query }) => query.q)).toEqual(keywords.map((word) => `"${word}"`));
       }),
     );
   });
 
   it('does not halve a single keyword', () => {
-    expect(splitQuery({ q: '"acme"', keywords: ['acme'], since: now }, quoted)).toBeNull();
+    expect(splitReading(reading(['acme']), quoted)).toBeNull();
   });
 });
 
-function splitDown(query: PlannedQuery): PlannedQuery[] {
-  return splitQuery(query, quoted)?.flatMap(splitDown) ?? [query];
+function reading(keywords: readonly string[]): PlannedReading {
+  const query = { q: 'whole', keywords, since: ago(60), until: ago(30) };
+  return { query, keys: keywords.map((word) => word.toLowerCase()), part: 'unread', reserve: 0 };
+}
+
+function splitDown(whole: PlannedReading): PlannedReading[] {
+  return splitReading(whole, quoted)?.flatMap(splitDown) ?? [whole];
 }
 
 function queryFor(planned: readonly PlannedQuery[], key: string): PlannedQuery {

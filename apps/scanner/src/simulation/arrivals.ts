@@ -1,0 +1,60 @@
+/** A name, and how often posts with it are published. */
+export interface Arrivals {
+  readonly keyword: string;
+  readonly postsPerHour: number;
+}
+
+/** A made-up post. */
+export interface SimulatedPost {
+  /** 19 digits at most; a newer post has the greater id. */
+  readonly id: string;
+  readonly keyword: string;
+  readonly publishedAt: Date;
+}
+
+const hourMs = 3_600_000;
+
+/** Posts at even distances, each moved by up to half of one, the same in every run. Nothing is stored. */
+export class PostStream {
+  constructor(private readonly names: readonly Arrivals[]) {}
+
+  /** Of these keywords, published from `from` (inclusive) to `until` (exclusive), the newest `limit` of them, newest first. */
+  between(keywords: readonly string[], from: Date, until: Date, limit = Infinity): SimulatedPost[] {
+    return this.names
+      .flatMap((name, serial) =>
+        keywords.includes(name.keyword) ? newestOf(name, serial, from.getTime(), until.getTime(), limit) : [],
+      )
+      .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      .slice(0, limit);
+  }
+}
+
+function newestOf(
+  { keyword, postsPerHour }: Arrivals,
+  serial: number,
+  from: number,
+  until: number,
+  limit: number,
+): SimulatedPost[] {
+  if (postsPerHour === 0) return [];
+  const distance = hourMs / postsPerHour;
+  const posts: SimulatedPost[] = [];
+  for (let index = Math.ceil(until / distance); posts.length < limit; index -= 1) {
+    const time = Math.floor((index + jitter(index, serial) / 2) * distance);
+    if (time < from) break;
+    if (time < until) posts.push({ id: idOf(time, serial), keyword, publishedAt: new Date(time) });
+  }
+  return posts;
+}
+
+/** An id as X makes them: the time, then a serial number. */
+function idOf(time: number, serial: number): string {
+  return String((BigInt(time - 1_288_834_974_657) << 22n) | BigInt(serial));
+}
+
+/** 0-1, by a hash of two numbers. */
+function jitter(index: number, serial: number): number {
+  let hash = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(serial + 1, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296;
+}

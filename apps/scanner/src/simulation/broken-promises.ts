@@ -1,0 +1,40 @@
+import { coveredShare, isDark, missedInSilence, unreadTimes } from './coverage-of.js';
+import { fullDays } from './report.js';
+import type { Simulation } from './simulate.js';
+
+/** A quiet name is read to at least so much of every day, whatever its neighbours do. */
+const quietShare = 0.95;
+/** Posts an hour from which on a name is not quiet. */
+const noisyFrom = 1;
+
+/** What the planner promises and did not keep, in sentences; nothing = all of it was kept. */
+export function brokenPromises(simulation: Simulation): string[] {
+  const { scenario, scans, billedUsd, chargedUsd, spentByDay } = simulation;
+  const broken: string[] = [];
+  const idle = scans.filter(({ requests, moved }) => requests > 0 && !moved);
+  if (idle.length > 0)
+    broken.push(`${idle.length} scans asked and moved nothing, the first at ${idle[0]?.at.toISOString()}`);
+  if (billedUsd > 0 && billedUsd > scenario.budgetUsd)
+    broken.push(`$${billedUsd.toFixed(2)} were spent of a budget of $${scenario.budgetUsd}`);
+  if (Math.abs(billedUsd - chargedUsd) > 0.0001)
+    broken.push(`the upstream billed $${billedUsd.toFixed(3)}, the meters counted $${chargedUsd.toFixed(3)}`);
+  const days = fullDays(simulation);
+  const missed = missedInSilence(simulation, days);
+  if (missed > 0) broken.push(`${missed} posts are missing in time that counts as read`);
+  for (const outcome of simulation.outcomes) {
+    const { keyword } = outcome;
+    const rate = scenario.names.find((name) => name.keyword === keyword)?.postsPerHour ?? 0;
+    const unread = unreadTimes(outcome, simulation.endedAt);
+    const shares = days.map((day) => coveredShare(unread, day));
+    const worst = Math.min(...shares);
+    if (rate < noisyFrom && worst < quietShare)
+      broken.push(`${keyword}, a quiet name, was read only ${(worst * 100).toFixed(1)} % of a day`);
+    const darkDays = days.filter((day) => isDark(simulation, outcome, day)).length;
+    if (darkDays > 0) broken.push(`${keyword} was dark on ${darkDays} days`);
+  }
+  const dark = days.filter(
+    (day) => billedUsd > 0 && (spentByDay.get(day.toISOString().slice(0, 10)) ?? 0) === 0,
+  );
+  if (dark.length > 0) broken.push(`nothing was bought on ${dark.length} days`);
+  return broken;
+}

@@ -1,0 +1,92 @@
+import type { MonitorGroup, SourceName } from '@earshot/domain';
+import type { Arrivals } from './arrivals.js';
+
+/** Sources whose upstream can be simulated: those that cost money or have a quota for a day. */
+export const simulatedSources = ['x', 'youtube', 'linkedin'] as const satisfies readonly SourceName[];
+export type SimulatedSource = (typeof simulatedSources)[number];
+
+/** A name that a project watches. */
+export interface SimulatedName extends Arrivals {
+  readonly projectId: string;
+  readonly groupName: MonitorGroup;
+}
+
+/** What is simulated. */
+export interface Scenario {
+  readonly title: string;
+  readonly source: SimulatedSource;
+  readonly names: readonly SimulatedName[];
+  /** US dollars a month for the installation; for sources that cost money. */
+  readonly budgetUsd: number;
+  readonly days: number;
+  readonly startsAt: Date;
+  readonly intervalMinutes: number;
+}
+
+/** What can be chosen of a scenario. */
+export interface ScenarioOptions {
+  readonly source: SimulatedSource;
+  /** Of the first name. */
+  readonly postsPerHour: number;
+  /** Names in all, of one project; all but the first have a post in eight hours. */
+  readonly keywords: number;
+  readonly budgetUsd: number;
+  readonly days: number;
+}
+
+const quietPostsPerHour = 1 / 8;
+
+/** One noisy name beside quiet ones, all of one project, from the first of a month. */
+export function noisyName({ source, postsPerHour, keywords, budgetUsd, days }: ScenarioOptions): Scenario {
+  const names = Array.from({ length: keywords }, (_, index) => ({
+    keyword: `name${index}`,
+    postsPerHour: index === 0 ? postsPerHour : quietPostsPerHour,
+    projectId: 'project0',
+    groupName: 'my_brand' as const,
+  }));
+  return {
+    title: `${source}: ${postsPerHour} posts an hour, ${keywords} names${source === 'youtube' ? '' : `, $${budgetUsd}`}`,
+    source,
+    names,
+    budgetUsd,
+    days,
+    startsAt: new Date('2026-12-01T00:00:00Z'),
+    intervalMinutes: 5,
+  };
+}
+
+/** The noisy name and the quiet ones belong to different projects. */
+function neighbours(options: ScenarioOptions): Scenario {
+  const scenario = noisyName(options);
+  return {
+    ...scenario,
+    title: `${scenario.title}, each its own project`,
+    names: scenario.names.map((name, index) => ({ ...name, projectId: `project${index}` })),
+  };
+}
+
+/** The noisy name is a competitor's. */
+function competitor(options: ScenarioOptions): Scenario {
+  const scenario = noisyName(options);
+  return {
+    ...scenario,
+    title: `${scenario.title}, the first a competitor`,
+    names: scenario.names.map((name, index) => (index === 0 ? { ...name, groupName: 'competitors' } : name)),
+  };
+}
+
+/** Ten months that have gone wrong before, or could. */
+export function defaultScenarios(days: number): Scenario[] {
+  return [
+    noisyName({ source: 'x', postsPerHour: 1, keywords: 5, budgetUsd: 50, days }),
+    noisyName({ source: 'x', postsPerHour: 200, keywords: 5, budgetUsd: 50, days }),
+    noisyName({ source: 'x', postsPerHour: 2_000, keywords: 5, budgetUsd: 50, days }),
+    noisyName({ source: 'x', postsPerHour: 20, keywords: 40, budgetUsd: 200, days }),
+    neighbours({ source: 'x', postsPerHour: 200, keywords: 5, budgetUsd: 50, days }),
+    competitor({ source: 'x', postsPerHour: 200, keywords: 5, budgetUsd: 50, days }),
+    noisyName({ source: 'youtube', postsPerHour: 80 / 24, keywords: 5, budgetUsd: 0, days }),
+    noisyName({ source: 'youtube', postsPerHour: 60, keywords: 30, budgetUsd: 0, days }),
+    noisyName({ source: 'linkedin', postsPerHour: 0.5, keywords: 5, budgetUsd: 5, days }),
+    noisyName({ source: 'linkedin', postsPerHour: 5, keywords: 5, budgetUsd: 5, days }),
+  ];
+}

@@ -1,0 +1,182 @@
+import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } from '@earshot/domain';
+import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
+import { createSource, type Source, sourceDefinitions } from '@earshot/sources';
+import type { SourceSpendingRepository } from '@earshot/database';
+import { findMentions } from '../find-mentions.js';
+import { ScanReader, type ScanReading } from '../scan-reader.js';
+import { ScannerConfig } from '../scanner.config.js';
+import { SourceMeters } from '../source-meters.js';
+import { SpendingLedger } from '../spending-ledger.js';
+import { PostStream } from './arrivals.js';
+import { LinkedInUpstream } from './linkedin-upstream.js';
+import { MemoryMeters } from './memory-meters.js';
+import type { Scenario } from './scenario.js';
+import { type Upstream, virtualHttp } from './upstream.js';
+import { VirtualClock } from './virtual-clock.js';
+import { XUpstream } from './x-upstream.js';
+import { YoutubeUpstream } from './youtube-upstream.js';
+
+/** One scan as it was seen from outside. */
+export interface SimulatedScan {
+  readonly at: Date;
+  readonly requests: number;
+  readonly billedUsd: number;
+  /** A keyword's coverage was moved forward, or an answer was counted that only counts when it comes again. */
+  readonly moved: boolean;
+}
+
+/** A name at the end of a simulation. */
+export interface SimulatedOutcome {
+  readonly keyword: string;
+  readonly cursor: WatchCursor;
+  readonly gaps: readonly CoverageGap[];
+  /** When each post was first seen, by its id. */
+  readonly seenAt: ReadonlyMap<string, Date>;
+}
+
+/** What came of a scenario. */
+export interface Simulation {
+  readonly scenario: Scenario;
+  readonly scans: readonly SimulatedScan[];
+  readonly outcomes: readonly SimulatedOutcome[];
+  readonly stream: PostStream;
+  readonly endedAt: Date;
+  readonly billedUsd: number;
+  /** What the meters have counted, in US dollars. */
+  readonly chargedUsd: number;
+  readonly spentByDay: ReadonlyMap<string, number>;
+}
+
+/** Runs the scan reader, a source's connector and its meters against a made-up upstream, in virtual time. */
+export async function simulate(scenario: Scenario): Promise<Simulation> {
+  const stream = new PostStream(scenario.names);
+  const clock = new VirtualClock(scenario.startsAt.getTime());
+  const upstream = upstreamOf(scenario, stream);
+  let requests = 0;
+  const { source, meters, reader, ledger, scanned } = build(scenario, upstream, clock, () => (requests += 1));
+  const runs = scenario.names.map((name, index) => new Run(watchOf(scenario, name, index)));
+  const endsAt = new Date(scenario.startsAt.getTime() + scenario.days * 86_400_000);
+  const scans: SimulatedScan[] = [];
+  const spentByDay = new Map<string, number>();
+  let closedUntil = clock.now();
+  while (clock.now() < endsAt) {
+    const due = runs.filter((run) => run.watch.nextScanAt <= clock.now());
+    if (due.length === 0 || closedUntil > clock.now()) {
+      const next = Math.min(...runs.map((run) => run.watch.nextScanAt.getTime()));
+      clock.advanceTo(new Date(Math.max(next, closedUntil.getTime())));
+      continue;
+    }
+    const before = { requests, billedUsd: upstream.billedUsd() };
+    const at = clock.now();
+    const watches = due.map(({ watch }) => watch);
+    const reading = await reader.read(scenario.source, source, watches, []);
+    const found = findMentions(reading.posts, watches);
+    await ledger.record({} as never, watches, scanned, reading, found);
+    const moved = due.map((run) => run.take(reading)).includes(true);
+    const billedUsd = upstream.billedUsd() - before.billedUsd;
+    scans.push({ at, requests: requests - before.requests, billedUsd, moved });
+    const day = at.toISOString().slice(0, 10);
+    spentByDay.set(day, (spentByDay.get(day) ?? 0) + billedUsd);
+    closedUntil = new Date(
+      Math.max(reading.refused?.until.getTime() ?? 0, reading.finishedAt.getTime() + reading.restMs),
+    );
+    // As long as the scheduler takes to find what is due.
+    clock.advance(1_000);
+  }
+  const spend = meters.list().find(({ meter }) => meter.name === 'spend');
+  return {
+    scenario,
+    scans,
+    outcomes: runs.map((run) => run.outcome),
+    stream,
+    endedAt: clock.now(),
+    billedUsd: upstream.billedUsd(),
+    chargedUsd: (spend?.count.used ?? 0) / 1_000,
+    spentByDay,
+  };
+}
+
+/** A watch that is scanned again and again. */
+class Run {
+  private readonly gaps: CoverageGap[] = [];
+  private readonly seenAt = new Map<string, Date>();
+
+  constructor(public watch: DueWatch) {}
+
+  get outcome(): SimulatedOutcome {
+    const { gaps, seenAt, watch } = this;
+    return { keyword: watch.keywords[0] ?? '', cursor: watch.cursor, gaps, seenAt };
+  }
+
+  /** @returns whether its coverage moved */
+  take(reading: ScanReading): boolean {
+    const result = reading.results.get(this.watch.id);
+    if (result === undefined) return false;
+    const moved = JSON.stringify(result.cursor) !== JSON.stringify(this.watch.cursor);
+    if (result.gap !== null) this.gaps.push(result.gap);
+    for (const { mine, id } of reading.posts.map((post) => ({ mine: this.owns(post), id: post.publishedAt })))
+      if (mine && !this.seenAt.has(id.toISOString())) this.seenAt.set(id.toISOString(), reading.finishedAt);
+    this.watch = {
+      ...this.watch,
+      cursor: result.cursor,
+      failures: result.failures,
+      nextScanAt: result.nextScanAt,
+    };
+    return moved;
+  }
+
+  private owns({ title, text }: ScanReading['posts'][number]): boolean {
+    return new RegExp(`\\b${this.watch.keywords[0] ?? ''}\\b`).test(`${title ?? ''} ${text}`);
+  }
+}
+
+function watchOf(scenario: Scenario, name: Scenario['names'][number], index: number): DueWatch {
+  return {
+    id: `watch${index}`,
+    projectId: name.projectId,
+    monitorId: `monitor${index}`,
+    source: scenario.source,
+    cursor: {},
+    failures: 0,
+    nextScanAt: scenario.startsAt,
+    lastScannedAt: null,
+    keywords: [name.keyword],
+    excludeKeywords: [],
+    excludeAuthors: [],
+    scanIntervalMinutes: scenario.intervalMinutes,
+    groupName: name.groupName,
+    limits: noSpendingLimits,
+    projectLimits: noSpendingLimits,
+    coveredUntil: null,
+    leaseToken: '',
+  };
+}
+
+function upstreamOf({ source, budgetUsd }: Scenario, stream: PostStream): Upstream {
+  if (source === 'x') return new XUpstream(stream, budgetUsd);
+  return source === 'youtube' ? new YoutubeUpstream(stream) : new LinkedInUpstream(stream, budgetUsd);
+}
+
+function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRequest: () => void) {
+  const definition = sourceDefinitions[scenario.source];
+  const env = new EnvReader(upstream.env);
+  const config = new definition.config(env);
+  env.finish();
+  const defined = definition.meters(config as never);
+  const projectIds = [...new Set(scenario.names.map(({ projectId }) => projectId))];
+  const memory = new MemoryMeters(defined, clock, projectIds);
+  const meters = new SourceMeters(memory.database, memory.meterRepository, memory.chargeRepository);
+  const spending = memory.spendingRepository as unknown as SourceSpendingRepository;
+  const ledger = new SpendingLedger(memory.database, spending);
+  const log = createLog({ service: 'simulate', level: 'silent' });
+  const http = virtualHttp(upstream, clock, onRequest);
+  const source = createSource(scenario.source, config as never, {
+    http,
+    clock,
+    log,
+    meters: meters.of(scenario.source),
+  }) as Source;
+  const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());
+  const scanned = { source, meters: defined, coverage: definition.coverage };
+  return { source, meters: memory, reader, ledger, scanned };
+}
