@@ -11,7 +11,16 @@ const now = new Date('2026-11-20T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 const { signal } = new AbortController();
 const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
-  read(feed, watches, { now, signal, budget: budget ?? freeBudget() });
+  read(
+    feed,
+    watches.map((one) => ({ watch: one, intervalMs: 300_000, isSeldomRelevant: false })),
+    { now, signal, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
+  );
+/** The keys of a map or set of parts, all of which are of this part. */
+const keys = (parts: Iterable<string>, part = 'head'): string[] =>
+  [...parts]
+    .map((name) => (name.startsWith(`${part} `) ? name.slice(part.length + 1) : `not ${part}: ${name}`))
+    .sort();
 const words = ['alpha', 'beta', 'gamma', 'delta'];
 /** So narrow that each keyword is a query of its own. */
 const narrow = {
@@ -46,43 +55,87 @@ describe('readFeed', () => {
     const reading = await readFeed(feed, [watch, other]);
     expect(feed.asked).toHaveLength(1);
     expect(reading.posts).toHaveLength(40);
-    expect([...reading.windows.keys()].sort()).toEqual([...words, 'epsilon'].sort());
+    expect(keys(reading.windows.keys())).toEqual([...words, 'epsilon'].sort());
     expect(reading.faults.size).toBe(0);
   });
 
-  it('halves a query that overflows, down to single keywords, and loses nothing', async () => {
-    const feed = new ScriptedFeed('search', posts, { listed: 12 });
+  it('keeps what an overflowing query has listed, and asks for its noisiest keywords alone from then on', async () => {
+    const noise = Array.from({ length: 30 }, (_, index) =>
+      redditPost(`noise${index}`, { text: 'alpha', publishedAt: ago(index / 10) }),
+    );
+    const feed = new ScriptedFeed('search', [...posts, ...noise], { listed: 20 });
     const reading = await readFeed(feed, [watch]);
-    expect(feed.asked.map(({ keywords }) => keywords.length)).toEqual([4, 2, 1, 1, 2, 1, 1]);
-    expect(new Set(reading.posts.map(({ externalId }) => externalId)).size).toBe(40);
-    expect(reading.posts).toHaveLength(40);
-    for (const word of words)
-      expect(reading.windows.get(word)).toMatchObject({
-        coveredFrom: ago(75),
-        fetched: 10,
-        stopped: 'reached',
-      });
-  });
-
-  it('says how far it came where even a single keyword overflows', async () => {
-    const feed = new ScriptedFeed('search', posts, { listed: 5 });
-    const reading = await readFeed(feed, [watch]);
-    expect(reading.windows.get('alpha')).toMatchObject({
-      coveredFrom: ago(16),
-      fetched: 5,
-      stopped: 'listing_ends',
-    });
+    expect(feed.asked).toHaveLength(1);
     expect(reading.posts).toHaveLength(20);
-    expect(reading.faults.size).toBe(0);
+    for (const word of words)
+      expect(reading.windows.get(`head ${word}`)).toMatchObject({
+        part: 'head',
+        stopped: 'listing_ends',
+        canNarrow: true,
+        canEndEarlier: false,
+      });
+    expect([...reading.unreadAlone]).toEqual(['alpha']);
+    expect([...reading.alone]).toEqual([['alpha', new Date(now.getTime() + 24 * 3_600_000)]]);
   });
 
-  it('keeps what it read of an overflowing query when one half fails', async () => {
-    const fault = new Retryable('503');
-    const feed = new ScriptedFeed('search', posts, { listed: 12, faults: { '"alpha"': fault } });
-    const reading = await readFeed(feed, [watch]);
-    expect(feed.asked).toHaveLength(7);
-    expect([...reading.faults]).toEqual([['alpha', fault]]);
-    expect([...reading.windows.keys()].sort()).toEqual(['beta', 'delta', 'gamma']);
+  it('asks for what was left unread beside what is new, the noisy keyword by itself', async () => {
+    const left = (isAlone: boolean) => ({
+      coveredUntil: ago(6).toISOString(),
+      unread: {
+        from: ago(60).toISOString(),
+        until: ago(30).toISOString(),
+        reason: 'listing_ends' as const,
+        isLookBack: false,
+        readAt: ago(6).toISOString(),
+        ...(isAlone ? { isAlone } : {}),
+      },
+    });
+    const cursor = { search: { alpha: left(true), beta: left(false), gamma: left(false) } };
+    const feed = new ScriptedFeed('search', posts, { readsBefore: true });
+    const reading = await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta', 'gamma'], cursor })]);
+    expect(
+      feed.asked.map(({ keywords, since, until }) => [[...keywords].sort().join(' '), since, until]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['alpha beta gamma', ago(21), null],
+        ['alpha', ago(60), ago(30)],
+        ['beta gamma', ago(60), ago(30)],
+      ]),
+    );
+    expect(
+      keys(
+        [...reading.windows.keys()].filter((name) => name.startsWith('unread')),
+        'unread',
+      ),
+    ).toEqual(['alpha', 'beta', 'gamma']);
+    // A source that cannot end a query there lists from now on back to where the unread time begins.
+    const unending = new ScriptedFeed('search', posts);
+    await readFeed(unending, [dueWatch({ keywords: ['alpha'], cursor })]);
+    expect(unending.asked.map(({ until }) => until)).toEqual([null, null]);
+  });
+
+  it('does not ask again for what it has read since the watch became due', async () => {
+    const fresh = dueWatch({ keywords: words, cursor: knownSince(0), nextScanAt: ago(1) });
+    const feed = new ScriptedFeed('search', posts);
+    await readFeed(feed, [fresh]);
+    expect(feed.asked).toEqual([]);
+  });
+
+  it('tells what each query cost and whose it was', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    const other = dueWatch({
+      id: 'w2',
+      monitorId: 'm2',
+      keywords: ['beta'],
+      cursor: knownSince(60, ['beta']),
+    });
+    const { costs } = await readFeed(feed, [watch, other], requestBudget(10));
+    expect(costs).toHaveLength(4);
+    expect(costs.map(({ monitorIds }) => monitorIds)).toEqual(expect.arrayContaining([['m1', 'm2'], ['m1']]));
+    for (const { spent, externalIds } of costs) {
+      expect(spent).toEqual({ requests: 1 });
+      expect(externalIds).toHaveLength(10);
+    }
   });
 
   it('asks nothing more once the source has refused, and spoils only what was not read', async () => {
@@ -92,8 +145,8 @@ describe('readFeed', () => {
     const read = feed.asked.map(({ q }) => q).filter((q) => q !== 'delta');
     expect(feed.asked.at(-1)?.q).toBe('delta');
     expect(read.length).toBeLessThan(3);
-    expect([...reading.windows.keys()].sort()).toEqual([...read].sort());
-    expect([...reading.faults.keys()].sort()).toEqual(words.filter((word) => !read.includes(word)).sort());
+    expect(keys(reading.windows.keys())).toEqual([...read].sort());
+    expect(keys(reading.faults.keys())).toEqual(words.filter((word) => !read.includes(word)).sort());
     expect(new Set(reading.faults.values())).toEqual(new Set([refusal]));
   });
 
@@ -103,8 +156,8 @@ describe('readFeed', () => {
       const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { beta: fault } });
       const reading = await readFeed(feed, [watch]);
       expect(feed.asked).toHaveLength(4);
-      expect([...reading.faults]).toEqual([['beta', fault]]);
-      expect([...reading.windows.keys()].sort()).toEqual(['alpha', 'delta', 'gamma']);
+      expect([...reading.faults]).toEqual([['head beta', fault]]);
+      expect(keys(reading.windows.keys())).toEqual(['alpha', 'delta', 'gamma']);
       expect(reading.posts).toHaveLength(30);
     },
   );
@@ -127,15 +180,15 @@ describe('readFeed', () => {
     const feed = new ScriptedFeed('search', posts, { grammar: null });
     const later = dueWatch({ id: 'w2', keywords: ['late'], cursor: knownSince(5, ['late']) });
     const reading = await readFeed(feed, [later, watch]);
-    expect(feed.asked).toEqual([{ q: '', keywords: [], since: ago(75) }]);
-    expect(reading.windows.get('')).toMatchObject({ coveredFrom: ago(75), fetched: 40 });
+    expect(feed.asked).toEqual([{ q: '', keywords: [], since: ago(75), until: null }]);
+    expect(reading.windows.get('head ')).toMatchObject({ coveredFrom: ago(75), fetched: 40 });
   });
 
   it('spoils the whole listing where it cannot be read', async () => {
     const fault = new Retryable('503');
     const feed = new ScriptedFeed('search', posts, { grammar: null, faults: { '': fault } });
     const reading = await readFeed(feed, [watch]);
-    expect([...reading.faults]).toEqual([['', fault]]);
+    expect([...reading.faults]).toEqual([['head ', fault]]);
     expect(reading.windows.size).toBe(0);
   });
 
@@ -156,8 +209,12 @@ describe('readFeed', () => {
     });
     const reading = await readFeed(feed, [watch]);
     expect(feed.asked).toHaveLength(4);
-    expect([...reading.faults]).toEqual([['beta', fault]]);
-    expect(reading.windows.get('beta')).toMatchObject({ stopped: 'fault', coveredFrom: ago(9), fetched: 3 });
+    expect([...reading.faults]).toEqual([['head beta', fault]]);
+    expect(reading.windows.get('head beta')).toMatchObject({
+      stopped: 'fault',
+      coveredFrom: ago(9),
+      fetched: 3,
+    });
     expect(reading.posts).toHaveLength(12);
   });
 
@@ -168,8 +225,9 @@ describe('readFeed', () => {
         .map((subset) => [subset.map((word) => `"${word}"`).join(' OR '), new QueryRefused('not delta')]),
     );
     const reading = await readFeed(new ScriptedFeed('search', posts, { faults }), [watch]);
-    expect([...reading.faults.keys()]).toEqual(['delta']);
-    expect([...reading.windows.keys()].sort()).toEqual(['alpha', 'beta', 'gamma']);
+    expect(keys(reading.faults.keys())).toEqual(['delta']);
+    expect([...reading.alone.keys()]).toEqual(['delta']);
+    expect(keys(reading.windows.keys())).toEqual(['alpha', 'beta', 'gamma']);
     expect(reading.posts).toHaveLength(30);
   });
 

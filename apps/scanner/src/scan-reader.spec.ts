@@ -5,6 +5,7 @@ import type { FetchedWindow, Source, ThreadFeed } from '@earshot/sources';
 import { ScanReader } from './scan-reader.js';
 import { ScannerConfig } from './scanner.config.js';
 import type { SourceMeters } from './source-meters.js';
+import type { SpendingLedger } from './spending-ledger.js';
 import { dueWatch, redditPost } from './testing/due-watch.js';
 import { ScriptedFeed } from './testing/scripted-feed.js';
 import { scriptedSource } from './testing/scripted-source.js';
@@ -45,6 +46,7 @@ function reader(
   return new ScanReader(
     new ScannerConfig(new EnvReader(env)),
     meters as SourceMeters,
+    { facts: () => Promise.resolve(null) } as unknown as SpendingLedger,
     new StandingClock(),
     lifecycle,
   );
@@ -175,7 +177,7 @@ describe('ScanReader', () => {
       error: 'threads is not configured in this installation.',
       nextScanAt: after(15),
       cursor: {},
-      coveredFrom: null,
+      covered: null,
       fetched: null,
     });
     expect(reading.answered).toBeNull();

@@ -6,7 +6,7 @@ import { unreadResult, watchResult } from './watch-result.js';
 
 const startedAt = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1_000);
-const time = { startedAt, now: after(20), intervalMs: 300_000, chance: 0.5 };
+const time = { startedAt, now: after(20), intervalMs: 300_000, chance: 0.5, isPaidPerItem: false };
 const old = { coveredUntil: '2026-11-20T11:50:00.000Z' };
 const now = { coveredUntil: startedAt.toISOString() };
 const both = (cursor: KeywordCursor) => ({ acme: cursor, globex: cursor });
@@ -23,12 +23,19 @@ function reading(
   faults: Record<string, Error> = {},
   putOff: string[] = [],
 ): FeedReading {
+  const ofHead = <T>(parts: Record<string, T>) =>
+    new Map(Object.entries(parts).map(([key, value]) => [`head ${key}`, value] as const));
   return {
     feed,
+    reach: { backfillMs: 7 * 24 * 3_600_000 },
     posts: [],
-    windows: new Map(Object.entries(windows)),
-    faults: new Map(Object.entries(faults)),
-    putOff: new Set(putOff),
+    windows: ofHead(windows),
+    faults: ofHead(faults),
+    putOff: new Set(putOff.map((key) => `head ${key}`)),
+    heldBack: new Map(),
+    alone: new Map(),
+    unreadAlone: new Set(),
+    costs: [],
   };
 }
 
@@ -36,7 +43,18 @@ const window = (
   seconds: number,
   fetched: number,
   stopped: QueryWindow['stopped'] = 'reached',
-): QueryWindow => ({ coveredFrom: after(seconds), fetched, stopped, requests: 2 });
+): QueryWindow => ({
+  part: 'head',
+  since: after(-7 * 24 * 3_600),
+  overlapMs: 0,
+  coveredFrom: after(seconds),
+  fetched,
+  stopped,
+  requests: 2,
+  canEndEarlier: false,
+  canNarrow: false,
+  reason: 'listing_ends',
+});
 const search = reading('search', { acme: window(-900, 3), globex: window(-700, 4), foreign: window(-1, 9) });
 const comments = reading('comments', { '': window(-800, 50) });
 
@@ -50,7 +68,7 @@ describe('watchResult', () => {
       finished: true,
       stopped: 'reached',
       backfill: false,
-      coveredFrom: after(-700),
+      covered: { from: after(-700), until: startedAt },
       coveredUntil: startedAt,
       gap: null,
       requests: 6,
@@ -66,7 +84,7 @@ describe('watchResult', () => {
       error: '503',
       finished: false,
       stopped: 'fault',
-      coveredFrom: null,
+      covered: null,
       coveredUntil: new Date(old.coveredUntil),
       fetched: 53,
     });
@@ -83,7 +101,7 @@ describe('watchResult', () => {
       cursor: { search: { acme: old, globex: now }, comments: both(old) },
       stopped: 'fault',
       error: '503',
-      coveredFrom: after(-60),
+      covered: { from: after(-60), until: startedAt },
       coveredUntil: new Date(old.coveredUntil),
       gap: null,
     });
@@ -96,7 +114,7 @@ describe('watchResult', () => {
       error: null,
       finished: true,
       stopped: 'listing_ends',
-      gap: { from: new Date(old.coveredUntil), until: after(-60) },
+      gap: { from: new Date(old.coveredUntil), until: after(-60), reason: 'listing_ends' },
     });
   });
 
@@ -109,7 +127,7 @@ describe('watchResult', () => {
       error: null,
       finished: false,
       stopped: 'put_off',
-      coveredFrom: null,
+      covered: null,
       coveredUntil: new Date(old.coveredUntil),
     });
   });
@@ -127,7 +145,7 @@ describe('watchResult', () => {
       cursor: { search: both({ ...old, empties: 1 }) },
       error: null,
       stopped: 'unreliable_empty',
-      coveredFrom: null,
+      covered: null,
       coveredUntil: new Date(old.coveredUntil),
       fetched: 0,
     });
@@ -146,7 +164,7 @@ describe('watchResult', () => {
     const failed = reading('search', {}, { acme: new Retryable('503'), globex: new Retryable('503') });
     expect(watchResult(watch, [failed], time)).toMatchObject({
       cursor: watch.cursor,
-      coveredFrom: null,
+      covered: null,
       coveredUntil: new Date(old.coveredUntil),
       fetched: null,
       requests: 0,
@@ -176,6 +194,47 @@ describe('watchResult', () => {
     ])
       expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(920) });
   });
+
+  it('is due as before where a query left something unread that the next one can read', () => {
+    const cut = { ...window(-60, 3, 'listing_ends'), canEndEarlier: true };
+    const result = watchResult(watch, [reading('search', { acme: cut, globex: cut })], time);
+    expect(result).toMatchObject({
+      nextScanAt: watch.nextScanAt,
+      finished: true,
+      error: null,
+      gap: null,
+      coveredUntil: new Date(old.coveredUntil),
+      covered: { from: after(-60), until: startedAt },
+    });
+    const unread = { from: old.coveredUntil, until: after(-60).toISOString() };
+    expect(result.cursor['search']?.['acme']).toMatchObject({ ...now, unread });
+  });
+
+  it('comes back in its turn, and says why, where a budget keeps it from being read', () => {
+    const held = { ...reading('search', {}), heldBack: new Map([['head acme', 'budget' as const]]) };
+    expect(watchResult({ ...watch, keywords: ['Acme'] }, [held], time)).toMatchObject({
+      cursor: { search: { acme: { ...old, heldBackBy: 'budget' } } },
+      nextScanAt: after(300),
+      failures: 0,
+      finished: false,
+      error: expect.stringContaining('budget'),
+      coveredUntil: new Date(old.coveredUntil),
+    });
+  });
+
+  it('tells the gap where nothing could be read for so long that the source no longer shows it', () => {
+    const unread = {
+      from: after(-9 * 24 * 3_600).toISOString(),
+      until: after(-8 * 24 * 3_600).toISOString(),
+      reason: 'budget' as const,
+      isLookBack: false,
+      readAt: after(-600).toISOString(),
+    };
+    const cursor = { search: { acme: { ...old, unread } } };
+    const result = watchResult({ ...watch, keywords: ['Acme'], cursor }, [reading('search', {})], time);
+    expect(result.gap).toMatchObject({ from: new Date(unread.from), reason: 'budget' });
+    expect(result.cursor).toEqual({ search: { acme: old } });
+  });
 });
 
 describe('unreadResult', () => {
@@ -184,7 +243,7 @@ describe('unreadResult', () => {
     expect(unreadResult(covered, new Permanent('not configured'), after(900))).toMatchObject({
       cursor: watch.cursor,
       coveredUntil: after(-600),
-      coveredFrom: null,
+      covered: null,
       fetched: null,
       error: 'not configured',
       nextScanAt: after(900),

@@ -89,11 +89,11 @@ function isOlder({ items }: ListedPage, since: Date): boolean {
 }
 
 /**
- * The newest of the last tenth, of ten posts at most, not the last: neighbours may have changed places across the edge of a
- * page.
+ * The newest of the last ten, of a short page of its last third, not the last: neighbours may have changed places across
+ * the edge of a page.
  */
 function surelyListedFrom({ items }: ListedPage, before: Date, since: Date): Date {
-  const edge = Math.min(10, Math.ceil(items.length / 10));
+  const edge = Math.min(10, Math.ceil(items.length / 3));
   const last = items.slice(-edge).map(({ publishedAt }) => publishedAt.getTime());
   if (last.length === 0) return before;
   return new Date(Math.max(since.getTime(), Math.min(before.getTime(), Math.max(...last))));

@@ -50,7 +50,11 @@ export function missedInSilence({ outcomes, stream, endedAt }: Simulation, days:
 }
 
 /** Whether a name had posts on a day and none of them was seen. */
-export function isDark({ stream }: Simulation, { keyword, seenAt }: Simulation['outcomes'][number], day: Date): boolean {
+export function isDark(
+  { stream }: Simulation,
+  { keyword, seenAt }: Simulation['outcomes'][number],
+  day: Date,
+): boolean {
   const posts = stream.between([keyword], day, new Date(day.getTime() + dayMs));
   return posts.length > 0 && !posts.some(({ publishedAt }) => seenAt.has(publishedAt.toISOString()));
 }

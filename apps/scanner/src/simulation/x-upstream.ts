@@ -32,8 +32,12 @@ export class XUpstream implements Upstream {
     const until = end === '' ? new Date(now.getTime() - 10_000) : new Date(end);
     const keywords = keywordsIn(parameter(request, 'query'));
     const before = parameter(request, 'next_token');
-    const all = this.stream
-      .between(keywords, from, before === '' ? until : new Date(Number(before)), size + 1);
+    const all = this.stream.between(
+      keywords,
+      from,
+      before === '' ? until : new Date(Number(before)),
+      size + 1,
+    );
     const page = all.slice(0, size);
     this.bill(page, now);
     const last = page.at(-1);

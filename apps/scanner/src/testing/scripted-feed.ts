@@ -20,10 +20,16 @@ export class ScriptedFeed implements Feed {
       readonly faults?: Readonly<Record<string, Error>>;
       /** How the reading of a query ends, by its text. */
       readonly stops?: Readonly<Record<string, WindowStop>>;
+      /** It heeds `query.until`. */
+      readonly readsBefore?: boolean;
       /** Happens while the source is asked. */
       readonly meanwhile?: () => Promise<unknown>;
     } = {},
   ) {}
+
+  get readsBefore(): boolean {
+    return this.options.readsBefore === true;
+  }
 
   get grammar(): QueryGrammar | null {
     const { grammar } = this.options;

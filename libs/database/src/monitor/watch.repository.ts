@@ -242,7 +242,8 @@ export class WatchRepository {
 }
 
 /** A watch as `startScan` reads it. */
-interface StartedWatch extends Omit<DueWatch, 'scanIntervalMinutes' | 'limits' | 'projectLimits'>, SpendingLimits {
+interface StartedWatch
+  extends Omit<DueWatch, 'scanIntervalMinutes' | 'limits' | 'projectLimits'>, SpendingLimits {
   readonly projectBudget: BySource;
   readonly projectShare: BySource;
   readonly plan: PlanName;

@@ -85,12 +85,25 @@ describe('more posts than the engine shows', () => {
     linkedIn.double.publish(Array.from({ length: count }, (_, n) => linkedIn.post(`${n}`, 1 + n / 20)));
     const { posts, coveredFrom, stopped } = await linkedIn.fetch('posts', linkedIn.minutesAgo(60));
     const known = { coveredUntil: linkedIn.minutesAgo(30).toISOString() };
-    const { gap, cursor } = advanceCursor(known, { coveredFrom, stopped: stopped.reason }, linkedIn.now);
-    return { posts: posts.length, gap, cursor };
+    const { gaps, cursor } = advanceCursor(
+      known,
+      {
+        part: 'head',
+        since: linkedIn.minutesAgo(60),
+        overlapMs: 10 * 60_000,
+        coveredFrom,
+        stopped: stopped.reason,
+        canEndEarlier: false,
+        canNarrow: false,
+        reason: 'listing_ends',
+      },
+      linkedIn.now,
+    );
+    return { posts: posts.length, gap: gaps[0] ?? null, cursor };
   };
 
-  it('are a gap from the last scan to this one: which of them are missing nobody knows', async () => {
-    const gap = { from: linkedIn.minutesAgo(30), until: linkedIn.now };
+  it('are a gap up to this scan, with the overlap: which of them are missing cannot be known', async () => {
+    const gap = { from: linkedIn.minutesAgo(40), until: linkedIn.now, reason: 'listing_ends' };
     expect(await scan(232)).toEqual({
       posts: 200,
       gap,

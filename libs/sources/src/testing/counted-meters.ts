@@ -10,6 +10,7 @@ export class CountedMeters implements Meters {
   constructor(
     private readonly meters: readonly Meter[],
     private readonly resetsAt: Date,
+    private readonly now: () => Date = () => resetsAt,
   ) {
     this.used = Object.fromEntries(meters.map(({ name }) => [name, 0]));
   }
@@ -32,7 +33,8 @@ export class CountedMeters implements Meters {
     await this.charge({ ...costs, ...most });
     return {
       settle: async (items, each) => {
-        const fresh = items.filter((item) => !this.billed.has(item));
+        const day = this.now().toISOString().slice(0, 10);
+        const fresh = items.map((item) => `${day} ${item}`).filter((item) => !this.billed.has(item));
         for (const item of fresh) this.billed.add(item);
         await this.adjust(
           Object.fromEntries(

@@ -66,7 +66,12 @@ export function queryFor(feed: Feed, since: Date, ...keywords: readonly string[]
   if (feed.grammar === null) return { q: '', keywords: [], since, until: null };
   const { before, after, term, or } = feed.grammar;
   const asked = keywords.length === 0 ? ['acme'] : keywords;
-  return { q: `${before}${asked.map((word) => term(word)).join(or)}${after}`, keywords: asked, since, until: null };
+  return {
+    q: `${before}${asked.map((word) => term(word)).join(or)}${after}`,
+    keywords: asked,
+    since,
+    until: null,
+  };
 }
 
 /** Reads a feed, or the comments under the test's post, by the reader's name. */

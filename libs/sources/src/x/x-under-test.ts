@@ -27,7 +27,8 @@ export class XUnderTest implements SourceUnderTest {
     const reader = new EnvReader({ X_API_URL: double.url, ...env });
     const config = new XConfig(reader);
     reader.finish();
-    this.meters = new CountedMeters(x.meters(config), new Date(this.now.getTime() + 600_000));
+    const resetsAt = new Date(this.now.getTime() + 600_000);
+    this.meters = new CountedMeters(x.meters(config), resetsAt, () => this.clock.now());
     const to = { write: (line: string) => this.logLines.push(line) };
     const log = createLog({ service: 'spec', level: 'warn', to });
     const source = x.create(config, { http: new HttpClient(), clock: this.clock, log, meters: this.meters });
