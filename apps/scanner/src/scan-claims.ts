@@ -7,7 +7,8 @@ import {
   type Tx,
   WatchRepository,
 } from '@earshot/database';
-import type { DueWatch, SourceName } from '@earshot/domain';
+import { type DueWatch, rekeyCursor, type SourceName } from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
 import { Clock } from '@earshot/platform';
 
 /** How long a scan holds its watches without a sign of life. */
@@ -54,7 +55,12 @@ export class ScanClaims {
         await this.watches.release(tx, claim);
         return [];
       }
-      return this.withinPlan(tx, await this.watches.startScan(tx, claim, leaseMs));
+      const started = await this.watches.startScan(tx, claim, leaseMs);
+      const watches = started.map((watch) => ({
+        ...watch,
+        cursor: rekeyCursor(watch.cursor, normalizeKeyword),
+      }));
+      return this.withinPlan(tx, watches);
     });
   }
 

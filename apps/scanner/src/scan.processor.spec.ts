@@ -56,6 +56,29 @@ describe('ScanProcessor', () => {
     expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual(ids.map(({ id }) => id).sort());
   });
 
+  it('goes on where keywords were read to under the form in which an earlier version compared them', async () => {
+    const reached = new Date(Date.now() - 10 * 60_000).toISOString();
+    const behind = new Date(Date.now() - 20 * 60_000).toISOString();
+    const cursor = {
+      search: {
+        "levi's": { coveredUntil: reached },
+        'levi’s': { coveredUntil: behind },
+        acme: { coveredUntil: reached },
+      },
+    };
+    await test.dataSource.query('UPDATE monitors SET keywords = $1', [["Levi's", 'Levi’s', 'acme']]);
+    await test.dataSource.query('UPDATE watches SET cursor = $1', [cursor]);
+    const feed = new ScriptedFeed('search', [
+      redditPost('c', { text: "My Levi's, new Levi’s", publishedAt: new Date(Date.now() - 15 * 60_000) }),
+    ]);
+    const processor = await start(reddit(feed));
+    await processor.handle(await claimDue(test));
+    const { watches, mentions } = await storedIn(test);
+    expect(mentions).toEqual(['t3_c']);
+    expect(feed.asked.map(({ since }) => since.getTime())).toEqual([Date.parse(behind) - feed.overlapMs]);
+    expect(Object.keys((watches[0]?.cursor as typeof cursor).search).sort()).toEqual(['acme', "levi's"]);
+  });
+
   it('finds by itself, without Redis, what nobody rang for', async () => {
     await waited(test, 21);
     await start(reddit(), { redis: 'away', sweepEveryMs: 10 });

@@ -52,10 +52,14 @@ describe('fold', () => {
     expect(everyCharacter().filter((it) => fold(fold(it)) !== fold(it))).toEqual([]);
   });
 
-  it('is the compatibility caseless form of Unicode (D146) for every character of the data', () => {
+  it('is the compatibility caseless form of Unicode (D146) for every character of the data, with plain apostrophes', () => {
     const mapped = (text: string) => Array.from(text, (it) => foldings.get(it) ?? it).join('');
     const wrong = [...foldings.keys()].filter(
-      (it) => fold(it) !== mapped(mapped(it.normalize('NFD')).normalize('NFKD')).normalize('NFKC'),
+      (it) =>
+        fold(it) !==
+        mapped(mapped(it.normalize('NFD')).normalize('NFKD'))
+          .normalize('NFKC')
+          .replace('ʼ', "'"),
     );
     expect(wrong).toEqual([]);
   });

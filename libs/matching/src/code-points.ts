@@ -1,3 +1,4 @@
+import { plainTypography } from '@earshot/domain';
 import { fold } from './fold.js';
 
 /** Removed before comparing: zero-width characters, soft hyphen, bidi controls, variation selectors. */
@@ -14,6 +15,8 @@ export const GLUES_AFTER = 16;
 export const MARK = 32;
 /** Half a surrogate pair: says nothing alone. */
 export const HALF = 64;
+/** White space, line breaks included: a run of it is compared as one blank. */
+export const BLANK = 128;
 
 /** The flags above of every code point. */
 export const traits = new Uint8Array(0x110000);
@@ -29,9 +32,11 @@ export const unitFolds = Int32Array.from({ length: 0x10000 }, (_, unit) => unit)
 // Hangul fillers stay: they are shown as blanks and separate words as such.
 const ignored = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 const mark = /\p{M}/gu;
+const blank = /\p{White_Space}/gu;
 const changing = /\p{Changes_When_NFKC_Casefolded}/gu;
+// Not the letters that stand for an apostrophe: a name ends before any spelling of it.
 const word =
-  /(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{DI}])[\p{L}\p{N}]/gu;
+  /(?![\u02b9\u02bb\u02bc\u0374\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{DI}])[\p{L}\p{N}]/gu;
 const hangul = /^\p{Script=Hangul}/u;
 /** Marks, vowels and finals of Hangul, and the one other letter that composes with what precedes it (Kirat Rai). */
 const continuation = /^[\p{M}\u1160-\u11FF\uD7B0-\uD7FF\u{16D67}]/u;
@@ -49,6 +54,9 @@ function describeRange(from: number, to: number): void {
 function describe(start: number, count: number): void {
   const block = String.fromCodePoint(...Array.from({ length: count }, (_, index) => start + index));
   for (const [character] of block.matchAll(changing)) describeChanging(character);
+  const plain = plainTypography(block);
+  for (let index = 0; index < block.length; index++)
+    if (plain.charCodeAt(index) !== block.charCodeAt(index)) describeChanging(block.charAt(index));
   for (const [character] of block.matchAll(mark)) {
     add(character, COMPLEX | CONTINUES | MARK | GLUES_AFTER);
   }
@@ -56,6 +64,7 @@ function describe(start: number, count: number): void {
     add(character, GLUES_BEFORE | (hangul.test(character) ? 0 : GLUES_AFTER));
     if (continuation.test(character)) add(character, COMPLEX | CONTINUES);
   }
+  for (const [character] of block.matchAll(blank)) add(character, BLANK);
   for (const [character] of block.matchAll(ignored)) {
     traits[pointOf(character)] = IGNORED;
     unitFolds[character.charCodeAt(0)] = character.length > 1 ? FOLDS_UNCLEAR : FOLDS_TO_NOTHING;

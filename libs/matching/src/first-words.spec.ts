@@ -27,6 +27,7 @@ describe('FirstWords', () => {
         for (const keyword of keywords) {
           expect(words.passOver(keyword, 0)).toBe(0);
           expect(words.passOver(`${keyword} ${rest}`, 0)).toBe(0);
+          expect(words.passOver(keyword.replaceAll(' ', '\n \u00a0'), 0)).toBe(0);
           expect(words.passOver(keyword.toUpperCase().toLowerCase(), 0)).toBe(0);
         }
       }),

@@ -1,4 +1,4 @@
-import { CLASS, IN_WORD, isInWord, LOOK } from './folded-units.js';
+import { CLASS, IN_RUN, IN_WORD, isInWord, LOOK } from './folded-units.js';
 
 /** Of an entry: a keyword begins with the word. */
 const BEGINS = 1;
@@ -53,7 +53,10 @@ export class FirstWords {
     if ((entry & BEGINS) !== 0) return index;
     if (entry === 0) return end;
     hash = hashed(hash, unit & CLASS);
-    for (at++; at < text.length; at++) {
+    at++;
+    if ((unit & IN_RUN) !== 0)
+      while (at < text.length && ((units[text.charCodeAt(at)] as number) & IN_RUN) !== 0) at++;
+    for (; at < text.length; at++) {
       unit = units[text.charCodeAt(at)] as number;
       if ((unit & IN_WORD) === 0) break;
       hash = hashed(hash, unit & CLASS);

@@ -1,4 +1,5 @@
 import {
+  BLANK,
   COMPLEX,
   CONTINUES,
   GLUES_AFTER,
@@ -16,8 +17,8 @@ const gluedBefore = 0x10000;
 const gluedAfter = 0x20000;
 
 /**
- * A text in the form in which texts are compared (NFKC, case folded, ignored characters removed), with the way back to
- * the original. Takes time and room in proportion to the text, whatever the text.
+ * A text in the form in which texts are compared (as `fold` has it, ignored characters removed, each run of white space one
+ * blank), with the way back to the original. Takes time and room in proportion to the text, whatever the text.
  */
 export class FoldedText {
   /** The UTF-16 units of the folded text, each with its two glue flags above it. */
@@ -34,6 +35,10 @@ export class FoldedText {
       const end = endOf(original, index);
       if (flags & IGNORED) {
         index = end;
+      } else if (flags & BLANK) {
+        const runEnd = endOfRun(original, end);
+        this.addPiece(' ', index, runEnd);
+        index = runEnd;
       } else if (
         end - index === 1 &&
         !(flags & (COMPLEX | HALF)) &&
@@ -112,6 +117,14 @@ export class FoldedText {
     }
     return low;
   }
+}
+
+/** Behind the last white space of a run, inside of which ignored characters may stand. */
+function endOfRun(text: string, from: number): number {
+  let runEnd = from;
+  for (let index = from; (flagsAt(text, index) & (BLANK | IGNORED)) !== 0; index = endOf(text, index))
+    if (flagsAt(text, index) & BLANK) runEnd = endOf(text, index);
+  return runEnd;
 }
 
 function flagsAt(text: string, index: number): number {

@@ -1,4 +1,5 @@
 import {
+  BLANK,
   FOLDS_TO_NOTHING,
   FOLDS_UNCLEAR,
   GLUES_AFTER,
@@ -17,11 +18,14 @@ export const LOOK = 0xfffe;
 export const GLUES = 0x10000;
 /** Beside the class: a keyword that follows the unit, or is followed by it, is part of a longer word. */
 export const IN_WORD = 0x20000;
+/** Beside the class: white space, a run of which is as one unit. */
+export const IN_RUN = 0x40000;
 
 /** By UTF-16 unit: the class of what it folds to, and the flags above. For nearly every text folding costs no more. */
 export function foldedUnits(classes: Uint16Array): Int32Array {
   return Int32Array.from(unitFolds, (fold, unit) => {
-    const flags = (gluesUnit(unit) ? GLUES : 0) | (isInWord(unit) ? IN_WORD : 0);
+    const flags =
+      (gluesUnit(unit) ? GLUES : 0) | (isInWord(unit) ? IN_WORD : 0) | (isBlank(unit) ? IN_RUN : 0);
     if (fold === FOLDS_TO_NOTHING) return SKIP | (flags & GLUES);
     // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
     if (fold === FOLDS_UNCLEAR || gluesUnit(fold) !== gluesUnit(unit) || isInWord(fold) !== isInWord(unit))
@@ -32,6 +36,10 @@ export function foldedUnits(classes: Uint16Array): Int32Array {
 
 export function gluesUnit(unit: number): boolean {
   return ((traits[unit] as number) & GLUES_BEFORE) !== 0;
+}
+
+function isBlank(unit: number): boolean {
+  return ((traits[unit] as number) & BLANK) !== 0;
 }
 
 export function isInWord(unit: number): boolean {

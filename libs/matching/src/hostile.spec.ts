@@ -38,6 +38,16 @@ describe('Matcher with texts made to stop it', () => {
     );
   });
 
+  it('takes white space without end for one blank', () => {
+    for (const blank of [' ', '\n', '\u00a0\n', ' \u200b']) {
+      const gap = `${blank.repeat(million / blank.length)} `;
+      const text = `${gap}acme${gap}corp${gap}acme corpse`;
+      expect(matches(['acme corp'], text).map(({ start, end }) => [start, end])).toEqual([
+        [gap.length, 2 * gap.length + 8],
+      ]);
+    }
+  });
+
   it('finds nested keywords across a run of zero-width characters', () => {
     const keywords = Array.from({ length: 100 }, (_, index) => '哈'.repeat(index + 1));
     const found = matches(keywords, `哈${'\u200b'.repeat(million)}哈哈`);

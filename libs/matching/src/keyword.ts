@@ -2,8 +2,8 @@ import { GLUES_AFTER, GLUES_BEFORE, MARK, traits } from './code-points.js';
 import { FoldedText } from './folded-text.js';
 
 /**
- * The form in which keywords are compared: NFKC, case folded, zero-width characters removed. Two keywords with the same
- * form find the same posts.
+ * The form in which keywords are compared: NFKC, case folded, zero-width characters removed, apostrophes, hyphens and white
+ * space in their plain form. Two keywords with the same form find the same posts.
  */
 export function normalizeKeyword(keyword: string): string {
   return new FoldedText(keyword).toString();

@@ -7,9 +7,28 @@ import { Matcher } from './matcher.js';
 
 const ignorable = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 
+/** The ways to write an apostrophe, a hyphen and a blank that are told from each other nowhere. */
+const apostrophes = [..."'`´ʹʻʼ׳‘’‛′＇｀", '\u1fef', '\u1ffd', '\u0374'];
+const hyphens = ['-', '\u2010', '\u2011', '\u2012', ...'–−⁻₋', '\u05be', '\u058a', '－', '﹣', '\ufe32'];
+const blanks = [' ', '\u00a0', '\t', '\n', '\r', '\u0085', '\u2009', '\u202f', '\u2028', '\u3000', '\u1680'];
+const plainOf = new Map(
+  (
+    [
+      [apostrophes, "'"],
+      [hyphens, '-'],
+      [blanks, ' '],
+    ] as const
+  ).flatMap(([all, one]) => all.map((it) => [it, one])),
+);
+
+function plain(text: string): string {
+  return Array.from(text, (it) => plainOf.get(it) ?? it).join('');
+}
+
 function form(text: string): string {
-  const visible = text.toWellFormed().replaceAll(ignorable, '').normalize('NFKD');
-  const folded = visible
+  const visible = text.toWellFormed().replaceAll(ignorable, '');
+  const oneBlank = plain(visible).replace(/ +/g, ' ').normalize('NFKD');
+  const folded = plain(oneBlank)
     .replaceAll('ẞ', 'ß')
     .toLowerCase()
     .replace(/[^ı\p{Script=Cherokee}]+/gu, (it) => it.toUpperCase());
@@ -27,7 +46,7 @@ function cutsOf(text: string): { at: number; folded: number }[] {
 }
 
 const spaceless =
-  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{DI}';
+  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{DI}ʹʻʼ\u0374';
 const endsInWord = new RegExp(`(?![${spaceless}])[\\p{L}\\p{N}]\\p{M}*$`, 'u');
 const beginsWithWord = new RegExp(`^(?![${spaceless}\\p{sc=Hang}])[\\p{L}\\p{N}]|^\\p{M}`, 'u');
 const startEdge = new RegExp(`^(?![${spaceless}])[\\p{L}\\p{N}]`, 'u');
@@ -59,11 +78,38 @@ const traps = [
   ...['\u0301', '\u0307', '\u0316', '\u0345', '\u3099', '\u20e3', '\u0338', '\u{16d67}', '\u{16d63}'],
   ...['\u200b', '\u200d', '\ufe0f', '\u00ad', '\u034f', '\u{e0100}', '\u3164', '\u2060'],
   ...['\ud83d', '\udd25'],
+  ...apostrophes,
+  ...hyphens,
+  ...blanks,
+  ...'¨¯ŉ″—\u2800',
 ];
 const text = fc.string({ unit: fc.constantFrom(...traps), maxLength: 14 });
 /** Latin, marks and what hides among them: collisions are many. */
 const crowded = fc.string({
   unit: fc.constantFrom('a', 'A', 'á', '\u0301', '\u0316', '\u200d', 'ﬁ', 'f', 'i', '™', '𝐀', '…', '.', 'か'),
+  maxLength: 14,
+});
+/** Names with signs inside, between all that spells those signs. */
+const typed = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'b',
+    "'",
+    '’',
+    'ʼ',
+    '´',
+    '-',
+    '–',
+    ' ',
+    ' ',
+    '\n',
+    '\u00a0',
+    '\u200b',
+    '\u00ad',
+    '\u0301',
+    '¨',
+    'ŉ',
+  ),
   maxLength: 14,
 });
 const keyword = fc
@@ -73,7 +119,7 @@ const keyword = fc
 /** A keyword that is likely to stand in the text: a piece of it. */
 const textAndKeywords = fc
   .tuple(
-    fc.oneof(text, crowded),
+    fc.oneof(text, crowded, typed),
     fc.array(keyword, { maxLength: 3 }),
     fc.array(fc.tuple(fc.nat(13), fc.nat(3)), { maxLength: 6 }),
   )
@@ -81,6 +127,24 @@ const textAndKeywords = fc
     const cut = pieces.map(([start, length]) => body.slice(start, start + length + 1)).filter(isMatchable);
     return { body, keywords: [...new Set([...keywords, ...cut])] };
   });
+
+/** The text with each of its apostrophes, hyphens and blanks written otherwise, as `picks` say in turn. */
+function respelled(text: string, picks: readonly number[]): { text: string; lengths: readonly number[] } {
+  const parts = Array.from(text, (it, index) => {
+    const pick = (picks[index % picks.length] ?? 0) + index;
+    const alike = [apostrophes, hyphens, blanks].find((some) => some.includes(it)) ?? [it];
+    const other = alike[pick % alike.length] ?? it;
+    return alike === blanks ? other + blanks.slice(0, pick % 3).join('') : other;
+  });
+  return { text: parts.join(''), lengths: parts.map(({ length }) => length) };
+}
+
+function placesOf(keywords: readonly string[], text: string): string[] {
+  const nothing = { excludeKeywords: [], excludeAuthors: [] };
+  const sets = keywords.map((keyword, index) => ({ id: `${index}`, keywords: [keyword], ...nothing }));
+  const found = Matcher.compile(sets).match({ title: null, text, links: [], authorHandle: null });
+  return found.flatMap(({ id, matches }) => matches.map(({ start, end }) => `${id}: ${start}-${end}`));
+}
 
 describe('Matcher', () => {
   it('finds exactly what the definition of matching says, at exactly those offsets', () => {
@@ -95,6 +159,29 @@ describe('Matcher', () => {
         }
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it('finds the same whichever apostrophe, hyphen and white space the text or the keyword is written with', () => {
+    const picks = fc.array(fc.nat(1_000), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(textAndKeywords, picks, ({ body, keywords }, some) => {
+        // Runs of white space are made by `respelled`.
+        const text = body.toWellFormed().replace(/\s+/g, ' ');
+        const wanted = keywords.map((it) => it.replace(/\s+/g, ' ')).filter(isMatchable);
+        const other = respelled(text, some);
+        // Where each offset of the one text is in the other.
+        const offsets = new Map([[0, 0]]);
+        let from = 0;
+        let to = 0;
+        Array.from(text, (it, index) => offsets.set((from += it.length), (to += other.lengths[index] ?? 0)));
+        const there = placesOf(wanted, text).map((place) =>
+          place.replace(/(\d+)-(\d+)$/, (_, start, end) => `${offsets.get(+start)}-${offsets.get(+end)}`),
+        );
+        const respelledKeywords = wanted.map((it, index) => respelled(it, some.slice(index % 3)).text);
+        expect(placesOf(respelledKeywords, other.text)).toEqual(there);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,5 +1,6 @@
 import { Automaton } from './automaton.js';
 import {
+  BLANK,
   COMPLEX,
   CONTINUES,
   expansions,
@@ -13,7 +14,7 @@ import {
 } from './code-points.js';
 import { FirstWords } from './first-words.js';
 import { FoldedText } from './folded-text.js';
-import { CLASS, foldedUnits, GLUES, gluesUnit, IN_WORD, LOOK, SKIP } from './folded-units.js';
+import { CLASS, foldedUnits, GLUES, gluesUnit, IN_RUN, IN_WORD, LOOK, SKIP } from './folded-units.js';
 import { keywordEdges } from './keyword.js';
 
 /** Where a pattern (its index) stands in a text: [start, end) in UTF-16 units. */
@@ -59,6 +60,8 @@ export class Scanner {
     let state = 0;
     /** The last unit that walked as none or as several: where a keyword begins cannot be counted back across it. */
     let skippedAt = -1;
+    /** The last unit of a run of white space, which goes on if the next one is white space, too. */
+    let blankAt = -2;
     let glued = false;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
@@ -70,6 +73,7 @@ export class Scanner {
         if (expansion !== undefined) {
           state = this.walkPast(expansion, state);
           if (state < 0 || pretends(point, expansion)) return false;
+          if (expansion === '' && blankAt === index - 1) blankAt = index;
           if (point > 0xffff) index++;
           skippedAt = index;
           glued = false;
@@ -78,6 +82,14 @@ export class Scanner {
         if (unitFolds[unit] !== FOLDS_UNCLEAR) return false;
         if (((traits[point] as number) & (COMPLEX | IGNORED | HALF)) !== 0) return false;
         unitClass = automaton.classes[unit] as number;
+      }
+      if ((folded & IN_RUN) !== 0) {
+        const goesOn = blankAt === index - 1;
+        blankAt = index;
+        if (goesOn) {
+          skippedAt = index;
+          continue;
+        }
       }
       if (state !== 0) state = unitClass === 0 ? 0 : automaton.onward(state, unitClass);
       if (state === 0) {
@@ -119,6 +131,8 @@ export class Scanner {
   ): boolean {
     const after = end < text.length ? (traits[text.charCodeAt(end)] as number) : 0;
     if (after & UNCLEAR) return false;
+    // A keyword that ends with white space covers all of the run.
+    if (after & BLANK && (traits[text.charCodeAt(end - 1)] as number) & BLANK) return false;
     const glued = (after & GLUES_AFTER) !== 0;
     for (
       let at = this.automaton.longestEnd(state, glued);

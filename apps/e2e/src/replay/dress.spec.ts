@@ -44,6 +44,12 @@ describe('dressAll', () => {
     expect(new Set(comments.map(({ isUnderMatchOnly }) => isUnderMatchOnly)).size).toBe(2);
   });
 
+  it('says at Reddit what escaped signs stand for', () => {
+    const row = { id: 'a', title: 'AT&amp;T', text: 'C\\# at AT&amp;T &amp;lt;', link: '', row: {} };
+    expect(dressAll([{ source: 'reddit', row }])[0]?.fields[1]).toBe('C# at AT&T &lt;');
+    expect(dressAll([{ source: 'threads', row }])[0]?.fields[0]).toContain('C\\# at AT&amp;T');
+  });
+
   it('invents no comments at LinkedIn, where none can be seen', () => {
     expect(dressAll(rowsOf('linkedin', 40)).some(({ row }) => 'kind' in row)).toBe(false);
   });

@@ -63,8 +63,11 @@ function dressPost(
   });
   switch (source) {
     case 'reddit':
-      if ('subreddit' in row) return { ...free, row, fields: [title, text, link] };
-      return post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` });
+      if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
+      return {
+        ...post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` }),
+        fields: [cut(whole, 300), shownAtReddit(text)],
+      };
     case 'youtube':
       return post(
         { title: cut(whole, 100), text: cut(text, 5_000) },
@@ -101,6 +104,7 @@ function dressComment(
     const { text: selftext, ...rest } = row;
     return {
       ...common,
+      fields: [shownAtReddit(said)],
       row: {
         ...rest,
         selftext,
@@ -123,6 +127,15 @@ function wholeOf(title: string, text: string): string {
 
 function authorOf(serial: number): string {
   return `r${String(serial).padStart(6, '0')}`;
+}
+
+/** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not told apart. */
+function shownAtReddit(text: string): string {
+  return text
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 /** Eleven characters, as a video has. */

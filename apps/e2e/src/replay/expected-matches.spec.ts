@@ -21,6 +21,9 @@ describe('expectedMatches', () => {
     ['straße', 'STRASSE'],
     ['café', 'cafe\u0301'],
     ['acme', 'ac\u200Bme'],
+    ["levi's", 'my Levi’s'],
+    ['acme corp', 'acme\n corp'],
+    ['coca-cola', 'Coca‑Cola'],
     ['東京', '私は東京都にいる'],
     ['🦊', 'x🦊y'],
   ])('expects %j in %j', (keyword, text) => {

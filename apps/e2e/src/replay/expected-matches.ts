@@ -28,12 +28,15 @@ function fold(text: string): string {
     text
       // Signs, not letters, although NFKC spells them out: a name with a trade mark is still the name.
       .replace(/[™℠]/gu, ' ')
+      .replace(/[’‘´`ʼʻ′]/gu, "'")
+      .replace(/[‐‑‒–−]/gu, '-')
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll('ß', 'ss')
       .replaceAll('ς', 'σ')
       .replace(/\u00AD|[\u200B-\u200C]|\u200D|\u2060|[\uFE00-\uFE0F]|\uFEFF/gu, '')
       .normalize('NFKC')
+      .replace(/\s+/gu, ' ')
   );
 }
 

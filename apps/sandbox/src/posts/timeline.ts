@@ -1,4 +1,5 @@
 import { SearchIndex } from '../search/search-index.js';
+import { shownText } from '../search/shown-text.js';
 import type { PostEdit } from './parse-post.js';
 import type { SandboxPost } from './sandbox-post.js';
 
@@ -137,7 +138,9 @@ export class Timeline {
   }
 
   private makeFindable({ post: { kind, name, title, text, link } }: ScheduledPost): void {
-    if (kind === 'post' || this.options.searches === 'everything') this.index.add(name, [title, text, link]);
+    if (kind !== 'post' && this.options.searches === 'posts') return;
+    const shown = shownText(text);
+    this.index.add(name, shown === text ? [title, text, link] : [title, text, shown, link]);
   }
 }
 

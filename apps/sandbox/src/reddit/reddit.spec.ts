@@ -255,6 +255,12 @@ describe('the Reddit of the sandbox', () => {
   describe('things', () => {
     const thing = async (path: string) => (await reddit.get(path)).json().data.children[0];
 
+    it('is found by what its escaped signs stand for', async () => {
+      await publish(sandbox, [{ title: 'a', selftext: 'C\\# at AT&amp;T' }]);
+      for (const q of ['"AT&T"', '"C# at AT"'])
+        expect(await reddit.names(`/search?q=${encodeURIComponent(q)}`)).toHaveLength(1);
+    });
+
     it('escapes & < > in every string unless raw_json=1', async () => {
       await publish(sandbox, [{ title: 'a < b && c', selftext: '&amp;' }]);
       const escaped = await thing('/r/all/new');

@@ -68,6 +68,10 @@ describe('Markdown of Discord', () => {
     ).toBe('> say\n> \\#  **acme\\.com** \n> now');
   });
 
+  it('marks a match over several lines in each of them', () => {
+    expect(quoteMarkdown([{ text: 'acme\r\n\n  corp', isMatch: true }])).toBe('> **acme**\n> \n>   **corp**');
+  });
+
   it('links to web pages alone, and ends a link where it ends', () => {
     expect(linkMarkdown('https://a.example/x_(y)?z=[1]', 'Post')).toBe(
       '[Post](https://a.example/x_%28y%29?z=[1])',

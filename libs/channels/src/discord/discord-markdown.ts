@@ -39,10 +39,12 @@ export function quoteMarkdown(parts: readonly TextPart[]): string {
     .join('\n');
 }
 
-/** What stands at its edges is left outside: `** word**` is no bold. */
+/** Each line by itself. What stands at its edges is left outside: `** word**` is no bold. */
 function boldMarkdown(text: string): string {
-  const core = text.trim();
-  return core === '' ? text : text.replace(core, () => `**${escapeMarkdown(core)}**`);
+  return text.replace(/[^\n\r\u2028\u2029]+/g, (line) => {
+    const core = line.trim();
+    return core === '' ? line : line.replace(core, () => `**${escapeMarkdown(core)}**`);
+  });
 }
 
 /** `[label](url)`; null where the URL leads to no web page, or is so long that it would crowd out the text. */

@@ -76,7 +76,9 @@ export class MentionFilterInput extends MentionTimeInput {
   author_handle?: string;
 
   @Text({
-    description: 'Only mentions whose title or text contains this, literally; capitals make no difference.',
+    description:
+      'Only mentions whose title or text contains this, literally; capitals, and how an apostrophe, a hyphen or white space ' +
+      'is typed, make no difference.',
     optional: true,
     max: 200,
   })

@@ -17,7 +17,8 @@ export class CreateMonitorInput {
 
   @TextList({
     description:
-      'Every spelling of the subject: name, domain and @handle. Matching is literal, capitals make no difference.',
+      'Every spelling of the subject: name, domain and @handle. Matching is literal; capitals, and how an apostrophe, a hyphen ' +
+      'or white space is typed, make no difference.',
     minItems: 1,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,

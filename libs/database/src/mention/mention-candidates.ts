@@ -1,7 +1,14 @@
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
 import { facetFields, facetsOf } from './mention-facet.js';
-import { type Bind, bindTo, detailSql, groupSql, type MentionFilter, patternOf } from './mention-filter.js';
+import {
+  type Bind,
+  bindTo,
+  detailSql,
+  groupSql,
+  type MentionFilter,
+  roughPatternOf,
+} from './mention-filter.js';
 
 /** A stretch of the order of discovery; `highest` is not in it. */
 export interface Range {
@@ -103,7 +110,7 @@ function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [
 
 /** @param before the id that what is found comes before */
 export function wordSearch({ q = '' }: MentionFilter, bind: Bind, before: string): string {
-  return `SELECT mentions_containing($1, ${bind(patternOf(q))}, ${before})`;
+  return `SELECT mentions_containing($1, ${bind(roughPatternOf(q))}, ${before})`;
 }
 
 /** Trigrams find what has three letters or digits in a row, and are worth it where that is rare. */

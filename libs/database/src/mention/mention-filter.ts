@@ -1,4 +1,4 @@
-import type { MonitorGroup } from '@earshot/domain';
+import { type MonitorGroup, plainTypography, typography } from '@earshot/domain';
 import { type FacetFilter, facetsOf } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
@@ -12,7 +12,7 @@ export interface MentionFilter extends FacetFilter {
   readonly givenUp?: boolean | undefined;
   /** Ignoring case. */
   readonly authorHandle?: string | undefined;
-  /** Stands in title or text as it is, ignoring case. */
+  /** Stands in title or text, ignoring case and how apostrophes, hyphens and white space are typed. */
   readonly q?: string | undefined;
   /** `Since` includes the moment, `Until` does not. */
   readonly publishedSince?: Date | undefined;
@@ -43,19 +43,36 @@ export function filterSql(filter: MentionFilter, bind: Bind, lookup: Lookup): st
 
 /** Like `filterSql`, for mentions whose facet is known to be one of `facetsOf`. */
 export function detailSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
-  return (Object.keys(details) as (keyof typeof details)[])
+  const words = filter.q === undefined ? '' : ` AND ${containsSql(filter.q, bind)}`;
+  const others = (Object.keys(details) as (keyof typeof details)[])
     .filter((name) => filter[name] !== undefined)
-    .map((name) => {
-      const value = bind(name === 'q' ? patternOf(filter.q ?? '') : filter[name]);
-      // OFFSET keeps the planner from making a join of it.
-      return ` AND ${details[name](value, lookup === 'each' ? 'OFFSET 0' : '')}`;
-    })
-    .join('');
+    // OFFSET keeps the planner from making a join of it.
+    .map((name) => ` AND ${details[name](bind(filter[name]), lookup === 'each' ? 'OFFSET 0' : '')}`);
+  return others.join('') + words;
 }
 
-/** What LIKE finds a text by, whatever characters are in it. */
-export function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** What LIKE finds all texts by that contain `q`, and some more: any character in place of an apostrophe or a hyphen. */
+export function roughPatternOf(q: string): string {
+  return patternOf(q).replace(/['-]/g, '_').replace(/ /g, '%');
+}
+
+/** What LIKE finds a text by in its plain form, whatever characters are in it. */
+function patternOf(q: string): string {
+  return `%${plainTypography(q)
+    .replace(/ +/g, ' ')
+    .replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** First as the index spells it, then exactly, with apostrophes, hyphens and white space as matching compares them. */
+function containsSql(q: string, bind: Bind): string {
+  const rough = roughPatternOf(q);
+  const exact = patternOf(q);
+  const found = `lower(coalesce(m.title, '') || E'\\n' || m.text) LIKE lower(${bind(rough)})`;
+  if (rough === exact) return found;
+  const { typed, plain } = typography;
+  // Title and text are kept apart by what stands in neither, nor in `q`.
+  const text = `translate(coalesce(m.title, '') || E'\\x01' || m.text, ${bind(typed)}, ${bind(plain)})`;
+  return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) LIKE lower(${bind(exact)})`;
 }
 
 /** Where in the order of discovery the filter's mentions are: `lowest` included, `highest` not. */
@@ -66,7 +83,7 @@ export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: s
   };
 }
 
-type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'>>;
+type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'q'>;
 
 const details: Readonly<Record<Detail, (value: string, ending: string) => string>> = {
   minUrgency: (value) => `m.urgency >= ${value}`,
@@ -77,8 +94,6 @@ const details: Readonly<Record<Detail, (value: string, ending: string) => string
   givenUp: (value, ending) => `EXISTS (SELECT FROM mention_work w WHERE w.mention_id = m.id
     AND w.dead_at IS NOT NULL ${ending}) = ${value}::boolean`,
   authorHandle: (value) => `m.author_key = lower(${value})`,
-  // As the index spells it.
-  q: (value) => `lower(coalesce(m.title, '') || E'\\n' || m.text) LIKE lower(${value})`,
   publishedSince: (value) => `m.published_at >= ${value} AND m.published_week >= ${weekOf(value)}`,
   publishedUntil: (value) => `m.published_at < ${value} AND m.published_week <= ${weekOf(value)}`,
   foundSince: (value) => `m.found_at >= ${value}`,

@@ -139,6 +139,33 @@ describe('listing mentions', () => {
     expect(await ids(filter())).toEqual(expected().map(({ id }) => id));
   });
 
+  it('finds words however their apostrophes, hyphens and white space are typed, and nothing else for it', async () => {
+    const { id } = await givenProject(test.database);
+    const monitor = await givenMonitor(test.database, id);
+    const texts = [
+      "I like Levi's jeans",
+      'I like Levi’s\n\u00a0 jeans',
+      'Levi`s–501',
+      'levi_s jeans',
+      'Levis jeans',
+      'Levi-s jeans',
+    ];
+    const given = new Map<string, string>();
+    for (const text of texts)
+      given.set((await givenMention(test.database, monitor, { text, title: 'On trousers' })).id, text);
+    const find = async (q: string) =>
+      (await list(id, { q })).items.map((mention) => texts.indexOf(given.get(mention.id) ?? '')).sort();
+    expect(await find("levi's")).toEqual([0, 1, 2]);
+    expect(await find('LEVI’S')).toEqual([0, 1, 2]);
+    expect(await find('levi´s \u3000jeans')).toEqual([0, 1]);
+    expect(await find("Levi's-501")).toEqual([2]);
+    expect(await find('levi−s')).toEqual([5]);
+    expect(await find('levi_s')).toEqual([3]);
+    expect(await find('jeans')).toEqual([0, 1, 3, 4, 5]);
+    expect(await find('like jeans')).toEqual([]);
+    expect(await find('trousers i like')).toEqual([]);
+  });
+
   it('neither repeats nor leaves out any while new ones arrive', async () => {
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);

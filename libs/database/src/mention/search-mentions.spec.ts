@@ -16,7 +16,7 @@ let test: TestDatabase;
 let project: Project;
 let monitors: Monitor[];
 
-const words = ['acme', 'Acme Cloud', 'acme board', 'ACME 小米', 'acme 100%_\\', 'acme \u00dcnder'];
+const words = ['acme', 'Acme Cloud', 'acme-board’s  own', 'ACME 小米', 'acme 100%_\\', 'acme \u00dcnder'];
 const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
 
 beforeAll(async () => {
@@ -93,7 +93,19 @@ const filters = fc.record(
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
     givenUp: fc.boolean(),
     authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),
-    q: fc.constantFrom('acme', 'CLOUD', 'oar', '小米', 'ünder', '%_\\', '_', '100%', 'nowhere'),
+    q: fc.constantFrom(
+      'acme',
+      'CLOUD',
+      'oar',
+      '小米',
+      'ünder',
+      '%_\\',
+      '_',
+      "acme–board's own",
+      'acme cloud',
+      '100%',
+      'nowhere',
+    ),
     publishedSince: fc.constantFrom(day(3), day(20), day(80)),
     publishedUntil: fc.constantFrom(day(10), day(31), day(70)),
     foundSince: fc.constantFrom(new Date(0), new Date('9999-01-01T00:00:00Z')),

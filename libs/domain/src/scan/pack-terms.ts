@@ -1,3 +1,4 @@
+import { countWords, keywordTerm } from './keyword-term.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**
@@ -55,16 +56,13 @@ function isFull(bin: Bin, shortest: number, { or, maxKeywords }: QueryGrammar): 
 }
 
 /** What a keyword takes of a query: as its only term, and after another. */
-function measure(keyword: string, { before, after, or, term }: QueryGrammar) {
-  const text = term(keyword);
+function measure(keyword: string, grammar: QueryGrammar) {
+  const { before, after, or } = grammar;
+  const text = keywordTerm(keyword, grammar);
   return {
     length: text.length,
-    firstWords: words(`${before}${text}${after}`),
+    firstWords: countWords(`${before}${text}${after}`),
     // Between two letters, so that what is glued to its neighbours counts with them.
-    furtherWords: words(`x${or}${text}`) - 1,
+    furtherWords: countWords(`x${or}${text}`) - 1,
   };
-}
-
-function words(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
 }

@@ -52,6 +52,33 @@ const demands = fc.array(
 );
 
 describe('the queries that planReadings packs', () => {
+  const asked = (keywords: readonly string[], grammar = quoted): string[] => {
+    const key = (word: string) => word.replace(/[’ʻ]/g, "'").toLowerCase();
+    return planQueries(
+      keywords.map((word) => demand(word, { key: key(word) })),
+      grammar,
+      now,
+    ).map(({ q }) => q);
+  };
+
+  it('asks for both spellings of an apostrophe, and for one of hyphens and white space', () => {
+    expect(asked(['Levi’s'])).toEqual(['"Levi\'s" OR "Levi’s"']);
+    expect(asked(["Levi's", 'Levi’s', 'acme'])).toEqual(['"Levi\'s" OR "Levi’s" OR "acme"']);
+    expect(asked(['Coca–Cola\u00a0Zero'])).toEqual(['"Coca-Cola Zero"']);
+    expect(asked(["Hawai'i", 'Hawaiʻi'])).toEqual(['"Hawai\'i" OR "Hawai’i" OR "Hawaiʻi"']);
+    expect(asked(['Hawaiʻi', "Hawai'i"])).toEqual(['"Hawai\'i" OR "Hawai’i" OR "Hawaiʻi"']);
+  });
+
+  it('asks for one spelling where more do not fit', () => {
+    expect(asked(['Levi’s'], { ...quoted, maxKeywords: 1 })).toEqual(['"Levi\'s"']);
+    expect(asked(['Levi’s'], { ...quoted, maxLength: 19 })).toEqual(['"Levi\'s"']);
+    expect(asked(['Levi’s'], { ...quoted, maxWords: 2 })).toEqual(['"Levi\'s"']);
+    expect(asked(['Levi’s', 'acme'], { ...quoted, maxLength: 25 })).toEqual([
+      '"Levi\'s" OR "Levi’s"',
+      '"acme"',
+    ]);
+  });
+
   it('asks for every keyword once, at least as far back as anybody wants', () => {
     fc.assert(
       fc.property(demands, (wanted) => {

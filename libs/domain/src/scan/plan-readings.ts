@@ -1,4 +1,6 @@
+import { searchSpellings } from '../text/typography.js';
 import { inFairOrder } from './fair-order.js';
+import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
 import type { QueryGrammar } from './query-grammar.js';
 
@@ -86,14 +88,20 @@ function wantedOf(demands: readonly Demand[]): Map<string, Wanted> {
     const known = wanted.get(stretch) ?? { key, part, until, keyword, since, isAlone, reserve };
     wanted.set(stretch, {
       ...known,
-      // Of several spellings always the same one, in whatever order the watches come.
-      keyword: keyword < known.keyword ? keyword : known.keyword,
+      keyword: isPreferred(keyword, known.keyword) ? keyword : known.keyword,
       since: since < known.since ? since : known.since,
       isAlone: isAlone || known.isAlone,
       reserve: Math.min(reserve, known.reserve),
     });
   }
   return wanted;
+}
+
+/** Of several spellings always the same one, in whatever order the watches come: one that a search needs beside the others. */
+function isPreferred(keyword: string, known: string): boolean {
+  if (keyword === known) return false;
+  const further = searchSpellings(keyword).length - searchSpellings(known).length;
+  return further > 0 || (further === 0 && keyword < known);
 }
 
 function packOf({ key, part, since, until, isAlone, reserve }: Wanted, now: Date): string {
@@ -141,6 +149,6 @@ export function composeQuery(
   { since, until }: Pick<PlannedQuery, 'since' | 'until'>,
   grammar: QueryGrammar,
 ): PlannedQuery {
-  const terms = keywords.map((keyword) => grammar.term(keyword)).join(grammar.or);
+  const terms = keywords.map((keyword) => keywordTerm(keyword, grammar)).join(grammar.or);
   return { q: `${grammar.before}${terms}${grammar.after}`, keywords, since, until };
 }

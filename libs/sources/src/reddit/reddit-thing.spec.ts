@@ -7,14 +7,14 @@ const postOf = (more: object) => readThing(thing('t3', upstream, more)).post;
 const commentOf = (more: object) => readThing(thing('t1', upstream, more)).post;
 
 describe('a post of Reddit', () => {
-  it('is read in full, without unescaping what a person typed', () => {
+  it('is read in full, with its text as Reddit shows it', () => {
     expect(postOf({})).toEqual({
       source: 'reddit',
       externalId: 't3_abc',
       kind: 'post',
       url: 'https://www.reddit.com/r/things/comments/abc/a_title/',
       title: 'A title',
-      text: 'acme &amp; <b>',
+      text: 'acme & <b>',
       links: [],
       authorHandle: 'someone',
       authorUrl: 'https://www.reddit.com/user/someone',
@@ -40,6 +40,51 @@ describe('a post of Reddit', () => {
     expect(postOf({ is_self: false, url: '//[' })?.links).toEqual([]);
   });
 
+  it('says what its Markdown shows, and in the title, which is none, what was typed', () => {
+    const post = postOf({ title: 'C\\# at AT&amp;T', selftext: 'C\\# at AT&amp;T, acme\\_corp' });
+    expect(post?.title).toBe('C\\# at AT&amp;T');
+    expect(post?.text).toBe('C# at AT&T, acme_corp');
+    expect(commentOf({ body: 'C\\# at AT&amp;T' })?.text).toBe('C# at AT&T');
+  });
+
+  it('says the options of its poll, each apart', () => {
+    const poll = (options: unknown) => postOf({ selftext: 'Which?', poll_data: { options } })?.text;
+    expect(poll([{ text: 'Acme', vote_count: 3, id: '1' }, { text: 'Corp' }])).toBe(
+      'Which?\n\n• Acme\n• Corp',
+    );
+    expect(poll([{ text: null }, 'odd', {}])).toBe('Which?');
+    expect(poll('odd')).toBe('Which?');
+    expect(postOf({ selftext: '', poll_data: { options: [{ text: 'a\\_b' }] } })?.text).toBe('• a\\_b');
+  });
+
+  it('says the captions of its pictures, and carries their links', () => {
+    const link = 'https://acme.example/shop';
+    const items = [{ caption: 'My Acme', outbound_url: link }, { media_id: 'x' }, { caption: '' }];
+    expect(postOf({ selftext: '', gallery_data: { items } })).toMatchObject({
+      text: '• My Acme',
+      links: [link],
+    });
+  });
+
+  it('says what the post said of which it is a crosspost', () => {
+    const crosspost = (parent: object, more: object = {}) =>
+      postOf({ title: 'Look', selftext: '', crosspost_parent_list: [parent], ...more })?.text;
+    const parent = {
+      title: 'Acme fails',
+      selftext: 'It is acme\\_corp.',
+      poll_data: { options: [{ text: 'Yes' }] },
+    };
+    expect(crosspost(parent)).toBe('Acme fails\n\nIt is acme_corp.\n\n• Yes');
+    expect(crosspost({ ...parent, title: 'Look' })).toBe('It is acme_corp.\n\n• Yes');
+    expect(crosspost(parent, { selftext: 'My word' })).toBe(
+      'My word\n\n---\n\nAcme fails\n\nIt is acme_corp.\n\n• Yes',
+    );
+    expect(crosspost({ title: 'Look', selftext: 'Same' }, { selftext: 'Same' })).toBe('Same');
+    expect(crosspost({ ...parent, selftext: '[deleted]' })).toBe('');
+    expect(crosspost({ ...parent, removed_by_category: 'moderator' })).toBe('');
+    expect(crosspost({ ...parent, selftext: '[removed]' }, { selftext: 'My word' })).toBe('My word');
+  });
+
   it('shows no upvotes while they are hidden, and null where nothing is told', () => {
     expect(postOf({ hide_score: true })?.engagement).toEqual({ upvotes: null, comments: 3 });
     expect(postOf({ score: undefined, num_comments: 'many' })?.engagement).toEqual({
@@ -56,7 +101,7 @@ describe('a comment of Reddit', () => {
       kind: 'comment',
       url: 'https://www.reddit.com/r/things/comments/abc/a_title/abc/',
       title: null,
-      text: 'acme &amp; <b>',
+      text: 'acme & <b>',
       engagement: { upvotes: 7, comments: null },
     });
   });
@@ -75,7 +120,7 @@ describe('what was deleted at Reddit', () => {
     expect(commentOf({ author: '[deleted]' })).toMatchObject({
       authorHandle: null,
       authorUrl: null,
-      text: upstream.text,
+      text: 'acme & <b>',
     });
   });
 

@@ -1,6 +1,8 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
 import type { ListedThing } from './reddit-listing.js';
+import { unescapeMarkdown } from './reddit-markdown.js';
+import { isRemoved, submissionText } from './reddit-submission-text.js';
 
 /** Why something that was listed is no post for us. */
 export type SkipReason =
@@ -43,7 +45,7 @@ function readSubmission(fields: Fields, externalId: string, publishedAt: Date): 
     kind: 'post',
     url: absolute(textOf(fields, 'permalink') ?? `/comments/${id}/`),
     title: textOf(fields, 'title'),
-    text: textOf(fields, 'selftext') ?? '',
+    text: submissionText(fields),
     links: linksOf(fields, id),
     authorHandle,
     authorUrl: authorHandle === null ? null : profileOf(authorHandle),
@@ -64,7 +66,7 @@ function readComment(fields: Fields, externalId: string, publishedAt: Date): Pos
     kind: 'comment',
     url: absolute(textOf(fields, 'permalink') ?? commentPath(fields, externalId)),
     title: null,
-    text: textOf(fields, 'body') ?? '',
+    text: unescapeMarkdown(textOf(fields, 'body') ?? ''),
     links: [],
     authorHandle,
     authorUrl: authorHandle === null ? null : profileOf(authorHandle),
@@ -92,21 +94,21 @@ function profileOf(handle: string): string {
   return `${site}/user/${encodeURIComponent(handle.toWellFormed())}`;
 }
 
-function isRemoved(fields: Fields): boolean {
-  const text = textOf(fields, 'body') ?? textOf(fields, 'selftext') ?? '';
-  return (
-    /^\[ ?(deleted|removed|removed by reddit) ?\]$/i.test(text) ||
-    textOf(fields, 'removed_by_category') !== null
-  );
-}
-
-/** What a link post points at, and what the post it is a crosspost of points at; a text post points at itself. */
+/**
+ * What a link post and the pictures of a gallery point at, also by way of a crosspost; a text post points at itself.
+ */
 function linksOf(fields: Fields, id: string): string[] {
-  const shown = [fields, ...itemsOf(fields['crosspost_parent_list']).map(fieldsOf)];
-  const links = shown.flatMap((post) => {
-    const link = absolute(textOf(post, 'url_overridden_by_dest') ?? textOf(post, 'url') ?? '');
-    return parseUrl(link) === null ? [] : link;
-  });
+  const repeated = itemsOf(fields['crosspost_parent_list']).map(fieldsOf);
+  const shown = [fields, ...repeated.filter((post) => !isRemoved(post))];
+  const links = shown
+    .flatMap((post) => [
+      textOf(post, 'url_overridden_by_dest') ?? textOf(post, 'url') ?? '',
+      ...itemsOf(fieldsOf(post['gallery_data'])['items']).map(
+        (picture) => textOf(fieldsOf(picture), 'outbound_url') ?? '',
+      ),
+    ])
+    .map(absolute)
+    .filter((link) => parseUrl(link) !== null);
   return [...new Set(links)].filter((link) => !isOwnPage(link, id));
 }
 

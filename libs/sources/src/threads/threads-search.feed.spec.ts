@@ -24,6 +24,25 @@ describe('the search of Threads', () => {
     });
   });
 
+  it('asks for each spelling of an apostrophe, and lists what any of them brings, once', async () => {
+    const shown = (...ids: readonly string[]) =>
+      answerJson({ data: ids.map((id) => threadsPost(threads.post(id, 1))) });
+    threads.double.searchAnswers.push(shown('a', 'b'), shown('b', 'c'));
+    const window = await threads.fetch(threads.minutesAgo(30), 'Levi’s');
+    expect(threads.double.asked.map(({ query }) => query.get('q'))).toEqual(["Levi's", 'Levi’s']);
+    expect(window.posts.map(({ externalId }) => externalId).sort()).toEqual(['17a', '17b', '17c']);
+    expect(window).toMatchObject({ complete: true, requests: 2 });
+  });
+
+  it('keeps what one spelling brought when the other fails, and claims nothing', async () => {
+    const data = [threadsPost(threads.post('a', 1))];
+    threads.double.searchAnswers.push(answerJson({ data }), { status: 503, body: '' });
+    const window = await threads.fetch(threads.minutesAgo(30), "Levi's");
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual(['17a']);
+    expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault' } });
+    expect(window.coveredFrom).toEqual(threads.minutesAgo(0));
+  });
+
   it('never asks for a time before Threads', async () => {
     await threads.fetch(new Date('2020-01-01T00:00:00Z'));
     expect(threads.double.asked[0]?.query.get('since')).toBe('1688540400');

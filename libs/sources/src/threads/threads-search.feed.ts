@@ -1,5 +1,6 @@
-import { Permanent, type PlannedQuery, type QueryGrammar } from '@earshot/domain';
+import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readPages } from '../read-pages.js';
+import { readSpellings } from '../read-spellings.js';
 import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
@@ -28,15 +29,14 @@ export class ThreadsSearchFeed implements Feed {
   }
 
   async fetch(
-    { q, since, until }: PlannedQuery,
+    { q, keywords, since, until }: PlannedQuery,
     signal: AbortSignal,
     left: UnitsLeft = () => Infinity,
   ): Promise<FetchedWindow> {
     const now = this.deps.clock.now();
     const requestedAt = until ?? now;
     await this.reach.look(signal);
-    const query = {
-      q,
+    const asked = {
       limit: 100,
       since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
       // It may not lie in the future, not by the rest of a second.
@@ -44,12 +44,15 @@ export class ThreadsSearchFeed implements Feed {
         ? { until: Math.ceil(until.getTime() / 1_000) }
         : {}),
     };
-    const window = await readPages({
-      since,
-      requestedAt,
-      maxPages,
-      mayReadOn: () => left('searches') >= 1,
-      page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+    const window = await readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
+      const query = { q: threadsGrammar.term(spelling), ...asked };
+      return readPages({
+        since,
+        requestedAt,
+        maxPages,
+        mayReadOn: () => left('searches') >= 1,
+        page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+      });
     });
     const reach = await this.reach.learn(window.posts, signal);
     if (reach === 'everybody') return window;
@@ -61,7 +64,7 @@ export class ThreadsSearchFeed implements Feed {
 }
 
 /**
- * One keyword a search: no operators are promised, and several words are searched for in any order. What that brings too
+ * One keyword a search, and one spelling of it, so another is a search of its own: no operators are promised, and several words are searched for in any order. What that brings too
  * much, our own literal matching drops.
  */
 export const threadsGrammar: QueryGrammar = {

@@ -1,0 +1,22 @@
+import { searchSpellings } from '../text/typography.js';
+import type { QueryGrammar } from './query-grammar.js';
+
+/**
+ * A keyword as a query asks for it: in all its spellings, joined by OR. Only in the first one where a query takes no more
+ * than one keyword (its feed then asks for the others), or where the others do not fit in.
+ */
+export function keywordTerm(keyword: string, grammar: QueryGrammar): string {
+  const [first, ...others] = new Set(searchSpellings(keyword).map((spelling) => grammar.term(spelling)));
+  const term = first ?? '';
+  if (others.length === 0 || grammar.maxKeywords === 1) return term;
+  const joined = [term, ...others].join(grammar.or);
+  const query = `${grammar.before}${joined}${grammar.after}`;
+  return query.length <= grammar.maxLength && countWords(query) <= (grammar.maxWords ?? Infinity)
+    ? joined
+    : term;
+}
+
+/** Words, separated by white space. */
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

@@ -1,0 +1,58 @@
+import type { FetchedWindow, WindowStop } from './source.js';
+
+/**
+ * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window: it covers what all of
+ * them cover. When one fails, what the ones before it brought is kept.
+ * @throws what the first spelling throws
+ */
+export async function readSpellings(
+  [first, ...others]: readonly [string, ...string[]],
+  requestedAt: Date,
+  read: (spelling: string) => Promise<FetchedWindow>,
+): Promise<FetchedWindow> {
+  let window = await read(first);
+  for (const spelling of others) {
+    // The other spellings are covered nowhere.
+    if (window.stopped.reason === 'fault') return { ...window, coveredFrom: requestedAt };
+    window = together(window, await readOrFault(spelling, requestedAt, read));
+  }
+  return window;
+}
+
+async function readOrFault(
+  spelling: string,
+  requestedAt: Date,
+  read: (spelling: string) => Promise<FetchedWindow>,
+): Promise<FetchedWindow> {
+  try {
+    return await read(spelling);
+  } catch (fault) {
+    if (!(fault instanceof Error)) throw fault;
+    const stopped = { reason: 'fault', fault } as const;
+    return { posts: [], coveredFrom: requestedAt, complete: false, requests: 0, stopped };
+  }
+}
+
+function together(one: FetchedWindow, other: FetchedWindow): FetchedWindow {
+  const posts = new Map([...one.posts, ...other.posts].map((post) => [post.externalId, post]));
+  return {
+    posts: [...posts.values()],
+    coveredFrom: one.coveredFrom > other.coveredFrom ? one.coveredFrom : other.coveredFrom,
+    complete: one.complete && other.complete,
+    requests: one.requests + other.requests,
+    stopped: worst(one.stopped, other.stopped),
+  };
+}
+
+/** From the harmless to the grave. */
+const stops: readonly WindowStop['reason'][] = [
+  'reached',
+  'listing_ends',
+  'put_off',
+  'unreliable_empty',
+  'fault',
+];
+
+function worst(one: WindowStop, other: WindowStop): WindowStop {
+  return stops.indexOf(other.reason) > stops.indexOf(one.reason) ? other : one;
+}

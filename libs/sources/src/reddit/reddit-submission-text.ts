@@ -1,0 +1,45 @@
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { unescapeMarkdown } from './reddit-markdown.js';
+
+/**
+ * All that a post (`t3`) says below its title: its own text, the captions of its pictures, the options of its poll, and of
+ * a crosspost what it shows of the post it repeats. Signs keep the parts apart, so that no name is made of two of them.
+ */
+export function submissionText(fields: Fields): string {
+  const own = ownText(fields);
+  const repeated = itemsOf(fields['crosspost_parent_list'])
+    .map(fieldsOf)
+    .filter((post) => !isRemoved(post))
+    .map((post) => {
+      const title = textOf(post, 'title');
+      const text = ownText(post);
+      return paragraphs([title === textOf(fields, 'title') ? '' : title, text === own ? '' : text]);
+    });
+  return [own, ...repeated].filter((part) => part !== '').join('\n\n---\n\n');
+}
+
+/** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
+export function isRemoved(fields: Fields): boolean {
+  const text = textOf(fields, 'body') ?? textOf(fields, 'selftext') ?? '';
+  return (
+    /^\[ ?(deleted|removed|removed by reddit) ?\]$/i.test(text) ||
+    textOf(fields, 'removed_by_category') !== null
+  );
+}
+
+/** Markdown is only the text itself; captions and options are shown as they are typed. */
+function ownText(fields: Fields): string {
+  const captions = itemsOf(fieldsOf(fields['gallery_data'])['items']).map((it) =>
+    textOf(fieldsOf(it), 'caption'),
+  );
+  const options = itemsOf(fieldsOf(fields['poll_data'])['options']).map((it) => textOf(fieldsOf(it), 'text'));
+  return paragraphs([unescapeMarkdown(textOf(fields, 'selftext') ?? ''), list(captions), list(options)]);
+}
+
+function list(items: readonly (string | null)[]): string {
+  return items.flatMap((item) => (item === null || item === '' ? [] : `• ${item}`)).join('\n');
+}
+
+function paragraphs(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join('\n\n');
+}
