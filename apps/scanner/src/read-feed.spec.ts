@@ -13,7 +13,12 @@ const { signal } = new AbortController();
 const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
   read(
     feed,
-    watches.map((one) => ({ watch: one, intervalMs: 300_000, feedIntervalMs: () => 300_000, isSeldomRelevant: false })),
+    watches.map((one) => ({
+      watch: one,
+      intervalMs: 300_000,
+      feedIntervalMs: () => 300_000,
+      isSeldomRelevant: false,
+    })),
     { now, signal, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
   );
 /** The keys of a map or set of parts, all of which are of this part. */

@@ -152,7 +152,10 @@ export class ScanReader {
   }
 
   /** As often as the plan says, and no more often than a feed can use; the installation may say otherwise. */
-  private intervals(watch: DueWatch, feeds: readonly Feed[]): Pick<ScannedWatch, 'intervalMs' | 'feedIntervalMs'> {
+  private intervals(
+    watch: DueWatch,
+    feeds: readonly Feed[],
+  ): Pick<ScannedWatch, 'intervalMs' | 'feedIntervalMs'> {
     const fixed = this.config.scanIntervalMs;
     const feedIntervalMs = ({ shortestIntervalMs }: Feed): number =>
       fixed ?? intervalOf(watch.scanIntervalMinutes * 60_000, shortestIntervalMs);

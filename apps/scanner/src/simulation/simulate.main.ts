@@ -67,7 +67,7 @@ async function run(): Promise<number> {
 async function one(scenario: Scenario): Promise<number> {
   const simulation = await simulate(scenario);
   console.log(asTable(scenario.title, [...dailyReport(simulation), summary(simulation)]));
-  return told(brokenPromises(simulation));
+  return verdict(brokenPromises(simulation));
 }
 
 async function many(scenarios: readonly Scenario[]): Promise<number> {
@@ -79,10 +79,10 @@ async function many(scenarios: readonly Scenario[]): Promise<number> {
     broken.push(...brokenPromises(simulation).map((sentence) => `${scenario.title}: ${sentence}`));
   }
   console.log(asTable(`${scenarios[0]?.days ?? 0} days`, rows));
-  return told(broken);
+  return verdict(broken);
 }
 
-function told(broken: readonly string[]): number {
+function verdict(broken: readonly string[]): number {
   console.log(broken.length === 0 ? '\nEvery promise was kept.' : `\nBroken:\n- ${broken.join('\n- ')}`);
   return broken.length === 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } f
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
-import { findMentions } from '../find-mentions.js';
+import { MentionFinder } from '../mention-finder.js';
 import { ScanReader, type ScanReading } from '../scan-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from '../source-meters.js';
@@ -59,6 +59,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
   const scans: SimulatedScan[] = [];
   const spentByDay = new Map<string, number>();
   let closedUntil = clock.now();
+  const finder = new MentionFinder();
   while (clock.now() < endsAt) {
     const due = runs.filter((run) => run.watch.nextScanAt <= clock.now());
     if (due.length === 0 || closedUntil > clock.now()) {
@@ -70,7 +71,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     const at = clock.now();
     const watches = due.map(({ watch }) => watch);
     const reading = await reader.read(scenario.source, source, watches, []);
-    const found = findMentions(reading.posts, watches);
+    const found = finder.find(reading.posts, watches);
     await ledger.record({} as never, watches, scanned, reading, found);
     const moved = due.map((run) => run.take(reading)).includes(true);
     const billedUsd = upstream.billedUsd() - before.billedUsd;

@@ -44,7 +44,11 @@ export class SourceCredentialRepository {
          renewed_at = EXCLUDED.renewed_at, ends_at = EXCLUDED.ends_at, refusal = NULL, reminded_days = NULL`,
       [source, fingerprint, sealedToken, renewedAt, endsAt],
     );
-    await changed(tx, "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)", [source]);
+    await changed(
+      tx,
+      "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",
+      [source],
+    );
   }
 
   /** The source did not renew it. */
@@ -113,7 +117,11 @@ export class SourceCredentialRepository {
   ): Promise<string[]> {
     await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
     // One that is still to be sent says what this one says, and less.
-    await changed(tx, "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)", [source]);
+    await changed(
+      tx,
+      "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",
+      [source],
+    );
     const owners = await rows<{ userId: string }>(
       tx,
       `SELECT DISTINCT o.user_id AS "userId" FROM members o WHERE o.role = 'owner' AND EXISTS (

@@ -55,7 +55,8 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
     const limits = [
       ...(meter.perItem === true ? [fairRoom(facts, meter.name, whole, spender.projectId, now)] : []),
       ...limitsOf(facts, counted, whole, spender).map((allowance) => ({
-        units: meter.kind === 'money' ? spendable(allowance, facts.since, now) : allowance.limit - allowance.used,
+        units:
+          meter.kind === 'money' ? spendable(allowance, facts.since, now) : allowance.limit - allowance.used,
         dayShare: dayShare(allowance),
       })),
     ];

@@ -89,7 +89,8 @@ export class XSearchFeed implements Feed {
 /** Seven days, less what X's clock may be ahead of ours. */
 const searchableMs = 7 * 24 * 3_600_000 - 60_000;
 const pageSize = 100;
-const smallestPage = 10;
+/** X takes ten; of so few nearly all would be read again, since posts may come late. */
+const smallestPage = 20;
 /** A thousand posts, five dollars: the next scan goes on where they end. */
 const maxPages = 10;
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { brokenPromises } from './broken-promises.js';
+import { unreadTimes } from './coverage-of.js';
+import { noisyName, type Scenario, type ScenarioOptions } from './scenario.js';
+import { simulate } from './simulate.js';
+
+/** Two days of a scenario that once went wrong. */
+const usual: ScenarioOptions = { source: 'x', postsPerHour: 200, keywords: 5, budgetUsd: 50, days: 2 };
+
+async function broken(options: Partial<ScenarioOptions>): Promise<string[]> {
+  return brokenPromises(await simulate(noisyName({ ...usual, ...options })));
+}
+
+describe('the planner, in virtual time', () => {
+  it.each<[string, Partial<ScenarioOptions>]>([
+    ['X with a name of 200 posts an hour, four quiet ones and $50', {}],
+    ['X with a name of 2,000 posts an hour', { postsPerHour: 2_000 }],
+    ['YouTube with 80 videos a day beside quiet names', { source: 'youtube', postsPerHour: 80 / 24 }],
+    [
+      'LinkedIn with a name of which its index lists too much',
+      { source: 'linkedin', postsPerHour: 5, budgetUsd: 5 },
+    ],
+  ])('moves on with every scan, and leaves no quiet name unread: %s', async (_, options) => {
+    expect(await broken(options)).toEqual([]);
+  });
+
+  it('does not rest for posts: in a crisis X is read as often as before, as long as the money lasts', async () => {
+    const { scans } = await simulate(noisyName({ ...usual, postsPerHour: 100, budgetUsd: 10_000 }));
+    const lastDay = scans.filter(({ at, requests }) => requests > 0 && at.getUTCDate() === 2);
+    expect(lastDay.length).toBeGreaterThan(250);
+  });
+
+  it('spends a first look back from what newer posts do not need, never a month at once', async () => {
+    const { spentByDay, scenario } = await simulate(noisyName({ ...usual, postsPerHour: 50 }));
+    const dayShare = scenario.budgetUsd / 31;
+    for (const spent of spentByDay.values()) expect(spent).toBeLessThanOrEqual(2 * dayShare + 0.5);
+  });
+
+  it('lets a project that shares a source with a noisy one read on', async () => {
+    const scenario = noisyName(usual);
+    const names = scenario.names.map((name, index) => ({ ...name, projectId: `project${index}` }));
+    expect(brokenPromises(await simulate({ ...scenario, names }))).toEqual([]);
+  });
+
+  it('reads the own brand before a competitor when money is short', async () => {
+    const seen = async (groups: readonly ('my_brand' | 'competitors')[]) => {
+      const scenario = noisyName({ ...usual, keywords: 2 });
+      const names = scenario.names.map((name, index) => ({
+        ...name,
+        postsPerHour: 60,
+        groupName: groups[index] ?? 'my_brand',
+      }));
+      const { outcomes } = await simulate({ ...scenario, names });
+      return outcomes.map(({ seenAt }) => seenAt.size);
+    };
+    const [brand = 0, competitor = 0] = await seen(['my_brand', 'competitors']);
+    expect(brand).toBeGreaterThan(competitor * 1.5);
+  });
+
+  it('says of every gap why it is there', async () => {
+    const { outcomes, endedAt } = await simulate(noisyName(usual));
+    const noisy = outcomes[0];
+    expect(noisy).toBeDefined();
+    if (noisy === undefined) return;
+    expect(new Set(noisy.gaps.map(({ reason }) => reason))).toEqual(new Set(['budget']));
+    expect(unreadTimes(noisy, endedAt).length).toBeGreaterThan(0);
+  });
+
+  it('keeps its promises at any arrival rate, number of names and budget', async () => {
+    const scenario = fc.record({
+      source: fc.constantFrom('x' as const, 'youtube' as const),
+      postsPerHour: fc.double({ min: 0.05, max: 400, noNaN: true }),
+      keywords: fc.integer({ min: 1, max: 12 }),
+      // Below, money does not last for the quiet names alone.
+      budgetUsd: fc.integer({ min: 20, max: 400 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async (options) => {
+        const given: Scenario = noisyName({ ...options, days: 2 });
+        expect(brokenPromises(await simulate(given))).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Meter, MonitorGroup } from '@earshot/domain';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { SourceSpendingRepository } from './source-spending.repository.js';
+
+const repository = new SourceSpendingRepository();
+const spend: Meter = {
+  name: 'spend',
+  kind: 'money',
+  limit: 50_000,
+  unit: 'tenth of a US cent',
+  window: { every: 'month', timeZone: 'UTC' },
+  perItem: true,
+};
+const now = new Date('2026-11-20T12:00:00Z');
+const group: MonitorGroup = 'my_brand';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.close());
+
+async function monitor(projectId: string) {
+  return givenMonitor(test.database, projectId, { sources: ['x'], groupName: group });
+}
+const add = (projectId: string, monitorId: string, units: number, day: Date, alone = units) =>
+  test.database.asSystem((tx) =>
+    repository.add(
+      tx,
+      [
+        {
+          projectId,
+          monitorId,
+          source: 'x',
+          units: { spend: units, unknown: 1 },
+          unitsAlone: { spend: alone },
+        },
+      ],
+      [spend],
+      day,
+    ),
+  );
+
+describe('what reading a source costs', () => {
+  it('is added up by day, and told by project and monitor in the window that is open', async () => {
+    const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
+    const [mine, other] = [await monitor(one.id), await monitor(two.id)];
+    await add(one.id, mine.id, 100, new Date('2026-10-31T23:00:00Z'));
+    await add(one.id, mine.id, 40, new Date('2026-11-02T10:00:00Z'), 90);
+    await add(one.id, mine.id, 7, now, 10);
+    await add(one.id, mine.id, 3, now);
+    await test.database.asSystem(async (tx) => {
+      const use = await repository.of(tx, 'x', { meters: [spend], monitorIds: [mine.id, other.id], now });
+      expect(use.since).toEqual(new Date('2026-10-31T00:00:00Z'));
+      expect(use.projects).toEqual(
+        new Map([
+          [one.id, { used: { spend: 50 }, recent: { spend: 10 } }],
+          [two.id, { used: {}, recent: {} }],
+        ]),
+      );
+      expect([...use.monitors.keys()]).toEqual([mine.id]);
+    });
+    const rows = await test.dataSource.query<object[]>(
+      "SELECT day::text, units, units_alone AS alone FROM source_spending WHERE meter = 'spend' ORDER BY day",
+    );
+    expect(rows).toEqual([
+      { day: '2026-10-31', units: 100, alone: 100 },
+      { day: '2026-11-02', units: 40, alone: 90 },
+      { day: '2026-11-20', units: 10, alone: 13 },
+    ]);
+  });
+
+  it('is each project’s own to see', async () => {
+    const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
+    const mine = await monitor(one.id);
+    await add(one.id, mine.id, 5, now);
+    const seenBy = (projectId: string) =>
+      test.database.asTenant(projectId, (tx) => tx.query<object[]>('SELECT units FROM source_spending'));
+    expect(await seenBy(one.id)).toHaveLength(1);
+    expect(await seenBy(two.id)).toEqual([]);
+  });
+
+  it('knows no name as seldom relevant of which little was judged', async () => {
+    const project = await givenProject(test.database);
+    const mine = await monitor(project.id);
+    expect(await test.database.asSystem((tx) => repository.seldomRelevant(tx, [mine.id]))).toEqual(new Set());
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { allowanceOf, dayShare, spendable } from './spendable.js';
+
+const day = 86_400_000;
+const startsAt = new Date('2026-11-01T00:00:00Z');
+const endsAt = new Date('2026-12-01T00:00:00Z');
+const on = (days: number): Date => new Date(startsAt.getTime() + days * day);
+const budget = (used: number) => ({ limit: 300, used, startsAt, endsAt });
+
+describe('spendable', () => {
+  it('has the share of a day at the beginning, and what days leave on the days after them', () => {
+    expect(spendable(budget(0), startsAt, startsAt)).toBe(10);
+    expect(spendable(budget(0), startsAt, on(5))).toBe(60);
+    expect(spendable(budget(60), startsAt, on(5))).toBe(0);
+    expect(spendable(budget(55), startsAt, on(5))).toBe(5);
+  });
+
+  it('counts nothing as saved from before it was first used', () => {
+    expect(spendable(budget(0), null, on(20))).toBe(10);
+    expect(spendable(budget(0), on(19), on(20))).toBe(20);
+  });
+
+  it('never lets more be used than there is, and at the end all of it', () => {
+    expect(spendable(budget(295), startsAt, on(30))).toBe(5);
+    expect(spendable(budget(400), startsAt, on(30))).toBe(0);
+  });
+
+  it('spreads nothing over a window that is no longer than a day', () => {
+    const today = { limit: 100, used: 40, startsAt, endsAt: on(1) };
+    expect(spendable(today, null, startsAt)).toBe(60);
+    expect(dayShare(today)).toBe(100);
+  });
+
+  it('lasts to the end of the month however greedily it is used', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 1, max: 200 }),
+        (limit, stepHours) => {
+          let used = 0;
+          const days: number[] = [];
+          for (let hour = 0; hour < 720; hour += stepHours) {
+            const room = spendable({ limit, used, startsAt, endsAt }, startsAt, on(hour / 24));
+            if (room > 0) days.push(hour / 24);
+            used += room;
+          }
+          expect(used).toBeLessThanOrEqual(limit + 1e-6);
+          expect(Math.max(...days)).toBeGreaterThanOrEqual(30 - stepHours / 24 - 1.01);
+        },
+      ),
+    );
+  });
+});
+
+describe('allowanceOf', () => {
+  it('is the month that is open, however long it is', () => {
+    const meter = {
+      name: 'spend',
+      kind: 'money' as const,
+      limit: 50_000,
+      unit: 'tenth of a US cent',
+      window: { every: 'month' as const, timeZone: 'UTC' },
+    };
+    for (const [now, first, last] of [
+      ['2026-02-10T12:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+      ['2026-12-31T23:59:59Z', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+    ] as const)
+      expect(allowanceOf({ meter, count: { used: 7, resetsAt: null } }, new Date(now))).toEqual({
+        limit: 50_000,
+        used: 0,
+        startsAt: new Date(first),
+        endsAt: new Date(last),
+      });
+  });
+});

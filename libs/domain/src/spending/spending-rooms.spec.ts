@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CountedMeter } from '../scan/meter-count.js';
+import { reserveOf } from './reserve-of.js';
+import { noSpendingLimits } from './spending-limits.js';
+import {
+  heldBackBy,
+  type SpendingFacts,
+  spendingRoom,
+  unitsBeyond,
+  type UsedUnits,
+} from './spending-rooms.js';
+
+const now = new Date('2026-11-11T00:00:00Z');
+const monthEnds = new Date('2026-12-01T00:00:00Z');
+/** $30: 1,000 units a day, of which ten days and today's share have come. */
+const spend = (used: number): CountedMeter => ({
+  meter: {
+    name: 'spend',
+    kind: 'money',
+    limit: 30_000,
+    unit: 'tenth of a US cent',
+    window: { every: 'month', timeZone: 'UTC' },
+    perItem: true,
+  },
+  count: { used, resetsAt: monthEnds },
+});
+const searches = (used: number): CountedMeter => ({
+  meter: {
+    name: 'searches',
+    kind: 'quota',
+    limit: 100,
+    unit: 'search',
+    window: { every: 'day', timeZone: 'UTC' },
+  },
+  count: { used, resetsAt: new Date('2026-11-12T00:00:00Z') },
+});
+const used = (units: number, recent = units): UsedUnits => ({
+  used: { spend: units },
+  recent: { spend: recent },
+});
+const facts = (projects: Record<string, UsedUnits>, meters = [spend(0)]): SpendingFacts => ({
+  source: 'x',
+  meters,
+  since: new Date('2026-11-01T00:00:00Z'),
+  projects: new Map(Object.entries(projects)),
+  monitors: new Map([['m1', used(0)]]),
+});
+const spender = {
+  projectId: 'p1',
+  monitorId: 'm1',
+  limits: noSpendingLimits,
+  projectLimits: noSpendingLimits,
+};
+
+describe('spendingRoom', () => {
+  it('gives the only project all that has come until now', () => {
+    expect(spendingRoom(facts({ p1: used(0) }), spender, now).units).toEqual({ spend: 11_000 });
+    expect(spendingRoom(facts({ p1: used(4_000) }, [spend(4_000)]), spender, now).units).toEqual({
+      spend: 7_000,
+    });
+  });
+
+  it('lends what other projects do not need, and keeps for them what they are going to', () => {
+    const quiet = spendingRoom(facts({ p1: used(9_000), p2: used(10) }, [spend(9_010)]), spender, now);
+    expect(quiet.units['spend']).toBeGreaterThan(1_500);
+    const busy = spendingRoom(
+      facts({ p1: used(9_000), p2: used(2_000, 7_000) }, [spend(11_000)]),
+      spender,
+      now,
+    );
+    expect(busy.units).toEqual({ spend: 0 });
+    const other = { ...spender, projectId: 'p2' };
+    expect(
+      spendingRoom(facts({ p1: used(7_500), p2: used(10) }, [spend(7_510)]), other, now).units['spend'],
+    ).toBe(3_490);
+  });
+
+  it('holds a project and a monitor to their budgets, which touch no other', () => {
+    const limited = { ...spender, projectLimits: { monthlyBudget: { x: 3 }, share: {} } };
+    const known = facts({ p1: used(1_100), p2: used(0) }, [spend(1_100)]);
+    expect(spendingRoom(known, limited, now).units).toEqual({ spend: 0 });
+    expect(spendingRoom(known, { ...spender, projectId: 'p2' }, now).units['spend']).toBeGreaterThan(5_000);
+    const monitor = { ...spender, limits: { monthlyBudget: { x: 3 }, share: {} } };
+    expect(spendingRoom(known, monitor, now).units).toEqual({ spend: 1_100 });
+  });
+
+  it('holds a project to its share of a quota', () => {
+    const known: SpendingFacts = {
+      ...facts({}, [searches(60)]),
+      source: 'youtube',
+      projects: new Map([['p1', { used: { searches: 20 }, recent: {} }]]),
+    };
+    const limited = { ...spender, projectLimits: { monthlyBudget: {}, share: { youtube: 25 } } };
+    const room = spendingRoom(known, limited, now);
+    expect(room.units).toEqual({ searches: 5 });
+    expect(heldBackBy({ ...room, units: { searches: 0 } }, known.meters, 0)).toBe('quota');
+    expect(spendingRoom(known, spender, now).units).toEqual({});
+  });
+});
+
+describe('a reserve', () => {
+  it('is left for what is more important', () => {
+    const room = spendingRoom(facts({ p1: used(10_800) }, [spend(10_800)]), spender, now);
+    expect(room.units).toEqual({ spend: 200 });
+    expect(unitsBeyond(room, 'spend', 0)).toBe(200);
+    expect(unitsBeyond(room, 'spend', 0.1)).toBe(100);
+    expect(heldBackBy(room, [spend(10_800)], 0.2)).toBe('budget');
+    expect(heldBackBy(room, [spend(10_800)], 0.1)).toBeNull();
+  });
+
+  it('grows from the newest posts of the own brand to a look back for a name that is seldom meant', () => {
+    const usual = { isSeldomRelevant: false, isNoisy: false } as const;
+    const order = [
+      reserveOf({ ...usual, groupName: 'my_brand', part: 'head' }),
+      reserveOf({ ...usual, groupName: 'competitors', part: 'head' }),
+      reserveOf({ ...usual, groupName: 'custom', part: 'head' }),
+      reserveOf({ ...usual, groupName: 'custom', part: 'unread' }),
+      reserveOf({ groupName: 'custom', isSeldomRelevant: true, isNoisy: true, part: 'look_back' }),
+    ];
+    expect(order[0]).toBe(0);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(new Set(order).size).toBe(order.length);
+    expect(order.at(-1)).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,11 @@
+// `npm run simulate`: installs and builds what is missing, then simulates (apps/scanner/src/simulation). stdout belongs to the report.
+import './check-node.mjs';
+import { ensureBuilt } from './ensure-installed.mjs';
+
+try {
+  await ensureBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
+await import('../apps/scanner/dist/simulation/simulate.main.js');
