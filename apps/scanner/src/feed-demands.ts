@@ -48,7 +48,7 @@ export function feedDemands(
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
     if (isDue(known, due, now)) {
-      const readAt = known?.coveredUntil == null ? null : new Date(known.coveredUntil);
+      const readAt = typeof known?.coveredUntil === 'string' ? new Date(known.coveredUntil) : null;
       demands.push({
         ...wanted,
         part: 'head',

@@ -210,10 +210,11 @@ function withNotes(
 ): KeywordCursor | undefined {
   if (cursor === undefined && notes.heldBackBy === undefined && notes.aloneUntil === undefined)
     return undefined;
-  const { heldBackBy: _, aloneUntil, unread, ...kept } = cursor ?? { coveredUntil: null };
+  const { aloneUntil, unread, coveredUntil, empties } = cursor ?? { coveredUntil: null };
   const alone = notes.aloneUntil?.toISOString() ?? aloneUntil;
   return {
-    ...kept,
+    coveredUntil,
+    ...(empties === undefined ? {} : { empties }),
     ...(unread === undefined ? {} : { unread: notes.unreadAlone ? { ...unread, isAlone: true } : unread }),
     ...(notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy }),
     ...(alone === undefined || new Date(alone) <= now ? {} : { aloneUntil: alone }),

@@ -30,7 +30,7 @@ it('has owners of projects that watch a source reminded of its token, once', asy
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url, SCAN_TICK_SECONDS: '600' },
+    env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32), SCAN_TICK_SECONDS: '600' },
     listeners: [Mailer],
   });
   const { heard } = scheduler.get(Mailer);

@@ -53,7 +53,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
-    env: { DATABASE_URL: test.url, SCAN_TICK_SECONDS: '600', ...env },
+    env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: 'a'.repeat(64), SCAN_TICK_SECONDS: '600', ...env },
     listeners: [Mailer],
   });
   ticker = scheduler.get(SpendingTicker);

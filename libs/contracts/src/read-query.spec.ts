@@ -28,12 +28,12 @@ describe('query parameters', () => {
   });
 
   it.each([
-    ['id', ['id']],
+    ['id', 'id'],
     ['text,id', ['text', 'id']],
     ['text%2Cid', ['text', 'id']],
-    ['', ['']],
+    ['', ''],
     ['id,', ['id', '']],
-  ])('become a list where one is wanted: columns=%s', (text, list) => {
+  ])('become a list where one is wanted and several are given: columns=%s', (text, list) => {
     expect(readQuery(ExportMentionsInput, `columns=${text}`).input['columns']).toEqual(list);
   });
 

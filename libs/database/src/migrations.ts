@@ -2,14 +2,14 @@ import { Accounts1795219200001 } from './migrations/1795219200001-accounts.js';
 import { Collection1795219200002 } from './migrations/1795219200002-collection.js';
 import { Alerting1795219200003 } from './migrations/1795219200003-alerting.js';
 import { TenantsApart1795219200004 } from './migrations/1795219200004-tenants-apart.js';
+import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
 import { MentionLists1795305600002 } from './migrations/1795305600002-mention-lists.js';
 import { AccessAndLimits1795305600003 } from './migrations/1795305600003-access-and-limits.js';
-import { Relevance1795392000001 } from './migrations/1795392000001-relevance.js';
 import { OutwardCalls1795305600004 } from './migrations/1795305600004-outward-calls.js';
-import { Gaps1795392000004 } from './migrations/1795392000004-gaps.js';
-import { Coverage1795305600001 } from './migrations/1795305600001-coverage.js';
+import { Relevance1795392000001 } from './migrations/1795392000001-relevance.js';
 import { Reclassification1795392000002 } from './migrations/1795392000002-reclassification.js';
 import { Digests1795392000003 } from './migrations/1795392000003-digests.js';
+import { Gaps1795392000004 } from './migrations/1795392000004-gaps.js';
 import { Storage1795478400001 } from './migrations/1795478400001-storage.js';
 import { DeletedNouns1795478400002 } from './migrations/1795478400002-deleted-nouns.js';
 import { SchemaFloor1795478400003 } from './migrations/1795478400003-schema-floor.js';
@@ -19,13 +19,13 @@ import { DeadWork1795478400006 } from './migrations/1795478400006-dead-work.js';
 import { CountingAlone1795478400007 } from './migrations/1795478400007-counting-alone.js';
 import { Spending1795564800001 } from './migrations/1795564800001-spending.js';
 import { ItemsBilled1795564800002 } from './migrations/1795564800002-items-billed.js';
-import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
 import { SpendingNotices1795564800010 } from './migrations/1795564800010-spending-notices.js';
-import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
-import { AccountSecurity1795910400001 } from './migrations/1795910400001-account-security.js';
 import { SourceConfiguration1795651200001 } from './migrations/1795651200001-source-configuration.js';
+import { UrgentAtOnce1795737600001 } from './migrations/1795737600001-urgent-at-once.js';
 import { SearchWithoutProject1795824000001 } from './migrations/1795824000001-search-without-project.js';
 import { SealedDestinations1795824000002 } from './migrations/1795824000002-sealed-destinations.js';
+import { AccountSecurity1795910400001 } from './migrations/1795910400001-account-security.js';
+import { SourceCredentials1796083200001 } from './migrations/1796083200001-source-credentials.js';
 import { AlertSources1796169600001 } from './migrations/1796169600001-alert-sources.js';
 import { AlertSourcesChecked1796169600002 } from './migrations/1796169600002-alert-sources-checked.js';
 import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-changes.js';
@@ -56,13 +56,13 @@ export const migrations = [
   CountingAlone1795478400007,
   Spending1795564800001,
   ItemsBilled1795564800002,
-  SourceCredentials1796083200001,
   SpendingNotices1795564800010,
-  UrgentAtOnce1795737600001,
-  AccountSecurity1795910400001,
   SourceConfiguration1795651200001,
+  UrgentAtOnce1795737600001,
   SearchWithoutProject1795824000001,
   SealedDestinations1795824000002,
+  AccountSecurity1795910400001,
+  SourceCredentials1796083200001,
   AlertSources1796169600001,
   AlertSourcesChecked1796169600002,
   MentionChanges1796169600003,

@@ -17,7 +17,7 @@ afterEach(() => {
 async function start(config: RedisConfig) {
   const logged: string[] = [];
   const log = createLog({ service: 'test', level: 'info', to: { write: (line) => void logged.push(line) } });
-  const connection = new RedisConnection(config, log);
+  const connection = new RedisConnection(config, createLog({ service: 'test', level: 'silent' }));
   connections.push(connection);
   const condition = (await redisConditionProvider.useFactory(
     config,

@@ -40,7 +40,6 @@ export class BenchWorld {
       SOURCES: 'reddit',
       DATABASE_STATEMENT_TIMEOUT_MS: '600000',
       LOG_LEVEL: 'warn',
-      EARSHOT_SECRET_KEY: '5f'.repeat(32),
     };
   }
 

@@ -20,7 +20,7 @@ const stack = await Stack.start({
 });
 try {
   const anonymous = new ApiClient(stack.baseUrl, null);
-  const account = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
+  const account = { email: 'ada@example.com', password: 'a quiet stack of seven apps', name: 'Ada' };
   const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
   const session = anonymous.withToken(session_token);
   const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });

@@ -100,7 +100,7 @@ it('every field that takes an id is looked at', () => {
 describe('an id of another project', () => {
   it.each(cases)('says in $field of $name no more than an id of nothing', async ({ operation, field }) => {
     const theirInput = await scenarioOf(operation).success(theirs, operation);
-    const value = theirInput[field] ?? foreign[field];
+    const value = theirInput[field] ?? foreign[field.replace(/_not$/, '')];
     if (value === undefined) throw new Error(`Say above what of theirs ${field} names.`);
     const before = await theirRows();
     const ownInput = await scenarioOf(operation).success(mine, operation);

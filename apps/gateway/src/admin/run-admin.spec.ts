@@ -38,7 +38,10 @@ async function slug(): Promise<string> {
 describe('npm run admin', () => {
   it.each([
     [[], 'Say what to do'],
-    [['dance'], 'There is no command dance. The commands are list-projects, set-plan, set-password, reseal.'],
+    [
+      ['dance'],
+      'There is no command dance. The commands are list-projects, set-plan, set-password, remove-second-factor, reseal.',
+    ],
     [['set-plan', 'acme'], 'set-plan takes: set-plan SLUG PLAN'],
     [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
     [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],

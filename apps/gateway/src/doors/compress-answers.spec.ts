@@ -72,9 +72,13 @@ describe('compressed answers', () => {
   it.each<[string, string, string, object]>([
     [
       'a write, which may hold a secret',
-      '/api/v1/alerts',
+      '/api/v1/monitors',
       'POST',
-      { name: 'x'.repeat(80), channel: 'webhook', destination: `https://hooks.example/${'x'.repeat(1_500)}` },
+      {
+        name: 'x'.repeat(80),
+        sources: ['reddit'],
+        keywords: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(90, 'x')),
+      },
     ],
     ['a tool', '/mcp', 'POST', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
   ])('are not those of %s', async (_, path, method, body) => {

@@ -140,8 +140,8 @@ describe('400', () => {
     const inQuery = inputPlace(operation) === 'query';
     const wrong = Object.entries(properties).map(([name, schema]): [string, unknown] => [
       name,
-      // In a query everything that stands where a list is wanted is one.
-      inQuery && schema.type === 'array' ? [wrongFor(schema)] : wrongFor(schema),
+      // In a query one value alone may stand where a list is wanted.
+      inQuery && schema.type === 'array' ? 'none of these' : wrongFor(schema),
     ]);
     for (const [input, named] of [
       [inPath, missing],

@@ -7,17 +7,14 @@ export const callArguments = {
   project_id: {
     type: 'string',
     format: 'uuid',
-    maxLength: 36,
-    description: 'The project to work in. Needed only by a signed-in person with several projects.',
+    description: 'The project. Needed only by a session with several.',
   },
   idempotency_key: {
     type: 'string',
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description:
-      'Any unique text: for 24 hours the same call with the same key answers what the first one did, and does nothing again. ' +
-      'Give one, so that you can safely retry.',
+    description: 'Any unique text, for safe retries: with it the same call is done once in 24 hours.',
   },
 } as const satisfies Record<string, JsonSchema>;
 
@@ -43,7 +40,10 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
     name: operation.name,
     title: operation.summary,
     description: operation.description,
-    inputSchema: { ...input, properties: { ...input.properties, ...extra } } as Tool['inputSchema'],
+    inputSchema: lightened({
+      ...input,
+      properties: { ...input.properties, ...extra },
+    }) as Tool['inputSchema'],
     ...(options.output ? { outputSchema: envelopeSchema(operation) as Tool['outputSchema'] } : {}),
     annotations: {
       readOnlyHint: operation.hints.readOnly,
@@ -51,6 +51,24 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
       idempotentHint: operation.hints.idempotent,
       openWorldHint: operation.hints.openWorld ?? false,
     },
+  };
+}
+
+/** The same schema without what says nothing: an empty `required`, and the length of what has a format. */
+function lightened(schema: JsonSchema): JsonSchema {
+  const { required, maxLength, properties, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(required === undefined || required.length === 0 ? {} : { required }),
+    ...(maxLength === undefined || schema.format !== undefined ? {} : { maxLength }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, lightened(property)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: lightened(items) }),
   };
 }
 

@@ -115,7 +115,7 @@ describe('list_scans', () => {
     await given('reddit');
     expect((await list()).scans).toMatchObject([
       none,
-      { gap_reason: reason, gap_explanation: expect.stringMatching(/^The |^It /) },
+      { gap_reason: reason, gap_explanation: expect.stringMatching(/^[A-Z].*\.$/) },
     ]);
   });
 

@@ -64,6 +64,8 @@ export function fetchRest(
   return fetch(`${url}${path}${inBody ? '' : `?${new URLSearchParams(query).toString()}`}`, {
     method: operation.method,
     headers: {
+      // What is compressed is buffered on its way; that has a spec of its own.
+      'accept-encoding': 'identity',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -23,7 +23,7 @@ try {
 } catch (error) {
   const isUsage = error instanceof BadOption || (error instanceof TypeError && 'code' in error);
   if (!isUsage) throw error;
-  console.error(`${error.message}\n\n${usage}`);
+  process.stderr.write(`${error.message}\n\n${usage}\n`);
   process.exitCode = 2;
 }
 
@@ -39,7 +39,7 @@ async function run(): Promise<number> {
     },
   });
   if (values.help === true) {
-    console.log(usage);
+    print(usage);
     return 0;
   }
   const days = number('days', values.days, 31, { min: 2, max: 92, whole: true });
@@ -66,7 +66,7 @@ async function run(): Promise<number> {
 
 async function one(scenario: Scenario): Promise<number> {
   const simulation = await simulate(scenario);
-  console.log(asTable(scenario.title, [...dailyReport(simulation), summary(simulation)]));
+  print(asTable(scenario.title, [...dailyReport(simulation), summary(simulation)]));
   return verdict(brokenPromises(simulation));
 }
 
@@ -78,12 +78,12 @@ async function many(scenarios: readonly Scenario[]): Promise<number> {
     rows.push(summary(simulation));
     broken.push(...brokenPromises(simulation).map((sentence) => `${scenario.title}: ${sentence}`));
   }
-  console.log(asTable(`${scenarios[0]?.days ?? 0} days`, rows));
+  print(asTable(`${scenarios[0]?.days ?? 0} days`, rows));
   return verdict(broken);
 }
 
 function verdict(broken: readonly string[]): number {
-  console.log(broken.length === 0 ? '\nEvery promise was kept.' : `\nBroken:\n- ${broken.join('\n- ')}`);
+  print(broken.length === 0 ? '\nEvery promise was kept.' : `\nBroken:\n- ${broken.join('\n- ')}`);
   return broken.length === 0 ? 0 : 1;
 }
 
@@ -98,4 +98,8 @@ function number(
   if (given.trim() === '' || !(value >= min && value <= max) || (whole && !Number.isInteger(value)))
     throw new BadOption(`--${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
   return value;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

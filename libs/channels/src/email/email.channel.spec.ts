@@ -245,7 +245,7 @@ describe('a notice', () => {
       'Give it another destination, then resume it.',
     ],
     link: { label: 'How to resume it', url: 'https://earshot.example/docs/reference/update_alert' },
-    footer: 'You get this as an owner of <Acme>.',
+    footer: 'Earshot writes this to “owners”.',
   };
 
   it('comes under one id, in text and HTML, with nothing to unsubscribe from', async () => {

@@ -120,15 +120,15 @@ interface ContentColumns {
 }
 
 /** Of a notification `n`, for its message. */
-const contentColumns = `ARRAY(
+const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE ARRAY(
     SELECT x.mention_id FROM notification_mentions x
     JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
     ORDER BY m.urgency DESC NULLS LAST, x.mention_id LIMIT ${mentionsNamed}
-  ) AS "mostUrgentIds", (
+  ) END AS "mostUrgentIds", coalesce((
     SELECT m.found_at FROM notification_mentions x
     JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
     ORDER BY x.mention_id LIMIT 1
-  ) AS "oldestFoundAt"`;
+  ), n.created_at) AS "oldestFoundAt"`;
 
 /** What never comes to an end, because it takes its worker down with it, has failed too. */
 async function failExhausted(tx: Tx): Promise<void> {

@@ -70,8 +70,7 @@ describe('monitors', () => {
     expect(await insert({ monthlyBudget: { x: 10.01 } })).toEqual(refused);
     expect(await insert({ share: { youtube: 100 } })).toEqual(refused);
     expect(await insert({ monthlyBudget: { x: 10 }, share: { youtube: 40, x: 100 } })).toMatchObject({
-      monthlyBudget: { x: 10 },
-      share: { youtube: 40, x: 100 },
+      monitor: { monthlyBudget: { x: 10 }, share: { youtube: 40, x: 100 } },
     });
     expect((await list(projectId)).items).toHaveLength(2);
   });
@@ -161,7 +160,7 @@ describe('monitors', () => {
       await usage.lockAndCount(tx, projectId, 'monitors');
       const third = test.database.atOnceAsSystem(insert);
       await untilSomebodyWaits();
-      expect(await insert(tx)).toMatchObject({ scanIntervalMinutes: 5 });
+      expect(await insert(tx)).toMatchObject({ monitor: { scanIntervalMinutes: 5 } });
       return { third };
     });
     expect(await second.third).toMatchObject({ refused: 'room' });

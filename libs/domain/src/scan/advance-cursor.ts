@@ -47,7 +47,8 @@ export function advanceCursor(
   const empties = (cursor.empties ?? 0) + 1;
   if (window.stopped === 'unreliable_empty' && empties < believedEmpties)
     return { cursor: { ...cursor, empties }, gaps: [], coveredFrom: null };
-  const { empties: _, ...believed } = cursor;
+  const believed = { ...cursor };
+  delete believed.empties;
   if (window.part === 'head') return advanceHead(believed, window, startedAt);
   const { unread, ...rest } = believed;
   return unread === undefined

@@ -49,7 +49,7 @@ describe('a source', () => {
       reason: expect.stringContaining('silent'),
     });
     expect(change({ lastSuccessAt: ago(90), configured: false })).toMatchObject({
-      reason: expect.stringContaining('not configured'),
+      reason: expect.stringContaining('no credentials'),
     });
   });
 
