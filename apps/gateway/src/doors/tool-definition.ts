@@ -7,6 +7,7 @@ export const callArguments = {
   project_id: {
     type: 'string',
     format: 'uuid',
+    maxLength: 36,
     description: 'The project. Needed only by a session with several.',
   },
   idempotency_key: {
@@ -14,7 +15,7 @@ export const callArguments = {
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description: 'Any unique text, for safe retries: with it the same call is done once in 24 hours.',
+    description: 'Unique text, for safe retries: done once in 24 hours.',
   },
 } as const satisfies Record<string, JsonSchema>;
 
@@ -54,11 +55,15 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
   };
 }
 
+/** As the patterns of fields list them, which are read without the flag `u` too. */
+const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
+
 /** The same schema without what says nothing: an empty `required`, and the length of what has a format. */
 function lightened(schema: JsonSchema): JsonSchema {
-  const { required, maxLength, properties, items, ...rest } = schema;
+  const { required, maxLength, pattern, properties, items, ...rest } = schema;
   return {
     ...rest,
+    ...(typeof pattern !== 'string' ? {} : { pattern: pattern.replace(controlCharacters, '\\p{Cc}') }),
     ...(required === undefined || required.length === 0 ? {} : { required }),
     ...(maxLength === undefined || schema.format !== undefined ? {} : { maxLength }),
     ...(properties === undefined

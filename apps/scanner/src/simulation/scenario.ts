@@ -45,7 +45,7 @@ export function noisyName({ source, postsPerHour, keywords, budgetUsd, days }: S
     groupName: 'my_brand' as const,
   }));
   return {
-    title: `${source}: ${postsPerHour} posts an hour, ${keywords} names${source === 'youtube' ? '' : `, $${budgetUsd}`}`,
+    title: `${source}: ${Number(postsPerHour.toFixed(2))} posts an hour, ${keywords} names${source === 'youtube' ? '' : `, $${budgetUsd}`}`,
     source,
     names,
     budgetUsd,

@@ -13,7 +13,11 @@ export interface WatchCoverage {
   /** The longest time between two finished scans, or since the last one, of any of them; null = none was scanned twice. */
   readonly scannedEveryMs: number | null;
   /** Of the one that is covered least. */
-  readonly worst: { readonly error: string | null; readonly isDead: boolean } | null;
+  readonly worst: {
+    readonly error: string | null;
+    readonly isDead: boolean;
+    readonly isSpent: boolean;
+  } | null;
 }
 
 /** What of a project is surely covered. */
@@ -21,17 +25,21 @@ export interface WatchCoverage {
 export class CoverageRepository {
   /** Of each source. @param monitorId only of this monitor's watches; null = of all monitors of the project */
   async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
-    const found = await rows<Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean }>(
+    const found = await rows<
+      Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean; isSpent: boolean }
+    >(
       tx,
       `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
          CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
          max(greatest(scanned_every_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
            FILTER (WHERE scanned_every_ms IS NOT NULL)::double precision AS "scannedEveryMs",
          (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
-         (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead"
+         (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead",
+         (array_agg(is_spent ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isSpent"
        FROM (
          SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error,
            w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
+           w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS is_spent,
            CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until
          FROM watches w JOIN monitors m ON m.id = w.monitor_id
          WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
@@ -41,9 +49,9 @@ export class CoverageRepository {
       [projectId, monitorId],
     );
     const bySource = new Map(
-      found.map(({ error, isDead, ...watched }) => [
+      found.map(({ error, isDead, isSpent, ...watched }) => [
         watched.source,
-        { ...watched, worst: { error, isDead } },
+        { ...watched, worst: { error, isDead, isSpent } },
       ]),
     );
     return sourceNames.map((source) => bySource.get(source) ?? unwatched(source));

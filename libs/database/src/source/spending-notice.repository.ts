@@ -121,7 +121,7 @@ export class SpendingNoticeRepository {
     return found.map(({ error, darkSince, darkNotifiedAt, ...source }) => ({
       ...source,
       waitingUntil: source.waitingUntil !== null && source.waitingUntil > now ? source.waitingUntil : null,
-      worst: error === null ? null : { error, isDead: false },
+      worst: error === null ? null : { error, isDead: false, isSpent: false },
       memory: { darkSince, darkNotifiedAt },
     }));
   }

@@ -11,7 +11,7 @@ const fine: CoverageFacts = {
   waitingReason: null,
   restingUntil: null,
   coveredUntil: after(-3),
-  worst: { error: null, isDead: false },
+  worst: { error: null, isDead: false, isSpent: false },
 };
 const limit = (change: Partial<CoverageFacts>) => coverageLimit({ ...fine, ...change }, now);
 
@@ -31,8 +31,9 @@ describe('coverageLimit', () => {
       { waitingUntil: after(5), waitingReason: 'used up' },
       /until 2026-11-20T12:05:00.000Z: used up/,
     ],
-    ['given_up', { worst: { error: 'cannot be stored', isDead: true } }, /cannot be stored/],
-    ['failing', { worst: { error: '503', isDead: false } }, /503/],
+    ['given_up', { worst: { error: 'cannot be stored', isDead: true, isSpent: false } }, /cannot be stored/],
+    ['spent', { worst: { error: 'Its budget is used up.', isDead: false, isSpent: true } }, /budget/],
+    ['failing', { worst: { error: '503', isDead: false, isSpent: false } }, /503/],
     ['first_scan', { coveredUntil: null }, /first scan/],
     ['resting', { restingUntil: after(9) }, /rests until 2026-11-20T12:09/],
   ])('says %s, and why', (name, change, reason) => {

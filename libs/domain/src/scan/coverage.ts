@@ -5,6 +5,7 @@ export const coverageLimits = [
   'no_scanner',
   'waiting',
   'given_up',
+  'spent',
   'failing',
   'first_scan',
   'resting',
@@ -26,7 +27,12 @@ export interface CoverageFacts {
   /** The last moment that is surely covered for all these watches; null = there is none. */
   readonly coveredUntil: Date | null;
   /** Of the watch that is covered least. */
-  readonly worst: { readonly error: string | null; readonly isDead: boolean } | null;
+  readonly worst: {
+    readonly error: string | null;
+    readonly isDead: boolean;
+    /** Money or a share that is used up keeps it from being read. */
+    readonly isSpent: boolean;
+  } | null;
 }
 
 /** Why coverage does not reach further; null = nothing holds it back, the next scan moves it on. */
@@ -50,7 +56,7 @@ export function coverageLimit(
       `It takes no requests until ${waitingUntil.toISOString()}: ${facts.waitingReason ?? ''}`,
     );
   if (worst?.isDead === true) return told('given_up', worst.error ?? '');
-  if (worst !== null && worst.error !== null) return told('failing', worst.error);
+  if (worst !== null && worst.error !== null) return told(worst.isSpent ? 'spent' : 'failing', worst.error);
   if (facts.coveredUntil === null) return told('first_scan', 'Its first scan has not finished yet.');
   if (restingUntil !== null && restingUntil > now)
     return told(

@@ -79,6 +79,20 @@ describe('the pace of a source', () => {
     expect(restMs([searches(0), units], {}, midnight)).toBe(0);
   });
 
+  it('rests as long as money demands, so that it lasts to the end of the month', () => {
+    const money: CountedMeter = {
+      meter: {
+        ...searches(0).meter,
+        name: 'spend',
+        kind: 'money',
+        limit: 5_000,
+        window: { every: 'month', timeZone: 'UTC' },
+      },
+      count: { used: 0, resetsAt: new Date(midnight.getTime() + minutes(30 * 1_440)) },
+    };
+    expect(restMs([money], { spend: 50 }, midnight)).toBe(minutes(432));
+  });
+
   it('rests no longer than six hours, and until midnight at most where all is used up', () => {
     expect(
       restMs([searches(99, new Date(midnight.getTime() + minutes(1_440)))], { searches: 5 }, midnight),

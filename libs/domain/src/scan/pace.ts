@@ -3,8 +3,8 @@ import { type CountedMeter, openCount, unitsLeft } from './meter-count.js';
 /** Units by meter. */
 export type Units = Readonly<Record<string, number>>;
 
-/** Nobody rests longer than this: by then the meters may look different. */
-const longestRestMs = 6 * 3_600_000;
+/** No rest is longer: by then the meters may look different. Money has to last for a month, so that its rests are longer. */
+const longestRestMs = { rate: 6 * 3_600_000, quota: 6 * 3_600_000, money: 48 * 3_600_000 } as const;
 
 /**
  * What one scan may use of each meter that counts requests, so that what is left lasts until the meter starts again, were
@@ -35,9 +35,11 @@ export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date)
   const rests = meters.filter(countsRequests).map((counted) => {
     const free = burst(counted, now);
     const units = (spent[counted.meter.name] ?? 0) - free;
-    return units <= 0 ? 0 : (msLeft(counted, now) * units) / Math.max(unitsLeft(counted, now) - free, units);
+    if (units <= 0) return 0;
+    const restMs = (msLeft(counted, now) * units) / Math.max(unitsLeft(counted, now) - free, units);
+    return Math.min(longestRestMs[counted.meter.kind], restMs);
   });
-  return Math.min(longestRestMs, Math.max(0, ...rests));
+  return Math.max(0, ...rests);
 }
 
 /**

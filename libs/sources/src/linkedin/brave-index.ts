@@ -46,7 +46,7 @@ export class BraveIndex implements SearchIndex {
 
   async search({ q, since, page }: IndexRequest, signal: AbortSignal): Promise<IndexPage> {
     const { deps, config } = this;
-    await deps.meters.charge({ spend: bravePrice, searches: 1 });
+    await this.charge(page);
     const answer = await deps.http.send({
       method: 'GET',
       url: `${config.braveUrl}/res/v1/web/search`,
@@ -76,6 +76,16 @@ export class BraveIndex implements SearchIndex {
     const fault = braveFault(answer, limits, deps.clock.now());
     if (fault !== null) throw fault;
     return readPage(readJson(answer, 'Brave'));
+  }
+
+  /**
+   * Hits come in no order of time, so a search that ends early has proven nothing. It therefore begins only where there is
+   * money for all its pages; what it does not take is given back at once.
+   */
+  private async charge(page: number): Promise<void> {
+    const pages = page === 0 ? this.maxPages : 1;
+    await this.deps.meters.charge({ spend: pages * bravePrice, searches: 1 });
+    if (pages > 1) await this.deps.meters.adjust({ spend: (1 - pages) * bravePrice });
   }
 }
 

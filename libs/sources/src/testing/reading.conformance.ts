@@ -14,6 +14,8 @@ import {
 export interface Reach {
   /** Takes more than one page, and is still listed in full. */
   readonly inFull: number;
+  /** Meters that have to suffice for all pages before the first is read; absent = none. */
+  readonly beginsWhole?: readonly string[];
   /** So many of more posts the double is told to list at most; it is two pages or more. */
   readonly atMost: number;
 }
@@ -158,7 +160,14 @@ export function describeReading(
         const published = aPostAMinute(reach.inFull, other.now);
         other.double.publish(published);
         other.meters.leave(meter, units - 1);
-        const window = await readerOf(other, readerName)(since);
+        const refusal = reach.beginsWhole?.includes(meter) === true;
+        const reading = readerOf(other, readerName)(since);
+        if (refusal) {
+          await expect(reading).rejects.toBeInstanceOf(RateLimited);
+          await other.double.close();
+          continue;
+        }
+        const window = await reading;
         await other.double.close();
         expect([meter, window.stopped]).toEqual([meter, { reason: 'fault', fault: expect.any(RateLimited) }]);
         expect(window.posts.length).toBeGreaterThan(0);
