@@ -29,7 +29,9 @@ const change = (given: Partial<WatchedSource>, memory: Parameters<typeof outageC
 describe('a source', () => {
   it('is dark when it has not answered for an hour, with the reason', () => {
     expect(change({ lastSuccessAt: ago(60) })).toBeNull();
-    expect(change({ lastSuccessAt: ago(61), worst: { error: 'X answers 503.', isDead: false, isSpent: false } })).toEqual({
+    expect(
+      change({ lastSuccessAt: ago(61), worst: { error: 'X answers 503.', isDead: false, isSpent: false } }),
+    ).toEqual({
       kind: 'dark',
       since: ago(61),
       reason: 'X answers 503.',
