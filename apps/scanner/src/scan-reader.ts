@@ -20,7 +20,8 @@ import {
 import { Clock, Lifecycle } from '@earshot/platform';
 import { type Feed, FeedRefused, type Source } from '@earshot/sources';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
-import { type FeedReading, readFeed } from './read-feed.js';
+import { type FeedReading } from './feed-reading.js';
+import { readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
 import { ScanBudget } from './scan-budget.js';
 import { ScannerConfig } from './scanner.config.js';
