@@ -8,14 +8,14 @@ export const callArguments = {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
-    description: 'The project. Needed only by a session with several.',
+    description: 'For sessions with several projects.',
   },
   idempotency_key: {
     type: 'string',
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description: 'Unique text, for safe retries: done once in 24 hours.',
+    description: 'For safe retries: any unique text.',
   },
 } as const satisfies Record<string, JsonSchema>;
 

@@ -66,8 +66,7 @@ export class MentionFilterInput extends MentionTimeInput {
 
   @Flag({
     description:
-      'true = only those of which classification or alerting failed too often and is not tried again, see explain_mention; ' +
-      'false = only others.',
+      'true = only those of which a step was given up, see explain_mention; ' + 'false = only others.',
     optional: true,
   })
   given_up?: boolean;
@@ -77,8 +76,7 @@ export class MentionFilterInput extends MentionTimeInput {
 
   @Text({
     description:
-      'Only mentions whose title or text contains this, literally; capitals, and how an apostrophe, a hyphen or white space ' +
-      'is typed, make no difference.',
+      'Title or text contains this, literally; capitals and the kind of apostrophe, hyphen or space make no difference.',
     optional: true,
     max: 200,
   })

@@ -7,14 +7,14 @@ const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as con
 /** What may be spent on each source that costs money. */
 export class MonthlyBudgetInput {
   @Dollars({
-    description: 'US dollars a month for X, where a request costs up to 0.50; null = no limit.',
+    description: 'US dollars a month for X; null = no limit.',
     min: smallestBudgetUsd.x,
     ...dollars,
   })
   x?: number | null;
 
   @Dollars({
-    description: 'US dollars a month for LinkedIn, where a search costs half a cent; null = no limit.',
+    description: 'US dollars a month for LinkedIn; null = no limit.',
     min: smallestBudgetUsd.linkedin,
     ...dollars,
   })
