@@ -90,7 +90,8 @@ describe('failures from many networks', () => {
     const email = await givenOwner();
     await brakeOn(email);
     const refused = await signIn(email, password, elsewhere);
-    expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true]);
+    // A minute, and a second for rounding up and for what the clocks of Postgres and of this process differ by.
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= 61]).toEqual([429, true]);
     expect((await signIn(email, password, home)).status).toBe(200);
   });
 
