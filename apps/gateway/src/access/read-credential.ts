@@ -29,7 +29,7 @@ function readCookie(header: string | undefined, name: string): string | null {
   return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
 }
 
-/** Pages of this service, and of the origins that whoever runs it lets call. */
+/** Pages of this service, and of the origins that its operator allows. */
 function fromOurPages({ headers }: FastifyRequest, config: GatewayConfig): boolean {
   if (headers.origin !== undefined && config.corsOrigins.includes(headers.origin)) return true;
   const site = headers['sec-fetch-site'];

@@ -36,7 +36,7 @@ describe('an e-mail address', () => {
     expect((await post('verify-email', { token: link })).error?.details[0]?.rule).toBe('dead_link');
   });
 
-  it('gets the link again, not for ever, and not once it is verified', async () => {
+  it('gets the link again, a few times only, and not once it is verified', async () => {
     const { email, token } = await givenPerson();
     const ask = () => post('request-email-verification', {}, token);
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);

@@ -106,7 +106,7 @@ describe('pages of other origins', () => {
     expect((await call('https://evil.example')).status).toBe(403);
   });
 
-  it('are told nothing where none is listed', async () => {
+  it('get no CORS headers where none is listed', async () => {
     const closed = await startTestGateway();
     const answer = await fetch(`${closed.url}/api/v1/mentions`, { headers: { origin: friend } });
     expect([...allowed(answer), answer.headers.get('vary')]).toEqual([null, null, null]);

@@ -58,14 +58,22 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
 /** As the patterns of fields list them, which are read without the flag `u` too. */
 const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
 
-/** The same schema without what says nothing: an empty `required`, and the length of what has a format. */
+/**
+ * The same schema without what its other words say already: an empty `required`, the length of what has a format, one
+ * character where the pattern wants one, and how many there are of a list whose items differ and come from a closed list.
+ */
 function lightened(schema: JsonSchema): JsonSchema {
-  const { required, maxLength, pattern, properties, items, ...rest } = schema;
+  const { required, minLength, maxLength, maxItems, pattern, properties, items, ...rest } = schema;
+  const isNeverEmpty = minLength === 1 && typeof pattern === 'string' && pattern.endsWith('+$');
+  const isClosed =
+    schema.uniqueItems === true && Array.isArray(items?.enum) && maxItems === items.enum.length;
   return {
     ...rest,
-    ...(typeof pattern !== 'string' ? {} : { pattern: pattern.replace(controlCharacters, '\\p{Cc}') }),
+    ...(typeof pattern === 'string' ? { pattern: pattern.replace(controlCharacters, '\\p{Cc}') } : {}),
     ...(required === undefined || required.length === 0 ? {} : { required }),
+    ...(minLength === undefined || isNeverEmpty ? {} : { minLength }),
     ...(maxLength === undefined || schema.format !== undefined ? {} : { maxLength }),
+    ...(maxItems === undefined || isClosed ? {} : { maxItems }),
     ...(properties === undefined
       ? {}
       : {

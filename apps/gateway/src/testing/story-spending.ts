@@ -8,7 +8,7 @@ const meters: readonly Meter[] = [
   { name: 'spend', kind: 'money', limit: 50_000, unit: 'tenth of a US cent', window: month },
 ];
 
-/** Tells of what X has cost today for a monitor: the same whatever the day is. */
+/** Stores what X has cost today for a monitor: the same whatever the day is. */
 export async function tellSpending(
   { database: { database } }: TestGateway,
   {

@@ -1,6 +1,6 @@
 import { Clock } from '@earshot/platform';
 
-/** A clock that goes on only when it is told to. */
+/** A clock that stands until it is advanced. */
 export class VirtualClock extends Clock {
   constructor(private time: number) {
     super();

@@ -6,9 +6,7 @@ export const frequencyMeans =
   'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
   'was found.';
 
-export const urgentAtOnceMeans =
-  `true = a mention of urgency ${criticalUrgency} or more never waits for the end of those five minutes: it goes at once, ` +
-  'with what waits. Quiet hours still hold it. It matters for instant alone.';
+export const urgentAtOnceMeans = `For instant: true = a mention of urgency ${criticalUrgency} or more goes at once, with what waits, but not in quiet hours.`;
 
 export const deliverAtHourMeans = "For daily: the hour, 0-23, in the project's time zone.";
 

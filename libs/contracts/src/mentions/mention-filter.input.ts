@@ -22,7 +22,7 @@ export class MentionFilterInput extends MentionTimeInput {
   })
   monitor_id?: string[];
 
-  @IdOrIds({ description: 'Only mentions that none of these matched.', optional: true, maxItems: 100 })
+  @IdOrIds({ description: 'None of these matched.', optional: true, maxItems: 100 })
   monitor_id_not?: string[];
 
   @OneOrSomeOf(monitorGroups, {
@@ -31,7 +31,7 @@ export class MentionFilterInput extends MentionTimeInput {
   })
   group_name?: MonitorGroup[];
 
-  @OneOrSomeOf(monitorGroups, { description: 'Only mentions that none of these matched.', optional: true })
+  @OneOrSomeOf(monitorGroups, { description: 'None of these matched.', optional: true })
   group_name_not?: MonitorGroup[];
 
   @OneOrSomeOf(sourceNames, { description: 'Only mentions from these.', optional: true })
@@ -40,7 +40,7 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(sourceNames, { description: 'Only mentions from others.', optional: true })
   source_not?: SourceName[];
 
-  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with one of these.', optional: true })
+  @OneOrSomeOf(mentionStatuses, { description: 'One of these.', optional: true })
   status?: MentionStatus[];
 
   @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with none of these.', optional: true })
@@ -52,7 +52,7 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(categories, { description: 'Only mentions of none of these, or of none yet.', optional: true })
   category_not?: Category[];
 
-  @OneOrSomeOf(sentiments, { description: 'Only mentions with one of these.', optional: true })
+  @OneOrSomeOf(sentiments, { description: 'One of these.', optional: true })
   sentiment?: Sentiment[];
 
   @OneOrSomeOf(sentiments, { description: 'Only mentions with none of these, or none yet.', optional: true })

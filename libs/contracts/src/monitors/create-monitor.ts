@@ -58,8 +58,7 @@ export class CreateMonitorInput {
 
   @InputPart(() => MonthlyBudgetInput, {
     description:
-      'What each source that costs money may cost for this monitor in a calendar month (UTC), in US dollars; at most what the ' +
-      'project may spend. Once that is spent, nothing more is read for it there until the month ends.',
+      'US dollars that each source may cost in a calendar month (UTC), spread over its days; at most those of the project.',
     optional: true,
   })
   monthly_budget: MonthlyBudgetInput = {};

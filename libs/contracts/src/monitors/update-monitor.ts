@@ -75,8 +75,7 @@ export class UpdateMonitorInput {
 
   @InputPart(() => MonthlyBudgetInput, {
     description:
-      'What each source that costs money may cost for this monitor in a calendar month (UTC), in US dollars; at most what the ' +
-      'project may spend. Only the sources you give change. Counts from the next scan on.',
+      'US dollars that each source may cost in a calendar month (UTC), at most those of the project. Sources left out stay as they are.',
     optional: true,
   })
   monthly_budget?: MonthlyBudgetInput;

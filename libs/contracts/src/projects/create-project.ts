@@ -28,9 +28,7 @@ export class CreateProjectInput {
   learn_from_triage: boolean = true;
 
   @InputPart(() => MonthlyBudgetInput, {
-    description:
-      'What each source that costs money may cost the project in a calendar month (UTC), in US dollars. Once that is spent, ' +
-      'nothing more is read for it there until the month ends.',
+    description: 'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
     optional: true,
   })
   monthly_budget: MonthlyBudgetInput = {};

@@ -42,8 +42,7 @@ export class UpdateProjectInput {
 
   @InputPart(() => MonthlyBudgetInput, {
     description:
-      'What each source that costs money may cost the project in a calendar month (UTC), in US dollars. Only the sources you ' +
-      'give change. Counts from the next scan on.',
+      'US dollars that each source may cost in a calendar month (UTC), spread over its days. Sources left out stay as they are.',
     optional: true,
   })
   monthly_budget?: MonthlyBudgetInput;

@@ -7,14 +7,14 @@ const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as con
 /** What may be spent on each source that costs money. */
 export class MonthlyBudgetInput {
   @Dollars({
-    description: 'US dollars a month for X; null = no limit.',
+    description: 'US dollars; null = no limit.',
     min: smallestBudgetUsd.x,
     ...dollars,
   })
   x?: number | null;
 
   @Dollars({
-    description: 'US dollars a month for LinkedIn; null = no limit.',
+    description: 'US dollars; null = no limit.',
     min: smallestBudgetUsd.linkedin,
     ...dollars,
   })
@@ -23,15 +23,15 @@ export class MonthlyBudgetInput {
 
 /** What may be used of each source that limits requests. */
 export class ShareInput {
-  @Integer({ description: 'Percent of what X allows; null = no limit.', ...percent })
+  @Integer({ description: 'Percent; null = no limit.', ...percent })
   x?: number | null;
 
-  @Integer({ description: 'Percent of what YouTube allows; null = no limit.', ...percent })
+  @Integer({ description: 'Percent; null = no limit.', ...percent })
   youtube?: number | null;
 
-  @Integer({ description: 'Percent of what LinkedIn allows; null = no limit.', ...percent })
+  @Integer({ description: 'Percent; null = no limit.', ...percent })
   linkedin?: number | null;
 
-  @Integer({ description: 'Percent of what Threads allows; null = no limit.', ...percent })
+  @Integer({ description: 'Percent; null = no limit.', ...percent })
   threads?: number | null;
 }
