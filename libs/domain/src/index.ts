@@ -20,6 +20,7 @@ export * from './errors/adapter-error.js';
 export * from './errors/app-error.js';
 export * from './errors/error-code.js';
 export * from './errors/message-of.js';
+export * from './look/color-tokens.js';
 export * from './mention/bare-link.js';
 export * from './mention/excerpt.js';
 export * from './mention/match.js';

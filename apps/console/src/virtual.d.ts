@@ -1,0 +1,27 @@
+declare module 'virtual:operations' {
+  import type { OperationName } from '@earshot/contracts';
+
+  /** How an operation is called over REST. `path` is below `/api/v1`; `{field}` is a field of the input. */
+  export interface OperationRoute {
+    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly place: 'query' | 'body';
+    readonly writes: boolean;
+    readonly inProject: boolean;
+  }
+
+  /** What is known of a field before the server is asked. Lengths in UTF-16 units. */
+  export interface FormField {
+    readonly description: string;
+    readonly required: boolean;
+    readonly minLength?: number;
+    readonly maxLength?: number;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly maxItems?: number;
+  }
+
+  export const operations: Readonly<Record<OperationName, OperationRoute>>;
+  /** Of operations that write, by field. */
+  export const formFields: Readonly<Record<string, Readonly<Record<string, FormField>>>>;
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { operationsPlugin } from './build/operations-plugin.mjs';
+import { tokensPlugin } from './build/tokens-plugin.mjs';
+
+/** Builds the console into `dist/site`: one page, files named after their content. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('./dist/.vite', import.meta.url)),
+  oxc: { jsx: { runtime: 'automatic' } },
+  plugins: [operationsPlugin(), tokensPlugin()],
+  build: {
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+});
