@@ -9,6 +9,8 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL('./dist/.vite', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic' } },
   plugins: [operationsPlugin(), tokensPlugin()],
+  // For working on it: `npx vite apps/console` beside a running `npm start`.
+  server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
@@ -16,5 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    // Libraries say "use client" to servers that render; there is none here.
+    rolldownOptions: {
+      onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
+    },
   },
 });
