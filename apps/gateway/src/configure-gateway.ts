@@ -9,6 +9,7 @@ import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Sessions } from './access/sessions.js';
+import { SignInByLink } from './access/sign-in-by-link.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { Passwords } from './accounts/passwords.js';
@@ -49,10 +50,12 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     callers: app.get(Callers),
     limits: app.get(RequestLimits),
     accounts: app.get(Accounts),
+    signInByLink: app.get(SignInByLink),
     sessions: app.get(Sessions),
     passwords: app.get(Passwords),
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
+    sendsMail: app.get(AccountMails).isOn,
   };
   if (config.insecureCookies)
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
@@ -80,7 +83,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     });
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
-    openAccountPages(scope, { ...parts, sendsMail: app.get(AccountMails).isOn });
+    openAccountPages(scope, parts);
   });
   await hearEvents(app, log);
 }

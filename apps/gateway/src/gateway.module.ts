@@ -18,6 +18,8 @@ import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
+import { SignInByLink } from './access/sign-in-by-link.js';
+import { SignInLinks } from './access/sign-in-links.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { LinkLimits } from './accounts/link-limits.js';
@@ -63,6 +65,8 @@ import { Idempotency } from './idempotency.js';
     Accounts,
     AddressThrottle,
     Sessions,
+    SignInByLink,
+    SignInLinks,
     AccountMails,
     EmailAddresses,
     LinkLimits,

@@ -6,6 +6,7 @@ import type { Callers } from '../access/callers.js';
 import { readCredential } from '../access/read-credential.js';
 import type { RequestLimits } from '../access/request-limits.js';
 import type { CurrentSession, Sessions } from '../access/sessions.js';
+import type { SignInByLink } from '../access/sign-in-by-link.js';
 import type { EmailAddresses } from '../accounts/email-addresses.js';
 import type { Passwords } from '../accounts/passwords.js';
 import type { SecondFactors } from '../accounts/second-factors.js';
@@ -15,6 +16,7 @@ import { readJsonBody } from './json-body.js';
 /** What signing in and looking after an account is done with. */
 export interface AccessParts {
   readonly accounts: Accounts;
+  readonly signInByLink: SignInByLink;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly emailAddresses: EmailAddresses;
@@ -23,6 +25,8 @@ export interface AccessParts {
   readonly limits: RequestLimits;
   readonly config: GatewayConfig;
   readonly log: Log;
+  /** Whether this installation sends e-mail. */
+  readonly sendsMail: boolean;
 }
 
 /** A route about accounts; braces in its path name a part that may be anything. */
