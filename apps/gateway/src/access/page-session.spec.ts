@@ -17,6 +17,8 @@ interface Told {
   readonly token: string | null | undefined;
   /** As a browser sends it; empty = none was set. */
   readonly cookie: string;
+  /** Who is signed in, where the answer says so. */
+  readonly signedIn: string | null;
   readonly error: ErrorBody | undefined;
   readonly retryAfter: number;
 }
@@ -30,12 +32,13 @@ async function call(
   const init = { method, headers, ...(body === undefined ? {} : { body }) };
   const answer = await fetch(`${gateway.url}/api/auth/${path}`, init);
   const { data, error } = (await answer.json()) as {
-    data: { session_token?: string | null } | null;
+    data: { session_token?: string | null; session?: { user: { email: string } } | null } | null;
     error?: ErrorBody;
   };
   return {
     status: answer.status,
     token: data?.session_token,
+    signedIn: data?.session?.user.email ?? null,
     cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
     error,
     retryAfter: Number(answer.headers.get('retry-after')),
@@ -116,6 +119,14 @@ describe.each(ways)('%s', (path, given) => {
 });
 
 describe('the cookie of a page', () => {
+  it('tells the options who is signed in, and an ended one nobody, without an error', async () => {
+    const { email, cookie } = await givenPage();
+    const optionsOf = () => call('GET', 'options', { cookie, ...samePage });
+    expect(await optionsOf()).toMatchObject({ status: 200, signedIn: email });
+    await call('POST', 'sign-out', { cookie, ...samePage });
+    expect(await optionsOf()).toMatchObject({ status: 200, signedIn: null });
+  });
+
   it('signs out everywhere from our page, and not from one of another site', async () => {
     const { email, cookie } = await givenPage();
     const elsewhere = await call(

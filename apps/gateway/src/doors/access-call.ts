@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInput, type Shape } from '@earshot/contracts';
+import { AppError } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Accounts } from '../access/accounts.js';
 import type { Callers } from '../access/callers.js';
@@ -54,6 +55,22 @@ export async function currentSession(
   parts: AccessParts,
 ): Promise<CurrentSession> {
   return parts.sessions.current(await countedIdentity(request, reply, parts));
+}
+
+/** The session, where the request came with one that has not ended; else it counts as from somebody unknown. */
+export async function sessionOrNull(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccessParts,
+): Promise<CurrentSession | null> {
+  if (readCredential(request, parts.config) !== null)
+    try {
+      return await currentSession(request, reply, parts);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+    }
+  await countUnknown(request, reply, parts);
+  return null;
 }
 
 /** Counts a request that needs no credential, before any work. */

@@ -39,17 +39,17 @@ describe('routes about accounts', () => {
 });
 
 describe('what a page is told before anybody is signed in', () => {
-  it('is what this installation offers, and may be kept for seconds by the browser alone', async () => {
+  it('is what this installation offers, and who is signed in', async () => {
     const { data, headers } = await callAccount(gateway, 'GET', 'options');
-    expect(data).toEqual({ sign_up: true, sends_mail: true });
-    expect(headers.get('cache-control')).toBe('private, max-age=10');
+    expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('is no where there is no mail and signing up is closed', async () => {
     const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed', SMTP_URL: '', MAIL_FROM: '' });
     try {
       const { data } = await callAccount(closed, 'GET', 'options');
-      expect(data).toEqual({ sign_up: false, sends_mail: false });
+      expect(data).toEqual({ sign_up: false, sends_mail: false, session: null });
     } finally {
       await closed.close();
     }

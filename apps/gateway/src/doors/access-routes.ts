@@ -19,6 +19,7 @@ import {
   countedIdentity,
   countUnknown,
   currentSession,
+  sessionOrNull,
 } from './access-call.js';
 import { accountRoutes } from './account-routes.js';
 import { assertNoBody } from './json-body.js';
@@ -30,11 +31,13 @@ const sessionRoutes: readonly AccessRoute[] = [
     method: 'GET',
     path: '/api/auth/options',
     work: async (request, reply, parts): Promise<SignInOptionsOutput> => {
-      await countUnknown(request, reply, parts);
+      const session = await sessionOrNull(request, reply, parts);
       assertNoBody(request);
-      // The headers are of this request alone, so no cache that others share.
-      void reply.header('cache-control', 'private, max-age=10');
-      return { sign_up: parts.config.signUp === 'open', sends_mail: parts.sendsMail };
+      return {
+        sign_up: parts.config.signUp === 'open',
+        sends_mail: parts.sendsMail,
+        session: session === null ? null : toSessionOutput(session, null),
+      };
     },
   },
   {
