@@ -44,7 +44,7 @@ describe('pages', () => {
   it('link only to what opens, headings included', async () => {
     const known = new Map<string, string>();
     const paths = [
-      ...['/', '/docs', ...guides.map(({ name }) => `/docs/${name}`)],
+      ...['/docs', ...guides.map(({ name }) => `/docs/${name}`)],
       ...operations.map(({ name }) => `/docs/reference/${name}`),
     ];
     for (const path of paths) {
