@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './describe-console.js';
+
+describeConsole(
+  'the console',
+  (earshot) => {
+    it('is the page at /, under its policy, and draws itself', async () => {
+      const page = await earshot.open('about:blank');
+      const answer = await page.goto('/');
+      expect(answer?.headers()['content-security-policy']).toContain("trusted-types 'none'");
+      await page.locator('#root > *').first().waitFor();
+      expect(await page.locator('#root').innerText()).not.toBe('');
+    });
+  },
+  { workers: false },
+);
