@@ -10,14 +10,21 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL('./dist/.vite', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic' } },
   plugins: [operationsPlugin(), tokensPlugin(), compressPlugin()],
+  // For working on it: `npx vite apps/console` beside a running `npm start`.
+  server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
-    // Which chunks a page loads: read by src/budget.spec.ts.
+    // Which chunks a page loads: read by apps/e2e/src/console/budget.spec.ts.
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    // Libraries say "use client" to servers that render; there is none here.
+    rolldownOptions: {
+      onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
+      checks: { pluginTimings: false },
+    },
   },
 });

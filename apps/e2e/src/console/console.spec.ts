@@ -11,6 +11,12 @@ describeConsole(
       await page.locator('#root > *').first().waitFor();
       expect(await page.locator('#root').innerText()).not.toBe('');
     });
+
+    it('draws itself for somebody who is signed in, on a phone in the dark', async () => {
+      const page = await earshot.open('/', { as: await earshot.person(), width: 390, theme: 'dark' });
+      await page.locator('#root > *').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
   },
   { workers: false },
 );
