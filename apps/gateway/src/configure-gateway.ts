@@ -21,6 +21,8 @@ import { compressAnswers } from './doors/compress-answers.js';
 import { openAccessDoor } from './doors/access-routes.js';
 import { openAccountPages } from './doors/account-pages.js';
 import { countUnknown } from './doors/count-unknown.js';
+import { openConsoleDoor } from './doors/console.js';
+import { readConsoleSite } from './doors/console-site.js';
 import { openDocsDoor } from './doors/docs.js';
 import { dressEveryAnswer } from './doors/every-answer.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
@@ -81,6 +83,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
       await access.register(cookie);
       openAccessDoor(access, parts);
     });
+    openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
     openAccountPages(scope, parts);

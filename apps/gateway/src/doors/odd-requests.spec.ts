@@ -156,6 +156,9 @@ describe('an address', () => {
 describe('a method', () => {
   const taken = new Map<string, string[]>([
     ['/', ['GET']],
+    ['/sign-in', ['GET']],
+    ['/p/acme/inbox', ['GET']],
+    ['/assets/x.js', ['GET']],
     ['/docs', ['GET']],
     ['/openapi.json', ['GET']],
     [`/docs/reference/${getMention.name}`, ['GET']],
