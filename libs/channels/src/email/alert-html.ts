@@ -4,7 +4,8 @@ import { digestHtml } from './digest-html.js';
 import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
-import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
+import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
+import { triageLabels } from './triage-link.js';
 
 /** The mail in HTML: one mention at length, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {
@@ -27,9 +28,20 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
       origin(item, facts),
       postQuote(mention, { textLength: 1_500 }),
       buttons({ url: mention.url, label: 'Open the post' }, { url: item.link, label: 'Open in Earshot' }),
+      triage(item),
       judgement(facts),
     ],
   });
+}
+
+/** Each leads to a page that asks first, since programs follow the links of mails too. */
+function triage({ triage: links }: MessageItem): string {
+  return links === null
+    ? ''
+    : quietButtons(
+        { url: links.done, label: triageLabels.done },
+        { url: links.ignored, label: triageLabels.ignored },
+      );
 }
 
 function origin({ mention }: MessageItem, facts: MentionFacts): string {

@@ -13,6 +13,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
+import { triageLabels } from './triage-link.js';
 
 const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   critical: 'Critical',
@@ -81,5 +82,15 @@ function entry(item: MessageItem, facts: MentionFacts): string {
 <td align="right" valign="top" style="padding:12px 0 2px;width:44px">${urgency}</td></tr>
 <tr><td colspan="2" style="padding:0 0 14px"><div class="soft" style="padding-bottom:8px;font-size:13px;color:#5b6472">${[...about, ...author, escapeHtml(facts.published)].join(' &middot; ')}</div>
 <div style="font-size:14px">${postQuote(mention, { textLength: 240 })}</div>
-<div style="padding-top:8px;font-size:13px">${[link(mention.url, 'Open the post'), link(item.link, 'Open in Earshot')].join(' &nbsp;&middot;&nbsp; ')}</div></td></tr></table>`;
+<div style="padding-top:8px;font-size:13px;line-height:1.9">${ways(item).join(' &nbsp;&middot;&nbsp; ')}</div></td></tr></table>`;
+}
+
+function ways({ mention, link: page, triage }: MessageItem): string[] {
+  return [
+    link(mention.url, 'Open the post'),
+    link(page, 'Open in Earshot'),
+    ...(triage === null
+      ? []
+      : [link(triage.done, triageLabels.done), link(triage.ignored, triageLabels.ignored)]),
+  ];
 }

@@ -23,17 +23,32 @@ export function chip(words: string): string {
   return `<span class="chip" style="display:inline-block;margin:0 6px 6px 0;padding:2px 9px;border:1px solid #d5dae2;border-radius:12px;font-size:12px;line-height:18px;color:#1c2430;white-space:nowrap">${escapeHtml(words)}</span>`;
 }
 
-/** Buttons side by side, the first one filled; those that lead to no web page are left out. Cells, since Outlook pads nothing else. */
-export function buttons(
-  ...targets: readonly { readonly url: string | null; readonly label: string }[]
-): string {
+/** What a button leads to; one that leads to no web page is left out. */
+interface Target {
+  readonly url: string | null;
+  readonly label: string;
+}
+
+/** Buttons side by side, the first one filled. */
+export function buttons(...targets: readonly Target[]): string {
+  return buttonRow(targets, 'main');
+}
+
+/** Buttons side by side, none of them filled. */
+export function quietButtons(...targets: readonly Target[]): string {
+  return buttonRow(targets, 'plain');
+}
+
+/** Cells, since Outlook pads nothing else. */
+function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string {
   const cells = targets.flatMap(({ url, label }, index) => {
     const target = safeLink(url);
     if (target === null) return [];
-    const [kind, look, ink] =
-      index === 0
-        ? ['main', 'background:#1c2430;border:1px solid #1c2430', '#ffffff']
-        : ['plain', 'border:1px solid #c5cbd5', '#1c2430'];
+    const kind = index === 0 ? first : 'plain';
+    const [look, ink] =
+      kind === 'main'
+        ? ['background:#1c2430;border:1px solid #1c2430', '#ffffff']
+        : ['border:1px solid #c5cbd5', '#1c2430'];
     return [
       `<td class="${kind}" style="${look};border-radius:7px"><a href="${escapeHtml(target)}" class="${kind}-ink" style="display:inline-block;padding:9px 16px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td>`,
     ];
