@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Html, html } from '../docs/html.js';
 
 const style = `
-:root{color-scheme:light dark;--ink:#1b2330;--soft:#525d70;--paper:#fff;--ground:#f3f4f6;--line:#dfe4ec;--accent:#0b57a4}
-@media (prefers-color-scheme:dark){:root{--ink:#e4e8ef;--soft:#a5afbf;--paper:#1e232b;--ground:#14171c;--line:#333a45;--accent:#82baff}}
+:root{color-scheme:light dark;--ink:#1b2330;--soft:#525d70;--paper:#fff;--ground:#f5f7fa;--line:#dfe4ec;--accent:#0b57a4}
+@media (prefers-color-scheme:dark){:root{--ink:#e4e8ef;--soft:#a5afbf;--paper:#181d25;--ground:#11151b;--line:#2d3542;--accent:#82baff}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif}
 main{width:100%;max-width:32rem;padding:2rem;background:var(--paper);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
@@ -16,6 +16,7 @@ input{width:100%;font:inherit;padding:.6rem .75rem;margin-bottom:1rem;border:1px
 .fault p{margin:0}
 .quote{margin:0 0 1rem;padding:.75rem 1rem;border-left:3px solid var(--line);background:var(--ground)}
 .quote p{margin:0}
+form{margin:0 0 1rem}
 button{font:inherit;font-weight:600;padding:.7rem 1.4rem;border:0;border-radius:8px;background:var(--ink);color:var(--paper);cursor:pointer}
 button.quiet{background:none;color:var(--ink);border:1px solid var(--soft)}
 a{color:var(--accent);text-underline-offset:.18em}

@@ -32,21 +32,21 @@ function contentOf(state: TriageState): PageContent {
       return {
         title: state.status === 'done' ? 'Marked as handled' : 'Marked as not about us',
         content: html`${quoteOf(state)}
-          <p>It was <strong>${statusWords[state.before]}</strong> before. ${mailOf(state)}</p>
-          <p class="soft">A mistake? There it can be undone: ${consoleLink(state.page)}</p>`,
+          <p>${mailOf(state)} It was <strong>${statusWords[state.before]}</strong> before.</p>
+          <p class="soft">A mistake? ${consoleLink(state.page)} to undo it.</p>`,
       };
     case 'already':
       return {
         title: state.status === 'done' ? 'It is handled already' : 'It is marked already as not about us',
         content: html`${quoteOf(state)}
           <p>Nothing was changed.</p>
-          <p class="soft">There its status can be changed: ${consoleLink(state.page)}</p>`,
+          <p class="soft">${consoleLink(state.page)} to change its status.</p>`,
       };
     case 'expired':
       return {
         title: 'This link has expired',
         content: html`<p>Nothing was changed. Such a link works for ${triageLinkDays} days.</p>
-          <p class="soft">Signed in you can still say it: ${consoleLink(state.page)}</p>`,
+          <p class="soft">${consoleLink(state.page)} to set the status there.</p>`,
       };
     case 'ended':
       return {
@@ -63,7 +63,7 @@ function contentOf(state: TriageState): PageContent {
         content: html`<p>
             Nothing was changed. A mail program may have cut the link off: copy it from the mail again.
           </p>
-          ${state.page === null ? '' : html`<p class="soft">Or sign in: ${consoleLink(state.page)}</p>`}`,
+          ${state.page === null ? '' : html`<p class="soft">${consoleLink(state.page)} to set the status there.</p>`}`,
       };
   }
 }
@@ -78,7 +78,7 @@ function quoteOf({ mention }: TriagedMention): Html {
   const cut = characters.slice(0, longestQuote).join('') + (characters.length > longestQuote ? '…' : '');
   const author = authorHandle === null ? '' : ` by ${authorHandle}`;
   return html`<div class="quote">
-    <p>${cut}</p>
+    <p dir="auto">${cut}</p>
     <p class="soft">${sourceLabels[source]}${author}</p>
   </div>`;
 }
@@ -91,7 +91,7 @@ function consequence({ status, project, learns }: TriagedMention): string {
 }
 
 function mailOf({ alert, sentAt }: TriagedMention): Html {
-  return html`This came from the link in the mail of the alert <strong>${alert}</strong> of ${sentAt}.`;
+  return html`Set through the link in a mail of the alert <strong>${alert}</strong>, sent ${sentAt}.`;
 }
 
 function consoleLink(page: string): Html {
