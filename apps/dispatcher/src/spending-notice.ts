@@ -14,7 +14,7 @@ export function spendingNotice(about: SpendingNotice, place: NoticePlace): Notic
       headline: `${label} is read again`,
       paragraphs: [
         `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
-        'What was published meanwhile is read as far back as the source still lists it; Sources shows what could not be read.',
+        'What was published meanwhile is read as far back as the source still lists it; the page Sources shows what could not be read.',
       ],
       link,
       footer,
@@ -46,7 +46,9 @@ function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
     paragraphs: [
       `${usdText(spentUsd)} of ${usdText(budgetUsd)} have been spent on ${label} this month. ${ownerSentence(notice)}`,
       `${isSpent ? `Nothing more is read there for ${whom(notice)}` : `Once it is spent, nothing more is read there for ${whom(notice)}`} until the month ends on ${timeText(notice.monthEndsAt)}, or until the budget is raised.`,
-      isSpent ? afterwards : 'Usage shows what each monitor costs, and when the budget ends at this pace.',
+      isSpent
+        ? afterwards
+        : 'The page Usage shows what each monitor costs, and when the budget ends at this pace.',
     ],
     link: linkOf(notice, place),
     footer:
@@ -57,7 +59,7 @@ function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
 }
 
 const afterwards =
-  'What is published meanwhile is read later as far back as the source still lists it; Sources shows what could not be read.';
+  'What is published meanwhile is read later as far back as the source still lists it; the page Sources shows what could not be read.';
 
 function ownerSentence({ of, name }: BudgetNotice): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';

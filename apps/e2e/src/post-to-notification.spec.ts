@@ -84,7 +84,8 @@ describe('a post becomes a notification, across processes', () => {
   it('leads from the mail to the mention in the console, and lets its reader say that it is handled', async () => {
     const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
     const [mention] = mentions;
-    const [sent] = await sandboxJson<{ id: number }[]>(stack, '/mailbox');
+    const mails = await sandboxJson<{ id: number; subject: string }[]>(stack, '/mailbox');
+    const sent = mails.find(({ subject }) => subject.includes('Lumenboard'));
     const mail = await sandboxJson<{ text: string; html: string }>(stack, `/mailbox/${sent?.id}`);
     const page = `${stack.baseUrl}/p/${projectId}/mentions/${mention?.id}`;
     const handled = /^Handled: (\S+)$/m.exec(mail.text)?.[1] ?? '';

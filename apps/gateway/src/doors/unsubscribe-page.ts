@@ -33,7 +33,9 @@ function resumeContent(state: MailsState): PageContent {
           It works for seven days. The link “Stop these mails” in the mail leads to a page with a new one.
         </p>`,
       };
-    default:
+    case 'sent':
+    case 'resumed':
+    case 'paused':
       return contentOf(state);
   }
 }
