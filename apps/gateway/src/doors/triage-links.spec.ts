@@ -108,7 +108,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     ]);
   });
 
-  it('are learned from and told to webhooks like any other change, and can be undone', async () => {
+  it('are learned from and sent to webhooks like any other change, and can be undone', async () => {
     const mailed = await givenMailed();
     await givenWebhookThatKnows(mailed.mention);
     await post(linksOf(mailed).ignored);
@@ -116,11 +116,11 @@ describe('“Handled” and “Not about us” of a mail', () => {
       'SELECT mention_id FROM triage WHERE mention_id = $1',
       [mailed.mention.id],
     );
-    const [told] = await gateway.database.dataSource.query<{ change: object }[]>(
+    const [sent] = await gateway.database.dataSource.query<{ change: object }[]>(
       'SELECT change FROM notifications WHERE updated_mention_id = $1',
       [mailed.mention.id],
     );
-    expect([triaged, told?.change]).toEqual([
+    expect([triaged, sent?.change]).toEqual([
       { mention_id: mailed.mention.id },
       { status: { before: 'new', after: 'ignored' } },
     ]);
@@ -187,7 +187,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect([await statusOf(mailed), await statusOf(other)]).toEqual(['new', 'new']);
   });
 
-  it('end where the alert is deleted or mails somebody else', async () => {
+  it('end where the alert is deleted or sends to another address', async () => {
     const [moved, deleted] = [await givenMailed(), await givenMailed()];
     await gateway.rest(updateAlert, { id: moved.alert.id, destination: 'new@acme.example' }, tenant.key);
     await gateway.rest(deleteAlert, { id: deleted.alert.id }, tenant.key);

@@ -21,7 +21,8 @@ export interface TriagedMention {
   readonly project: string;
   /** Whether relevance learns from it. */
   readonly learns: boolean;
-  /** The mail that the link stands in: its alert, and when it was sent, in the project's time zone. */
+  /** The mail that the link stands in: its message, its alert, and when it was sent, in the project's time zone. */
+  readonly notificationId: string;
   readonly alert: string;
   readonly sentAt: string;
   /** Of the mention in the console. */
@@ -29,16 +30,16 @@ export interface TriagedMention {
 }
 
 /**
- * What a link in a mail can do. `ask`: the mention has another status. `set`: it got its status just now. `already`: it had
- * it. `ended`: it works no more, since it has expired, or since the mention is gone or the alert sends elsewhere. `forged`:
- * it is none of ours.
+ * What a link in a mail can do, or has done. `ask`: the mention has another status. `set`: it has just been given that of the
+ * link. `already`: it had that before. `ended`: the mention or the alert is deleted, or the alert sends elsewhere. `forged`: this
+ * installation did not make the link.
  */
 export type TriageState =
   | ({ readonly kind: 'ask' | 'set' | 'already' } & TriagedMention)
   | { readonly kind: 'expired' | 'ended'; readonly page: string }
   | { readonly kind: 'forged'; readonly page: string | null };
 
-/** The status of a mention, for whoever holds a link out of a mail about it. */
+/** Reads and sets the status of a mention for the holder of a mail about it. */
 @Injectable()
 export class TriageStore {
   constructor(
@@ -62,20 +63,22 @@ export class TriageStore {
 
   /** As update_mentions_status does it. */
   async set(token: string): Promise<TriageState> {
-    return this.withMention(token, async ({ mention: { projectId, id }, status, notificationId }, tx) => {
+    const state = await this.withMention(token, async ({ mention: { projectId, id }, status }, tx) => {
       const before = (await this.mentions.updateStatuses(tx, projectId, [id], status)).get(id);
       if (before === undefined) return null;
-      if (before === status) return { kind: 'already', before };
-      // Who it was is not known: whoever holds the mail.
-      this.log.info({ mentionId: id, notificationId, status, before }, 'status set by an e-mail link');
-      return { kind: 'set', before };
+      return { kind: before === status ? 'already' : 'set', before };
     });
+    if (state.kind !== 'set') return state;
+    const { mention, notificationId, status, before } = state;
+    // The mail is all that is known of the person.
+    this.log.info({ mentionId: mention.id, notificationId, status, before }, 'status set by an e-mail link');
+    return state;
   }
 
   private async withMention(
     token: string,
     work: (
-      link: { readonly mention: Mention; readonly status: LinkStatus; readonly notificationId: string },
+      link: { readonly mention: Mention; readonly status: LinkStatus },
       tx: Tx,
     ) => Promise<{ kind: 'ask' | 'set' | 'already'; before: MentionStatus } | null>,
   ): Promise<TriageState> {
@@ -92,15 +95,16 @@ export class TriageStore {
       const mention = await this.mentions.get(tx, projectId, mentionId);
       if (notification === null || alert === null || project === null || mention === null)
         return { kind: 'ended', page };
-      // Who gets the mails of the alert no longer, can do nothing any more with those they have.
+      // People who do not get the mails of the alert any more can do nothing with those they have.
       if (alert.channel !== 'email' || !recipientMark(alert.destination).equals(recipient))
         return { kind: 'ended', page };
-      const done = await work({ mention, status, notificationId }, tx);
+      const done = await work({ mention, status }, tx);
       if (done === null) return { kind: 'ended', page };
       return {
         ...done,
         status,
         mention,
+        notificationId,
         project: project.name,
         learns: project.learnFromTriage,
         alert: alert.name,

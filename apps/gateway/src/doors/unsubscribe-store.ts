@@ -28,7 +28,7 @@ interface Mails {
 
 /**
  * How it stands with the mails that a link stops or resumes. `sent`: they are. `stopped`: through a link, and the token
- * resumes them. `paused`: by somebody else, who alone can resume them. `none`: the alert is deleted, or sends elsewhere by
+ * resumes them. `paused`: in another way, so that only members can resume them. `none`: the alert is deleted, or sends elsewhere by
  * now. `unknown`: the link is none of ours.
  */
 export type MailsState =

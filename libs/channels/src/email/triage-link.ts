@@ -38,7 +38,7 @@ const [mentionAt, notificationAt, recipientAt] = [16, 32, 48];
 const statusAt = recipientAt + recipientBytes;
 
 /**
- * The pages on which whoever holds a mail says what became of one mention: a link for each status, which does that alone,
+ * The pages on which the holder of a mail sets the status of one mention: a link for each status, which sets that one alone,
  * for seven days.
  * @param mail.address where it goes @param mail.at when
  */
