@@ -33,6 +33,8 @@ import { asRefusal } from './doors/refusal.js';
 import { openRestDoor, sendAnswer } from './doors/rest.js';
 import { openToolDoor } from './doors/tools.js';
 import { traceRequests } from './doors/trace-requests.js';
+import { openTriageLinks } from './doors/triage-links.js';
+import { TriageStore } from './doors/triage-store.js';
 import { openUnsubscribeDoor } from './doors/unsubscribe.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -85,7 +87,8 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     });
     openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
-    openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
+    openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
+    openTriageLinks(scope, app.get(TriageStore), parts);
     openAccountPages(scope, parts);
   });
   await hearEvents(app, log);

@@ -35,6 +35,7 @@ import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { SourceSpending } from './spending/source-spending.js';
+import { TriageStore } from './doors/triage-store.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -81,6 +82,7 @@ import { Idempotency } from './idempotency.js';
     TestDelivery,
     FallbackFilter,
     UnsubscribeStore,
+    TriageStore,
     Operators,
     SourceSpending,
     XEstimate,
