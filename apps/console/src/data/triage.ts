@@ -13,6 +13,9 @@ import { operationKey } from './use-operation.js';
 /** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
 export const lastTriage = createStore<readonly Change[] | null>(null);
 
+/** Mentions whose status was changed on this page: these leave a list at once, those that others change stay where they are. */
+export const changedHere = new Set<string>();
+
 /** A mention's status before and after. */
 interface Change {
   readonly id: string;
@@ -24,8 +27,8 @@ interface Change {
 export interface Triage {
   /** Gives mentions a status; says so, with Undo. */
   readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
-  /** Takes the last change back. */
-  readonly undo: () => void;
+  /** Takes the last change back. @returns the ids of the mentions */
+  readonly undo: () => readonly string[];
 }
 
 /** Changes of status in the project of the page. */
@@ -53,6 +56,7 @@ export function useTriage(): Triage {
 
   /** All of them get the same status. */
   const send = (changes: readonly Change[]): void => {
+    changes.forEach(({ id }) => changedHere.add(id));
     patch(new Map(changes.map(({ id, set }) => [id, set])));
     const status = changes[0]?.set;
     if (status === undefined) return;
@@ -73,13 +77,14 @@ export function useTriage(): Triage {
       .finally(() => void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') }));
   };
 
-  const undo = (): void => {
+  const undo = (): readonly string[] => {
     const last = lastTriage.get();
-    if (last === null) return;
+    if (last === null) return [];
     lastTriage.set(null);
     for (const status of new Set(last.map(({ was }) => was)))
       send(last.filter(({ was }) => was === status).map(({ id, was, set }) => ({ id, was: set, set: was })));
     showToast({ text: `Undone: ${countText(last.length, 'mention')} as before.` });
+    return last.map(({ id }) => id);
   };
 
   const setStatus = (mentions: readonly MentionOutput[], status: MentionStatus): void => {

@@ -2,7 +2,7 @@ import './inbox.css';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionStatus } from '@earshot/domain';
-import { useTriage } from '../data/triage.js';
+import { changedHere, useTriage } from '../data/triage.js';
 import { useOperation } from '../data/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { readView, type MentionView, writeView } from '../filter/mention-filter.js';
@@ -33,7 +33,10 @@ export default function InboxPage(): ReactNode {
   const gaps = useGaps(monitors.data?.monitors ?? nothing, query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
   const items = useMemo(
-    () => listItems(mentions, view.status, view.order === 'found' ? gaps : nothing, complete),
+    () =>
+      listItems(mentions, view.status, view.order === 'found' ? gaps : nothing, complete, (id) =>
+        changedHere.has(id),
+      ),
     [mentions, view.status, view.order, gaps, complete],
   );
   const rows = useMemo(
@@ -93,7 +96,10 @@ export default function InboxPage(): ReactNode {
       step(-1);
     },
     selectLoaded: selection.all,
-    undo: triage.undo,
+    undo: () => {
+      const [first] = triage.undo();
+      if (first !== undefined) open(first);
+    },
     ...(newCount > 0 ? { showNew } : {}),
   });
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
@@ -135,7 +141,6 @@ export default function InboxPage(): ReactNode {
             items={items}
             currentId={openId}
             selected={selection.ids}
-            showStatus={view.status.length !== 1}
             busy={query.isFetching}
             newCount={newCount}
             onShowNew={showNew}

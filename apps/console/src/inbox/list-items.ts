@@ -38,14 +38,19 @@ export function gapsOf(scans: readonly ScanOutput[]): GapItem[] {
 }
 
 /**
- * What the list shows: mentions that still have a status that was asked for, each once, and between them the gaps that were
- * noticed while they were found (only where the list is by discovery and its end is known or older).
+ * What the list shows: mentions, each once, and between them the gaps that were noticed while they were found.
+ *
+ * @param statuses asked for; empty = any
+ * @param gaps newest first; none where the list is not by discovery
+ * @param complete whether the mentions are all, so that older gaps belong to the end
+ * @param leaves whether a mention whose status is not asked for any more goes; else it stays where it is
  */
 export function listItems(
   mentions: readonly MentionOutput[],
   statuses: readonly MentionStatus[],
   gaps: readonly GapItem[],
   complete: boolean,
+  leaves: (id: string) => boolean = () => true,
 ): ListItem[] {
   const seen = new Set<string>();
   const rows: ListItem[] = [];
@@ -57,7 +62,7 @@ export function listItems(
   for (const mention of mentions) {
     if (seen.has(mention.id)) continue;
     seen.add(mention.id);
-    if (statuses.length > 0 && !statuses.includes(mention.status)) continue;
+    if (statuses.length > 0 && !statuses.includes(mention.status) && leaves(mention.id)) continue;
     takeGaps(mention.found_at);
     rows.push({ kind: 'mention', id: mention.id, mention });
   }

@@ -11,7 +11,6 @@ export interface MentionListProps {
   readonly items: readonly ListItem[];
   readonly currentId: string | null;
   readonly selected: ReadonlySet<string>;
-  readonly showStatus: boolean;
   readonly busy: boolean;
   readonly newCount: number;
   readonly onShowNew: () => void;
@@ -24,8 +23,7 @@ export interface MentionListProps {
 
 /** The rows, as many as fit; the one with the focus is always among them. A feed, as ARIA's pattern has it. */
 export function MentionList(props: MentionListProps): ReactNode {
-  const { items, currentId, selected, showStatus, busy, newCount, onShowNew, onOpen, onSelect, onEnd } =
-    props;
+  const { items, currentId, selected, busy, newCount, onShowNew, onOpen, onSelect, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const currentIndex = items.findIndex(({ id }) => id === currentId);
   const rows = useVirtualizer({
@@ -94,7 +92,6 @@ export function MentionList(props: MentionListProps): ReactNode {
                   current={item.id === currentId}
                   selected={selected.has(item.id)}
                   selecting={selected.size > 0}
-                  showStatus={showStatus}
                   onOpen={onOpen}
                   onSelect={onSelect}
                 />

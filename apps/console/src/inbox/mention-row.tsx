@@ -14,14 +14,13 @@ export interface MentionRowProps {
   readonly selected: boolean;
   /** Whether selecting has begun: then every row shows its box. */
   readonly selecting: boolean;
-  readonly showStatus: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (id: string) => void;
 }
 
 /** One mention: how urgent, what it says, what it is. */
 export const MentionRow = memo(function MentionRow(props: MentionRowProps): ReactNode {
-  const { mention, current, selected, selecting, showStatus, onOpen, onSelect } = props;
+  const { mention, current, selected, selecting, onOpen, onSelect } = props;
   const { text, marks } = rowText(mention);
   const reach = reachText(mention);
   return (
@@ -54,9 +53,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         <Time at={mention.found_at} />
       </span>
       <p className="meta">
-        {showStatus && mention.status !== 'new' ? (
-          <span className="status">{statusLabels[mention.status]}</span>
-        ) : null}
+        {mention.status !== 'new' ? <span className="status">{statusLabels[mention.status]}</span> : null}
         {mention.category === null ? (
           <span>Being judged</span>
         ) : (
