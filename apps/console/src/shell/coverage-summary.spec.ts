@@ -23,8 +23,11 @@ describe('coverageSummary', () => {
   });
 
   it('says what holds it back, with the name of the source', () => {
-    const summary = coverageSummary([source('threads', { held_back_reason: 'waits for its quota.' })], times);
-    expect(summary).toMatchObject({ tone: 'hold', lagging: 'Threads: waits for its quota.' });
+    const summary = coverageSummary(
+      [source('threads', { held_back_reason: 'waits for its quota until 2026-11-22T13:00:00.394Z.' })],
+      times,
+    );
+    expect(summary).toMatchObject({ tone: 'hold', lagging: 'Threads: waits for its quota until 13:00.' });
   });
 
   it('is never sure before it knows', () => {

@@ -27,7 +27,9 @@ export class ThreadsTokens {
   /** Unix time in ms; null = no token of this user. */
   private madeAt(token: string): number | null {
     if (token === sandboxThreadsToken) return this.start.getTime() - 2 * dayMs;
-    const made = new RegExp(`^${sandboxThreadsToken}(\\d{13,15})$`).exec(token)?.[1];
+    const made = new RegExp(`^${sandboxThreadsToken}(\\d{1,15})$`).exec(token)?.[1];
+    // Version 0.1.0 counted them instead.
+    if (made !== undefined && made.length < 13) return this.start.getTime();
     return made === undefined ? null : Number(made);
   }
 }
