@@ -29,7 +29,7 @@ import { updateMonitor } from './monitors/update-monitor.js';
 import { getNotification } from './notifications/get-notification.js';
 import { listNotifications } from './notifications/list-notifications.js';
 import { retryNotification } from './notifications/retry-notification.js';
-import type { Operation } from './operation.js';
+import type { InputOf, Operation } from './operation.js';
 import { createProject } from './projects/create-project.js';
 import { deleteProject } from './projects/delete-project.js';
 import { getProject } from './projects/get-project.js';
@@ -86,3 +86,9 @@ export const operations: readonly Operation[] = listed;
 
 /** The names of all operations, for tables that must leave none out. */
 export type OperationName = (typeof listed)[number]['name'];
+
+/** The definition behind a name: `OutputOf<OperationNamed<'get_mention'>>` is what it answers. */
+export type OperationNamed<Name extends OperationName> = Extract<(typeof listed)[number], { name: Name }>;
+
+/** What a caller gives: fields with a default may be left out. The server says which others are missing. */
+export type GivenOf<O extends Operation> = Partial<InputOf<O>>;

@@ -169,6 +169,8 @@ describe('a method', () => {
     ['/api/auth/sign-in', ['POST']],
     ['/api/auth/sign-out', ['POST']],
     ['/api/auth/session', ['GET']],
+    ['/triage/x', ['GET', 'POST']],
+    ['/resume/x', ['GET', 'POST']],
     ['/unsubscribe/x', ['GET', 'POST']],
     ['/unsubscribe/x/y', ['GET', 'POST']],
   ]);

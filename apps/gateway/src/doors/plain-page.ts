@@ -17,7 +17,11 @@ label{display:block;font-weight:600;margin:1rem 0 .35rem}
 input{width:100%;font:inherit;padding:.6rem .75rem;margin-bottom:1rem;border:1px solid var(--edge);border-radius:6px;background:var(--paper);color:var(--ink)}
 .fault{padding:.6rem .75rem;border-left:3px solid var(--bad);background:var(--raised)}
 .fault p{margin:0}
+.quote{margin:0 0 1rem;padding:.75rem 1rem;border-left:3px solid var(--line);background:var(--raised)}
+.quote p{margin:0}
+form{margin:0 0 1rem}
 button{font:inherit;font-weight:600;padding:.7rem 1.4rem;border:0;border-radius:6px;background:var(--accent);color:var(--paper);cursor:pointer}
+button.quiet{background:none;color:var(--ink);border:1px solid var(--edge)}
 a{color:var(--accent);text-underline-offset:.18em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;

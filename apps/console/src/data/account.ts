@@ -1,0 +1,64 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
+import { ApiError } from './api-error.js';
+import { queryClient } from './query-client.js';
+import { sendRequest } from './send-request.js';
+
+const sessionKey = ['session'];
+
+/** Who is signed in; null = nobody. Asked once, and after signing in or out. */
+export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
+  return useQuery<SessionOutput | null, ApiError>({
+    queryKey: sessionKey,
+    queryFn: readSession,
+    staleTime: Infinity,
+  });
+}
+
+/** Signs in; the browser keeps the session's cookie, no script sees it. @throws ApiError */
+export async function signIn(input: SignInInput): Promise<void> {
+  const session = await post<SessionOutput>('/api/auth/sign-in', input);
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** Makes an account and signs in. @throws ApiError */
+export async function signUp(input: SignUpInput): Promise<void> {
+  const session = await post<SessionOutput>('/api/auth/sign-up', input);
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** Signs in by a link that works once. @throws ApiError */
+export async function signInByLink(token: string): Promise<void> {
+  const session = await post<SessionOutput>('/api/auth/sign-in-link', { token });
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** Ends the session of this browser, and forgets everything that was read in it. @throws ApiError */
+export async function signOut(): Promise<void> {
+  await sendRequest({ method: 'POST', path: '/api/auth/sign-out', anonymous: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
+    },
+  );
+  queryClient.clear();
+  queryClient.setQueryData(sessionKey, null);
+}
+
+/** What the installation lets people do who are not signed in. */
+export function useSignInOptions(): UseQueryResult<SignInOptionsOutput, ApiError> {
+  return useQuery<SignInOptionsOutput, ApiError>({ queryKey: ['sign-in-options'], queryFn: readOptions });
+}
+
+async function readSession(): Promise<SessionOutput | null> {
+  const options = await readOptions();
+  queryClient.setQueryData(['sign-in-options'], options);
+  return options.session;
+}
+
+function readOptions(): Promise<SignInOptionsOutput> {
+  return sendRequest({ method: 'GET', path: '/api/auth/options', anonymous: true });
+}
+
+function post<Data>(path: string, body: object): Promise<Data> {
+  return sendRequest<Data>({ method: 'POST', path, body, anonymous: true });
+}

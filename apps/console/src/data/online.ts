@@ -1,0 +1,16 @@
+import { onlineManager } from '@tanstack/react-query';
+import { createStore } from './store.js';
+
+/** Whether the browser has a network, as it says itself. */
+export const online = createStore(navigator.onLine);
+
+/** Follows the browser; queries wait while it is offline. */
+export function followOnline(): void {
+  const follow = (): void => {
+    online.set(navigator.onLine);
+    onlineManager.setOnline(navigator.onLine);
+  };
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  follow();
+}

@@ -1,0 +1,21 @@
+import { useContext, useEffect, useState } from 'react';
+import { ProjectContext } from '../data/project.js';
+import { type TimeTexts, timeTexts } from './time-text.js';
+
+/** The present, renewed every half minute, so that "2 min ago" stays true. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Texts of moments in the project's time zone; outside of projects in the browser's. */
+export function useTimes(): TimeTexts & { readonly now: Date } {
+  const project = useContext(ProjectContext);
+  const now = useNow();
+  const zone = project?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { ...timeTexts(zone, now), now };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { keyChoices } from './key-choices.js';
+import { readKey } from './read-key.js';
+import type { CommandName } from './key-table.js';
+
+/** What commands do on the page; a page names those that it has. */
+export type CommandHandlers = Partial<Record<CommandName, () => void>>;
+
+const mounted: { current: CommandHandlers }[] = [];
+const sequenceMs = 1_000;
+
+/** Makes commands available while the component is mounted. Of two handlers of a command the inner, later one counts. */
+export function useCommands(handlers: CommandHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    mounted.push(latest);
+    return () => {
+      mounted.splice(mounted.indexOf(latest), 1);
+    };
+  }, []);
+}
+
+/** Runs a command as its key would. @returns whether the page has it */
+export function runCommand(name: CommandName): boolean {
+  const handler = handlerOf(name);
+  handler?.();
+  return handler !== undefined;
+}
+
+/** Whether the page has the command at present. */
+export function hasCommand(name: CommandName): boolean {
+  return handlerOf(name) !== undefined;
+}
+
+/** Listens to keys, once for the whole page. @returns how to stop */
+export function listenToKeys(): () => void {
+  let begun: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || !mayRun(event)) return;
+    const meaning = readKey(event, begun, keyChoices.get());
+    clearTimeout(timer);
+    begun = meaning.kind === 'begun' ? meaning.key : null;
+    if (begun !== null) timer = setTimeout(() => (begun = null), sequenceMs);
+    if (meaning.kind === 'command' && runCommand(meaning.name)) event.preventDefault();
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}
+
+function handlerOf(name: CommandName): (() => void) | undefined {
+  return mounted.findLast(({ current }) => current[name] !== undefined)?.current[name];
+}
+
+/** Single keys are text inside of fields, Enter presses what has the focus, and a dialog hides the page. */
+function mayRun(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return true;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return true;
+  if (target.isContentEditable || target.closest('dialog[open]') !== null) return false;
+  if (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')) return false;
+  return event.key !== 'Enter' || !target.matches('a, button, summary, input');
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchLines } from './match-lines.js';
+
+describe('Why a mention is here', () => {
+  it('says which keyword of which monitor stands where, and how often', () => {
+    const match = (monitor_name: string, keyword: string, field: 'title' | 'text' | 'url') => ({
+      monitor_name,
+      keyword,
+      field,
+    });
+    expect(
+      matchLines([
+        match('Our name', 'Acme', 'title'),
+        match('Our name', 'Acme', 'text'),
+        match('Our name', 'Acme', 'text'),
+        match('Our name', '@acme', 'text'),
+        match('Rivals', 'Acme', 'url'),
+      ]),
+    ).toEqual([
+      { monitor: 'Our name', words: '“Acme” in the title, twice in the text' },
+      { monitor: 'Our name', words: '“@acme” in the text' },
+      { monitor: 'Rivals', words: '“Acme” in a link' },
+    ]);
+  });
+});

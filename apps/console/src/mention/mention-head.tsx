@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { MentionOutput } from '@earshot/contracts';
+import { spanText } from '../format/time-text.js';
+import { KeyHint } from '../keys/key-hint.js';
+import { Button } from '../parts/button.js';
+import { Time } from '../parts/time.js';
+import { authorText, placeText } from './post-texts.js';
+
+/** Who wrote where and when, how long after that it was found, and the way to the post. */
+export function MentionHead({
+  mention,
+  copyLink,
+}: {
+  readonly mention: MentionOutput;
+  readonly copyLink: () => void;
+}): ReactNode {
+  const { author_handle, author_url, published_at, found_at, url } = mention;
+  const name = <strong dir="auto">{authorText(author_handle)}</strong>;
+  const lateMs = new Date(found_at).getTime() - new Date(published_at).getTime();
+  return (
+    <header className="mention-head">
+      <div>
+        <p className="by">
+          {author_url === null || author_handle === null ? (
+            name
+          ) : (
+            <a href={author_url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          )}{' '}
+          <span className="soft">{placeText(mention)}</span>
+        </p>
+        <p className="soft small">
+          <Time at={published_at} form="full" />, found {spanText(Math.max(0, lateMs))} later
+        </p>
+      </div>
+      <div className="actions">
+        <span className="phone-only">
+          <Button kind="quiet" onClick={copyLink}>
+            Copy link
+          </Button>
+        </span>
+        <a className="button quiet" href={url} target="_blank" rel="noopener noreferrer">
+          Open post
+          <KeyHint of="openPost" />
+        </a>
+      </div>
+    </header>
+  );
+}

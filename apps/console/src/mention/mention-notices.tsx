@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
+import { useChange } from '../data/use-operation.js';
+import { removalLabels } from '../format/labels.js';
+import { Button } from '../parts/button.js';
+import { ErrorNotice } from '../parts/states.js';
+import { Time } from '../parts/time.js';
+import { judgeAgainInput } from './judge-again-input.js';
+
+/** Instead of a post that is not here any more: when and why it went. */
+export function RemovedNotice({ mention }: { readonly mention: MentionOutput }): ReactNode {
+  const { removed_at, removed_reason } = mention;
+  if (removed_at === null) return null;
+  return (
+    <div className="notice">
+      <h2>The post was removed</h2>
+      <p>
+        Removed <Time at={removed_at} form="full" />.{' '}
+        {removed_reason === null ? '' : `${removalLabels[removed_reason]}.`} Earshot keeps what it was judged
+        to be, and the link: “Open post” shows whether it is back.
+      </p>
+    </div>
+  );
+}
+
+/** Says that a mention is still being judged, or that Earshot gave it up and how to go on. */
+export function ProgressNotice({
+  mention,
+  explained,
+  askAgain,
+}: {
+  readonly mention: MentionOutput;
+  readonly explained: ExplainMentionOutput;
+  readonly askAgain: () => void;
+}): ReactNode {
+  const { progress, last_error } = explained;
+  if (progress === 'given_up')
+    return <GivenUpNotice mention={mention} reason={last_error} askAgain={askAgain} />;
+  if (progress === 'done') return null;
+  return (
+    <p className="notice" role="status">
+      {progress === 'waiting_for_classification'
+        ? 'Being judged: what it is about and how urgent it is will stand here in a moment.'
+        : 'Judged. Which alerts it concerns will stand here in a moment.'}
+      {last_error === null ? null : ` The last attempt failed: ${last_error}`}
+    </p>
+  );
+}
+
+function GivenUpNotice({
+  mention,
+  reason,
+  askAgain,
+}: {
+  readonly mention: MentionOutput;
+  readonly reason: string | null;
+  readonly askAgain: () => void;
+}): ReactNode {
+  const judge = useChange('reclassify_mentions');
+  return (
+    <div className="notice bad-edge">
+      <p>
+        <strong>Earshot gave up on this mention</strong> after too many failures
+        {reason === null ? '.' : `: ${reason}`} No alert was sent for it.
+      </p>
+      {judge.isError ? <ErrorNotice error={judge.error} /> : null}
+      {judge.isSuccess ? (
+        <p role="status">
+          It will be judged again. <Button onClick={askAgain}>Look again</Button>
+        </p>
+      ) : (
+        <Button busy={judge.isPending} onClick={() => judge.mutate(judgeAgainInput(mention))}>
+          Judge again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MentionOutput } from '@earshot/contracts';
+import { useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { Page } from '../parts/page.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { MentionView } from './mention-view.js';
+import { authorText } from './post-texts.js';
+import { StatusActions } from './status-actions.js';
+import { useStatusChange } from './use-status-change.js';
+
+/** One mention on a page of its own: where links of mails and messages lead. */
+export default function MentionPage({ id }: { readonly id: string }): ReactNode {
+  const query = useOperation('get_mention', { id });
+  const path = useProjectPath();
+  const toInbox = <Link href={path('inbox')}>All mentions</Link>;
+  if (query.isError && query.data === undefined && [400, 404].includes(query.error.status))
+    return (
+      <Page title="Mention" narrow>
+        <Empty title="This mention is not here, or not yours">
+          <p>The address may be cut off, the mention may belong to another project, or it was deleted.</p>
+          <p>{toInbox}</p>
+        </Empty>
+      </Page>
+    );
+  return (
+    <Page title={query.data === undefined ? 'Mention' : titleOf(query.data)} narrow actions={toInbox}>
+      <Loaded query={query} rows={8}>
+        {(mention) => <OneMention mention={mention} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode {
+  const setStatus = useStatusChange(mention);
+  return (
+    <div className="mention-page">
+      <MentionView id={mention.id} mention={mention} />
+      <StatusActions status={mention.status} onStatus={setStatus} />
+    </div>
+  );
+}
+
+function titleOf({ author_handle, removed_at }: MentionOutput): string {
+  return removed_at !== null || author_handle === null
+    ? 'Mention'
+    : `Mention by ${authorText(author_handle)}`;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ExplainedClassificationOutput, MentionOutput } from '@earshot/contracts';
+import { categoryLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { urgencyBand } from '../parts/urgency.js';
+import { engagementText } from './post-texts.js';
+
+/** What the mention is in a line of tags, what others did with the post, and what people here did with it. */
+export function MentionTags({
+  mention,
+  classification,
+}: {
+  readonly mention: MentionOutput;
+  readonly classification: ExplainedClassificationOutput | null;
+}): ReactNode {
+  const { urgency, category, sentiment, is_relevant, status } = mention;
+  const engagement = engagementText(mention.engagement);
+  return (
+    <>
+      <ul className="tags" aria-label="Judged to be">
+        {urgency === null ? <li className="tag">Being judged</li> : null}
+        {urgency === null ? null : (
+          <li className={`tag ${urgencyBand(urgency) === 'high' ? 'bad' : ''}`}>
+            {urgencyBand(urgency) === 'high' ? <strong>{urgency} urgent</strong> : `Urgency ${urgency}`}
+          </li>
+        )}
+        {category === null ? null : <li className="tag">{categoryLabels[category]}</li>}
+        {sentiment === null ? null : <li className="tag">{sentimentLabels[sentiment]}</li>}
+        {is_relevant === null ? null : <li className="tag">{relevanceText(is_relevant, classification)}</li>}
+      </ul>
+      <p className="soft small facts">
+        <span>Status: {statusLabels[status]}</span>
+        {engagement === null ? null : <span>{engagement}</span>}
+      </p>
+    </>
+  );
+}
+
+function relevanceText(isRelevant: boolean, classification: ExplainedClassificationOutput | null): string {
+  const sure = classification?.verdicts.find(({ about }) => about === 'relevance')?.how_sure;
+  const how = sure === undefined ? '' : `, ${sure}`;
+  return isRelevant ? `About you${how}` : `Hidden: not about you${how}`;
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../data/api-error.js';
+import { useProjectPath } from '../data/project.js';
+import { useCommands } from '../keys/use-commands.js';
+import { copyText } from '../parts/copy-text.js';
+import { ErrorNotice, Loaded, Skeleton } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
+import { AlertsSection } from './alerts-section.js';
+import { MentionHead } from './mention-head.js';
+import { ProgressNotice, RemovedNotice } from './mention-notices.js';
+import { MentionTags } from './mention-tags.js';
+import { PostText } from './post-text.js';
+import { ownSummary } from './post-texts.js';
+import { ReasonsSection } from './reasons-section.js';
+import { useMention } from './use-mention.js';
+import './mention.css';
+
+/**
+ * One mention in full: the post with what counted in it, why it is here and why it is judged so, and who was notified.
+ * Has the commands `why`, `openPost` and `copyLink`. @param mention what a list knows already: shown at once
+ */
+export function MentionView({
+  id,
+  mention: known,
+}: {
+  readonly id: string;
+  readonly mention?: MentionOutput | undefined;
+}): ReactNode {
+  const { mention, query, explanation } = useMention(id, known);
+  if (mention !== undefined)
+    return <KnownMention key={mention.id} mention={mention} explanation={explanation} />;
+  return query.isError ? (
+    <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+  ) : (
+    <Skeleton rows={6} />
+  );
+}
+
+function KnownMention({
+  mention,
+  explanation,
+}: {
+  readonly mention: MentionOutput;
+  readonly explanation: UseQueryResult<ExplainMentionOutput, ApiError>;
+}): ReactNode {
+  const [pointed, setPointed] = useState<ReasonOutput | null>(null);
+  const post = useRef<HTMLDivElement>(null);
+  const reasons = useRef<HTMLElement>(null);
+  const copyLink = useCopyLink(mention.id);
+  useCommands({
+    openPost: () => window.open(mention.url, '_blank', 'noopener,noreferrer'),
+    copyLink,
+    why: () => reasons.current?.focus(),
+  });
+  useEffect(() => {
+    if (pointed !== null) post.current?.querySelector('mark.pointed')?.scrollIntoView({ block: 'center' });
+  }, [pointed]);
+  const summary = ownSummary(mention);
+  const explained = explanation.data;
+  return (
+    <article className="mention" aria-label={mention.title ?? 'Mention'}>
+      <MentionHead mention={mention} copyLink={copyLink} />
+      {mention.removed_at === null ? (
+        <div ref={post}>
+          <PostText mention={mention} reasons={explained?.classification?.reasons ?? []} pointed={pointed} />
+        </div>
+      ) : (
+        <RemovedNotice mention={mention} />
+      )}
+      <MentionTags mention={mention} classification={explained?.classification ?? null} />
+      {summary === null ? null : (
+        <p className="summary" dir="auto">
+          <span className="soft">In short: </span>
+          {summary}
+        </p>
+      )}
+      <Loaded query={explanation} rows={4}>
+        {(data) => (
+          <>
+            <ProgressNotice mention={mention} explained={data} askAgain={() => void explanation.refetch()} />
+            <section className="why" ref={reasons} tabIndex={-1} aria-label="Why">
+              <ReasonsSection mention={mention} explained={data} pointed={pointed} onPoint={setPointed} />
+              <AlertsSection alerts={data.alerts} />
+            </section>
+          </>
+        )}
+      </Loaded>
+    </article>
+  );
+}
+
+/** Copies the address of a mention's page, for sending it to a colleague. */
+function useCopyLink(id: string): () => void {
+  const path = useProjectPath();
+  return () => {
+    const link = window.location.origin + path(`mentions/${id}`);
+    void copyText(link).then((copied) =>
+      showToast({ text: copied ? 'Link copied' : `Copy it by hand, the browser does not allow it: ${link}` }),
+    );
+  };
+}

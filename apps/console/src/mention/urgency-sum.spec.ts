@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReasonOutput } from '@earshot/contracts';
+import { pointsText, urgencyTerms } from './urgency-sum.js';
+
+const reason = (about: ReasonOutput['about'], sentence: string, points: number): ReasonOutput => ({
+  about,
+  code: 'code',
+  sentence,
+  evidence: null,
+  points,
+});
+const textOf = (urgency: number, reasons: ReasonOutput[]): string[] =>
+  urgencyTerms(urgency, reasons).map(({ text, points }) => `${text} ${pointsText(points)}`);
+
+describe('The sum behind an urgency', () => {
+  it('has the reasons of the urgency, heaviest first, and adds up', () => {
+    const terms = urgencyTerms(41, [
+      reason('category', 'Has a question mark', 3),
+      reason('urgency', 'Says “down, since Monday”: +16', 16),
+      reason('urgency', 'It is a complaint: +30', 30),
+      reason('urgency', 'Is no longer new: 3 days old: −5', -5),
+      reason('urgency', 'Sounds angry: +0', 0),
+    ]);
+    expect(terms.map(({ text }) => text)).toEqual([
+      'It is a complaint',
+      'Says “down, since Monday”',
+      'Is no longer new: 3 days old',
+    ]);
+    expect(terms.reduce((sum, { points }) => sum + points, 0)).toBe(41);
+  });
+
+  it('says where the scale ends', () => {
+    expect(textOf(100, [reason('urgency', 'A: +80', 80), reason('urgency', 'B: +30', 30)])).toEqual([
+      'A +80',
+      'B +30',
+      'The scale ends at 100 −10',
+    ]);
+    expect(textOf(0, [reason('urgency', 'A: −4', -4)])).toEqual(['A −4', 'The scale begins at 0 +4']);
+  });
+
+  it('owns up to what was not noted', () => {
+    expect(textOf(40, [reason('urgency', 'A: +30', 30)])).toEqual([
+      'A +30',
+      'Other reasons, not noted one by one +10',
+    ]);
+    expect(textOf(40, [])).toEqual(['No reasons were noted +40']);
+    expect(textOf(0, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../data/api-error.js';
+import { useOperation } from '../data/use-operation.js';
+import { useAskedAgain } from './use-asked-again.js';
+
+/** A mention and why it is what it is. */
+export interface MentionRead {
+  /** undefined = not known yet, see `query`. */
+  readonly mention: MentionOutput | undefined;
+  readonly query: UseQueryResult<MentionOutput, ApiError>;
+  readonly explanation: UseQueryResult<ExplainMentionOutput, ApiError>;
+}
+
+/** @param known what a list has already; it is asked for only where that is not enough */
+export function useMention(id: string, known: MentionOutput | undefined): MentionRead {
+  const beingJudged = known !== undefined && known.classified_at === null && known.removed_at === null;
+  const query = useOperation('get_mention', { id }, { enabled: known === undefined || beingJudged });
+  const mention = newerOf(known, query.data);
+  const explanation = useOperation('explain_mention', { id });
+  const progress = explanation.data?.progress;
+  useAskedAgain(query, mention?.classified_at === null && mention.removed_at === null);
+  useAskedAgain(explanation, progress === 'waiting_for_classification' || progress === 'waiting_for_alerts');
+  return { mention, query, explanation };
+}
+
+/** The status of the list counts: it is changed there before the server has answered. */
+function newerOf(
+  known: MentionOutput | undefined,
+  asked: MentionOutput | undefined,
+): MentionOutput | undefined {
+  if (known === undefined || asked === undefined) return known ?? asked;
+  return asked.updated_at > known.updated_at ? { ...asked, status: known.status } : known;
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '../data/api-error.js';
+import { Button } from './button.js';
+
+/** Grey bars where content will stand; nothing for the first 150 ms, since most answers are there by then. */
+export function Skeleton({ rows = 3 }: { readonly rows?: number }): ReactNode {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="skeleton" role="status" aria-label="Loading" aria-busy="true">
+      {shown ? Array.from({ length: rows }, (_, row) => <i key={row} />) : null}
+    </div>
+  );
+}
+
+/** Nothing to show, why, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className="empty">
+      <p className="title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What went wrong, where it happened: the server's words, the id for the operator's log, and another try. */
+export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }): ReactNode {
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div className="error" role="alert">
+      <p>{sentenceOf(error)}</p>
+      {error instanceof ApiError && error.details.length > 0 ? (
+        <ul>
+          {error.details.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      {requestId === null ? null : <p className="soft">Request {requestId}</p>}
+      {retry === undefined ? null : <Button onClick={retry}>Try again</Button>}
+    </div>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'This page has a fault. Reload it, and report it if it stays.';
+  if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') return 'Not here, or not yours.';
+  return error.message;
+}
+
+/** What a query has: a skeleton, what went wrong, or `children` of its data. Old data stays while new is asked for. */
+export function Loaded<Data>(props: {
+  readonly query: UseQueryResult<Data, ApiError>;
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  const { query, rows, children } = props;
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
+        {children(query.data)}
+      </>
+    );
+  if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  return <Skeleton {...(rows === undefined ? {} : { rows })} />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { agoText } from '../format/time-text.js';
+import { useTimes } from '../format/use-times.js';
+
+/** A moment: short in lists, whole with how long ago on a detail page; always whole when pointed at. */
+export function Time({ at, form = 'short' }: { at: string; form?: 'short' | 'full' | 'ago' }): ReactNode {
+  const times = useTimes();
+  const full = times.full(at);
+  const text = form === 'full' ? full : form === 'ago' ? agoText(at, times.now) : times.short(at);
+  return (
+    <time dateTime={at} title={full}>
+      {text}
+    </time>
+  );
+}

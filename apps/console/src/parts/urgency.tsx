@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** The urgency of a mention as a figure with its bar; a dash while it is being judged. */
+export function Urgency({ value }: { readonly value: number | null }): ReactNode {
+  if (value === null)
+    return (
+      <span className="urgency low">
+        –<span className="unseen"> being judged</span>
+      </span>
+    );
+  return (
+    <span className={`urgency ${urgencyBand(value)}`}>
+      <span className="unseen">Urgency </span>
+      {value}
+      <svg viewBox="0 0 36 3" aria-hidden="true">
+        <rect className="all" width="36" height="3" rx="1.5" />
+        <rect width={(36 * value) / 100} height="3" rx="1.5" />
+      </svg>
+    </span>
+  );
+}
+
+/** high = look today (60), middle = this week (35). */
+export function urgencyBand(value: number): 'high' | 'middle' | 'low' {
+  return value >= 60 ? 'high' : value >= 35 ? 'middle' : 'low';
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../data/api-error.js';
+
+/** What a form shows and does. */
+export interface FormState {
+  readonly busy: boolean;
+  /** What is wrong with a field, in the server's own words. */
+  readonly faultOf: (field: string) => string | undefined;
+  /** What is wrong beside the fields; null = nothing. */
+  readonly error: ApiError | null;
+  /** For `<form ref onSubmit noValidate>`. */
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: (event: FormEvent) => void;
+}
+
+/**
+ * A form that calls the server when it is sent. Faults stand beside their fields, the first one gets the focus, nothing
+ * typed is lost. `dirty`: leaving or reloading the page asks first.
+ */
+export function useForm(send: () => Promise<void>, { dirty = false } = {}): FormState {
+  const ref = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  useEffect(() => {
+    if (error === null) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error]);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    send()
+      .catch((fault: unknown) => {
+        if (!(fault instanceof ApiError)) throw fault;
+        setError(fault);
+      })
+      .finally(() => setBusy(false));
+  };
+  return { busy, error, ref, onSubmit, faultOf: (field) => error?.faultOf(field) };
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { signOut, useSession } from '../data/account.js';
+import { useProjectPath } from '../data/project.js';
+import { Button } from '../parts/button.js';
+import { showToast } from '../parts/toasts.js';
+
+/** Who is signed in: account, settings of the project, documentation, signing out. */
+export function AccountMenu(): ReactNode {
+  const { data: session } = useSession();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const leave = (): void => {
+    signOut().then(
+      () => go('/sign-in'),
+      (error: Error) => showToast({ text: error.message, tone: 'bad' }),
+    );
+  };
+  const name = session?.user.name ?? '';
+  return (
+    <>
+      <button type="button" className="avatar" popoverTarget="account-menu" aria-label={`Account of ${name}`}>
+        {initialsOf(name)}
+      </button>
+      <div
+        id="account-menu"
+        className="menu"
+        popover="auto"
+        ref={menu}
+        onClick={() => menu.current?.hidePopover()}
+      >
+        <p className="soft">{session?.user.email}</p>
+        <Link href="/account">Account</Link>
+        <Link href={path('settings/project')}>Settings</Link>
+        <a href="/docs">Reference</a>
+        <Button kind="quiet" onClick={leave}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** `Ada Lovelace` is AL. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '')
+    .join('');
+}

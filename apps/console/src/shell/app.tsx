@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { useSession } from '../data/account.js';
+import { Announcer } from '../parts/announce.js';
+import { ErrorNotice, Skeleton } from '../parts/states.js';
+import { ToastPlace } from '../parts/toasts.js';
+import { SignInPage } from '../start/sign-in-page.js';
+import { SignInAgain } from '../start/sign-in-again.js';
+import { FirstProject } from './first-project.js';
+import { NotHere } from './not-here.js';
+import { PageFault } from './page-fault.js';
+import { ProjectPages } from './project-pages.js';
+
+const SignUpPage = lazy(() => import('../start/sign-up-page.js'));
+const SignInLinkPage = lazy(() => import('../start/sign-in-link-page.js'));
+const FirstRunPage = lazy(() => import('../start/first-run-page.js'));
+const AccountPage = lazy(() => import('../settings/account-page.js'));
+
+/** Every address of the console outside of projects, and the way in. */
+export function App(): ReactNode {
+  return (
+    <>
+      <PageFault>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Switch>
+            <Route path="/sign-in">
+              <SignInPage />
+            </Route>
+            <Route path="/sign-in/:token">{({ token }) => <SignInLinkPage token={token} />}</Route>
+            <Route path="/sign-up">
+              <SignUpPage />
+            </Route>
+            <Route>
+              <SignedIn />
+            </Route>
+          </Switch>
+        </Suspense>
+      </PageFault>
+      <SignInAgain />
+      <ToastPlace />
+      <Announcer />
+    </>
+  );
+}
+
+/** Pages that need somebody; who is not signed in signs in first and comes back. */
+function SignedIn(): ReactNode {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (session.isPending) return <Skeleton rows={6} />;
+  if (session.isError) return <ErrorNotice error={session.error} retry={() => void session.refetch()} />;
+  if (session.data === null) {
+    const back = path === '/' ? '' : `?to=${encodeURIComponent(search === '' ? path : `${path}?${search}`)}`;
+    return <Redirect to={`/sign-in${back}`} replace />;
+  }
+  return (
+    <Switch>
+      <Route path="/">
+        <FirstProject />
+      </Route>
+      <Route path="/new">
+        <FirstRunPage />
+      </Route>
+      <Route path="/account">
+        <AccountPage />
+      </Route>
+      <Route path="/p/:project/*?">{({ project }) => <ProjectPages named={project} />}</Route>
+      <Route>
+        <NotHere />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { browserMemory } from '../data/browser-memory.js';
+import { pathIn } from '../data/project.js';
+import { useProjects } from '../data/use-projects.js';
+import { Loaded } from '../parts/states.js';
+
+/** `/`: the inbox of the project that was open last, else of the first; without any the first run. */
+export function FirstProject(): ReactNode {
+  const projects = useProjects();
+  return (
+    <Loaded query={projects} rows={6}>
+      {(all) => {
+        const last = browserMemory.read('project');
+        const project = all.find(({ id }) => id === last) ?? all[0];
+        return <Redirect to={project === undefined ? '/new' : pathIn(project, 'inbox')} replace />;
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useStore } from '../data/store.js';
+import { keyText } from '../keys/key-hint.js';
+import { keyChoices, keyOf } from '../keys/key-choices.js';
+import { commandNames, commands } from '../keys/key-table.js';
+import { Dialog } from '../parts/dialog.js';
+
+const groups = ['Inbox', 'Charts', 'Go', 'Everywhere'] as const;
+
+/** All keys, from the one table. */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const choices = useStore(keyChoices);
+  return (
+    <Dialog title="Keyboard" onClose={onClose} wide>
+      {choices.on ? null : <p>Single keys are off. Your account page turns them on.</p>}
+      <div className="columns">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl className="keys">
+              {commandNames
+                .filter((name) => commands[name].group === group)
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{commands[name].label}</dt>
+                    <dd>
+                      <kbd>{keyText(keyOf(name, choices))}</kbd>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

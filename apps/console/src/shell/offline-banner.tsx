@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { online } from '../data/online.js';
+import { useStore } from '../data/store.js';
+
+/** Says that nothing new arrives, while that is so. */
+export function OfflineBanner(): ReactNode {
+  return useStore(online) ? null : (
+    <p className="banner hold" role="status">
+      You are offline: what you see is from before. Changes of status are sent when you are back.
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorNotice } from '../parts/states.js';
+
+/** Shows a fault of the page itself in its place, instead of an empty window. */
+export class PageFault extends Component<{ children: ReactNode }, { fault: Error | null }> {
+  override state: { fault: Error | null } = { fault: null };
+
+  static getDerivedStateFromError(fault: Error): { fault: Error } {
+    return { fault };
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    return fault === null ? (
+      this.props.children
+    ) : (
+      <ErrorNotice error={fault} retry={() => window.location.reload()} />
+    );
+  }
+}

@@ -1,0 +1,8 @@
+/** The pages of a project that stand in the header, in their order. */
+export const pages = [
+  { name: 'inbox', label: 'Inbox' },
+  { name: 'charts', label: 'Charts' },
+  { name: 'monitors', label: 'Monitors' },
+  { name: 'alerts', label: 'Alerts' },
+  { name: 'sources', label: 'Sources' },
+] as const;

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pathIn, useProjectPath } from '../data/project.js';
+import { useProjects } from '../data/use-projects.js';
+import { KeyHint } from '../keys/key-hint.js';
+import { commandNames, commands, type CommandName } from '../keys/key-table.js';
+import { hasCommand, runCommand } from '../keys/use-commands.js';
+import { Dialog } from '../parts/dialog.js';
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly command?: CommandName;
+  readonly run: () => void;
+}
+
+/** Everything that can be done here, found by typing: a combobox with a list, as ARIA's pattern has it. */
+export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const entries = useEntries().filter(({ label }) =>
+    label.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  const active = entries[Math.min(at, entries.length - 1)];
+  const choose = (entry: Entry | undefined): void => {
+    if (entry === undefined) return;
+    onClose();
+    // After the dialog has given the focus back.
+    setTimeout(entry.run);
+  };
+  const hear = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((entries.length + Math.min(at, entries.length - 1) + step) % Math.max(1, entries.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+  return (
+    <Dialog title="Commands" onClose={onClose}>
+      <input
+        autoFocus
+        role="combobox"
+        aria-label="Command"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={hear}
+      />
+      <ul id={id} role="listbox" aria-label="Commands" className="palette">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            id={`${id}-${entry.id}`}
+            role="option"
+            aria-selected={entry === active}
+            onClick={() => choose(entry)}
+          >
+            {entry.label}
+            {entry.command === undefined ? null : <KeyHint of={entry.command} />}
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 ? <p className="soft">No command has that name.</p> : null}
+    </Dialog>
+  );
+}
+
+function useEntries(): Entry[] {
+  const [, go] = useLocation();
+  const path = useProjectPath();
+  const { data: projects = [] } = useProjects();
+  return [
+    ...commandNames
+      .filter((name) => name !== 'palette' && hasCommand(name))
+      .map((name) => ({ id: name, label: commands[name].label, command: name, run: () => runCommand(name) })),
+    { id: 'new-monitor', label: 'New monitor', run: () => go(path('monitors/new')) },
+    { id: 'new-alert', label: 'New alert', run: () => go(path('alerts/new')) },
+    { id: 'settings', label: 'Settings', run: () => go(path('settings/project')) },
+    { id: 'account', label: 'Account', run: () => go('/account') },
+    ...projects.map((project) => ({
+      id: project.id,
+      label: `Project ${project.name}`,
+      run: () => go(pathIn(project, 'inbox')),
+    })),
+  ];
+}

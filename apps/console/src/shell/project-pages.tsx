@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import type { ProjectOutput } from '@earshot/contracts';
+import { browserMemory } from '../data/browser-memory.js';
+import { pathIn, ProjectContext } from '../data/project.js';
+import { useProjects } from '../data/use-projects.js';
+import InboxPage from '../inbox/inbox-page.js';
+import { Loaded, Skeleton } from '../parts/states.js';
+import { NotHere } from './not-here.js';
+import { Shell } from './shell.js';
+
+const MentionPage = lazy(() => import('../mention/mention-page.js'));
+const ChartsPage = lazy(() => import('../charts/charts-page.js'));
+const MonitorsPage = lazy(() => import('../monitors/monitors-page.js'));
+const MonitorPage = lazy(() => import('../monitors/monitor-page.js'));
+const AlertsPage = lazy(() => import('../alerts/alerts-page.js'));
+const AlertPage = lazy(() => import('../alerts/alert-page.js'));
+const SourcesPage = lazy(() => import('../sources/sources-page.js'));
+const SettingsPage = lazy(() => import('../settings/settings-page.js'));
+
+/** Everything below `/p/{slug or id}/`. @param named slug or id */
+export function ProjectPages({ named }: { readonly named: string }): ReactNode {
+  const projects = useProjects();
+  return (
+    <Loaded query={projects} rows={6}>
+      {(all) => {
+        const project = all.find(({ slug, id }) => slug === named || id === named);
+        return project === undefined ? <NotHere /> : <PagesOf key={project.id} project={project} />;
+      }}
+    </Loaded>
+  );
+}
+
+function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
+  useEffect(() => browserMemory.write('project', project.id), [project.id]);
+  return (
+    <ProjectContext value={project}>
+      <Shell>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Switch>
+            <Route path="/p/:project/inbox" component={InboxPage} />
+            <Route path="/p/:project/mentions/:id">{({ id }) => <MentionPage key={id} id={id} />}</Route>
+            <Route path="/p/:project/charts" component={ChartsPage} />
+            <Route path="/p/:project/monitors" component={MonitorsPage} />
+            <Route path="/p/:project/monitors/new">
+              <MonitorPage id={null} />
+            </Route>
+            <Route path="/p/:project/monitors/:id">{({ id }) => <MonitorPage key={id} id={id} />}</Route>
+            <Route path="/p/:project/alerts" component={AlertsPage} />
+            <Route path="/p/:project/alerts/new">
+              <AlertPage id={null} />
+            </Route>
+            <Route path="/p/:project/alerts/:id">{({ id }) => <AlertPage key={id} id={id} />}</Route>
+            <Route path="/p/:project/sources" component={SourcesPage} />
+            <Route path="/p/:project/settings/:section?">
+              {({ section }) => <SettingsPage section={section ?? 'project'} />}
+            </Route>
+            <Route path="/p/:project">
+              <Redirect to={pathIn(project, 'inbox')} replace />
+            </Route>
+            <Route>
+              <NotHere />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </ProjectContext>
+  );
+}

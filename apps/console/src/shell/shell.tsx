@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useProjectPath } from '../data/project.js';
+import { KeyHint } from '../keys/key-hint.js';
+import { useCommands } from '../keys/use-commands.js';
+import { Button } from '../parts/button.js';
+import { AccountMenu } from './account-menu.js';
+import { CoverageBar } from './coverage-bar.js';
+import { HelpDialog } from './help-dialog.js';
+import { OfflineBanner } from './offline-banner.js';
+import { Palette } from './palette.js';
+import { ProjectMenu } from './project-menu.js';
+import { pages } from './pages.js';
+
+/** What stands around every page of a project: where one is, where one can go, and whether anything may be missing. */
+export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  const [, go] = useLocation();
+  const path = useProjectPath();
+  useCommands({
+    goInbox: () => go(path('inbox')),
+    goCharts: () => go(path('charts')),
+    goMonitors: () => go(path('monitors')),
+    goAlerts: () => go(path('alerts')),
+    goSources: () => go(path('sources')),
+    help: () => setOpen('help'),
+    palette: () => setOpen('palette'),
+  });
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="top">
+        <ProjectMenu />
+        <PageLinks label="Pages" />
+        <span className="space" />
+        <Button kind="quiet" label="All commands" onClick={() => setOpen('palette')}>
+          <KeyHint of="palette" />
+          <span className="phone-only">⋯</span>
+        </Button>
+        <AccountMenu />
+      </header>
+      <CoverageBar />
+      <OfflineBanner />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <PageLinks label="Pages, at the thumb" />
+      {open === 'help' ? <HelpDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
+/** The pages of a project; stands at the top of wide windows and at the bottom of narrow ones. */
+function PageLinks({ label }: { readonly label: string }): ReactNode {
+  const path = useProjectPath();
+  const [location] = useLocation();
+  return (
+    <nav className={label === 'Pages' ? 'pages' : 'pages thumb'} aria-label={label}>
+      {pages.map(({ name, label: text }) => (
+        <Link
+          key={name}
+          href={path(name)}
+          aria-current={location.startsWith(path(name)) ? 'page' : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

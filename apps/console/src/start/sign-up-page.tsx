@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { Page } from '../parts/page.js';
+
+export default function SignUpPage(): ReactNode {
+  return <Page title="Sign up">{null}</Page>;
+}
