@@ -150,6 +150,7 @@ export default tseslint.config(
         'error',
         {
           enforceBuildableLibDependency: false,
+          // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
           checkDynamicDependenciesExceptions: ['.*'],
           allow: [],
           depConstraints: Object.entries(rooms).map(wall),

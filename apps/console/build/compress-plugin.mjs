@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Writes each file of the site a second and a third time, compressed as far as it goes (`.br`, `.gz`), so that the server
+ * Writes each file of the site twice more, compressed as far as it goes (`.br`, `.gz`), so that the server
  * compresses nothing. What does not become smaller is written once.
  */
 export function compressPlugin() {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack, type StackOptions } from '../stack/stack.js';
@@ -58,7 +58,8 @@ export function describeConsole(
       stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options });
       browser = await Browser.start(stack.baseUrl);
     }, 120_000);
-    afterEach(() => browser.closePages());
+    // Undefined where the start has failed: that is then what is reported.
+    afterEach(() => browser?.closePages());
     afterAll(async () => {
       await browser?.stop();
       await stack?.stop();

@@ -1,3 +1,4 @@
+import { lightColors } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { type MentionFacts, mentionFacts } from '../message/mention-facts.js';
 import { digestHtml } from './digest-html.js';
@@ -49,7 +50,7 @@ function origin({ mention }: MessageItem, facts: MentionFacts): string {
     facts.verdict === null ? '' : `${chip(facts.verdict.category)}${chip(facts.verdict.sentiment)}<br>`;
   const author = facts.author === null ? [] : [`by ${link(mention.authorUrl, facts.author)}`];
   const rest = [facts.published, ...facts.engagement].map(escapeHtml);
-  return `${verdict}<span class="soft" style="font-size:13px;color:#525d70">${[escapeHtml(facts.place), ...author, ...rest].join(' &middot; ')}</span>`;
+  return `${verdict}<span class="soft" style="font-size:13px;color:${lightColors.soft}">${[escapeHtml(facts.place), ...author, ...rest].join(' &middot; ')}</span>`;
 }
 
 function judgement({ verdict, monitors }: MentionFacts): string {
@@ -57,5 +58,5 @@ function judgement({ verdict, monitors }: MentionFacts): string {
     verdict === null || verdict.causes.length === 0
       ? ''
       : `Urgency ${verdict.urgency} of 100: ${escapeHtml(verdict.causes.join('; '))}<br>`;
-  return `<div class="soft" style="font-size:13px;color:#525d70">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
+  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
 }

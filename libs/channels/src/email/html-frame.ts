@@ -1,3 +1,4 @@
+import { darkColors, lightColors } from '@earshot/domain';
 import { oneLine } from '../message/cut-text.js';
 import { escapeHtml } from './escape-html.js';
 
@@ -32,16 +33,16 @@ export function htmlFrame({ preview, color, badge, rows, footer, ...content }: M
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${brand}</title><style>${readerStyles}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f5f7fa;-webkit-text-size-adjust:100%">
+<body class="page" style="margin:0;padding:0;background:${lightColors.raised};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f7fa"><tr><td align="center" class="edge" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:#1b2330;text-align:left;overflow-wrap:anywhere"><tr><td>
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #dfe4ec;border-top:4px solid ${color};border-radius:10px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.raised}"><tr><td align="center" class="edge" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:${lightColors.ink};text-align:left;overflow-wrap:anywhere"><tr><td>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.paper};border:1px solid ${lightColors.line};border-top:4px solid ${color};border-radius:10px">
 ${row(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="font-size:13px;font-weight:600">${brand}</td><td align="right">${badge}</td></tr></table>`, 16)}
 ${rows.map((cell) => row(cell, 14)).join('\n')}
 <tr><td style="padding:0 0 26px"></td></tr>
 </table></td></tr>
-<tr><td class="side soft" style="padding:16px 28px 8px;font-size:12px;line-height:1.6;color:#525d70">${footer}</td></tr>
+<tr><td class="side soft" style="padding:16px 28px 8px;font-size:12px;line-height:1.6;color:${lightColors.soft}">${footer}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -53,17 +54,17 @@ const readerStyles = `
 .side { padding-left: 18px !important; padding-right: 18px !important }
 }
 @media (prefers-color-scheme: dark) {
-.page { background: #11151b !important }
-.card { background: #181d25 !important; border-left-color: #2d3542 !important; border-right-color: #2d3542 !important; border-bottom-color: #2d3542 !important }
-.card, .card td { color: #e4e8ef }
-.soft, .card .soft { color: #a5afbf !important }
-.quote { background: #222934 !important; border-color: #768296 !important; color: #e4e8ef !important }
-.mark { background: #5c4700 !important; color: #e4e8ef !important }
-.link { color: #82baff !important }
-.chip { border-color: #768296 !important; color: #e4e8ef !important }
-.line { border-color: #2d3542 !important }
-.main { background: #e4e8ef !important; border-color: #e4e8ef !important }
-.main-ink { color: #11151b !important }
-.plain { border-color: #768296 !important }
-.plain-ink { color: #e4e8ef !important }
+.page { background: ${darkColors.raised} !important }
+.card { background: ${darkColors.paper} !important; border-left-color: ${darkColors.line} !important; border-right-color: ${darkColors.line} !important; border-bottom-color: ${darkColors.line} !important }
+.card, .card td { color: ${darkColors.ink} }
+.soft, .card .soft { color: ${darkColors.soft} !important }
+.quote { background: ${darkColors.raised} !important; border-color: ${darkColors.edge} !important; color: ${darkColors.ink} !important }
+.mark { background: ${darkColors.mark} !important; color: ${darkColors.ink} !important }
+.link { color: ${darkColors.accent} !important }
+.chip { border-color: ${darkColors.edge} !important; color: ${darkColors.ink} !important }
+.line { border-color: ${darkColors.line} !important }
+.main { background: ${darkColors.accent} !important; border-color: ${darkColors.accent} !important }
+.main-ink { color: ${darkColors.paper} !important }
+.plain { border-color: ${darkColors.edge} !important }
+.plain-ink { color: ${darkColors.ink} !important }
 }`;
