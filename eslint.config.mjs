@@ -161,6 +161,7 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/ban-ts-comment': 'error',
       'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-console': 'error',
@@ -235,7 +236,12 @@ export default tseslint.config(
   {
     files: ['apps/console/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.flat.recommended.rules, 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      ...reactHooks.configs.flat.recommended.rules,
+      'react-hooks/exhaustive-deps': 'error',
+      // About React's compiler, which is not used here.
+      'react-hooks/incompatible-library': 'off',
+    },
   },
   {
     // URLs that users type in are reached in one way alone, which looks where they lead.

@@ -1,5 +1,5 @@
 import './inbox.css';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage.js';

@@ -3,7 +3,6 @@ import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call-operation.js';
 import { useProject } from '../data/project.js';
 import { waitingChanges } from '../data/status-outbox.js';
-import { operationKey } from '../data/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { isInView, patchMentions } from './merge-changes.js';

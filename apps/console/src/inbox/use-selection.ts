@@ -29,7 +29,7 @@ export function useSelection(loaded: readonly string[]): Selection {
   return {
     ids,
     toggle: (id) => choose(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
-    extend: (from, to) => choose([...ids, ...[from, to].filter((id) => id != null)]),
+    extend: (from, to) => choose([...ids, ...[from, to].filter((id) => typeof id === 'string')]),
     all: () => choose(loaded),
     clear: () => setChosen(new Set()),
   };

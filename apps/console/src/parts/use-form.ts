@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../data/api-error.js';
 
 /** What a form shows and does. */
@@ -8,9 +8,8 @@ export interface FormState {
   readonly faultOf: (field: string) => string | undefined;
   /** What is wrong beside the fields; null = nothing. */
   readonly error: ApiError | null;
-  /** For `<form ref onSubmit noValidate>`. */
-  readonly ref: RefObject<HTMLFormElement | null>;
-  readonly onSubmit: (event: FormEvent) => void;
+  /** For `<form onSubmit noValidate>`. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
@@ -18,12 +17,12 @@ export interface FormState {
  * typed is lost. `dirty`: leaving or reloading the page asks first.
  */
 export function useForm(send: () => Promise<void>, { dirty = false } = {}): FormState {
-  const ref = useRef<HTMLFormElement>(null);
+  const sent = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
     if (error === null) return;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [error]);
   useEffect(() => {
     if (!dirty) return;
@@ -31,8 +30,9 @@ export function useForm(send: () => Promise<void>, { dirty = false } = {}): Form
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    sent.current = event.currentTarget;
     if (busy) return;
     setBusy(true);
     setError(null);
@@ -43,5 +43,5 @@ export function useForm(send: () => Promise<void>, { dirty = false } = {}): Form
       })
       .finally(() => setBusy(false));
   };
-  return { busy, error, ref, onSubmit, faultOf: (field) => error?.faultOf(field) };
+  return { busy, error, onSubmit, faultOf: (field) => error?.faultOf(field) };
 }

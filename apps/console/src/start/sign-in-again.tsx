@@ -13,7 +13,7 @@ export function SignInAgain(): ReactNode {
   return (
     <Dialog title="Your session has ended" closable={false} onClose={() => undefined}>
       <p>Sign in again to go on. Nothing that you typed or changed is lost.</p>
-      <SignInForm onDone={reportSignedIn} {...(session == null ? {} : { email: session.user.email })} />
+      <SignInForm onDone={reportSignedIn} {...(session ? { email: session.user.email } : {})} />
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export function SignInForm({ onDone, email: known = '' }: { onDone: () => void; 
   });
   const asksCode = code !== '' || form.faultOf('code') !== undefined;
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <TextField
         label="E-mail address"
         name="email"
