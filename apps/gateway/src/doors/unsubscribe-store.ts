@@ -7,6 +7,7 @@ import {
   ProjectRepository,
   type Tx,
 } from '@earshot/database';
+import { AppError } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 
 /**
@@ -58,7 +59,7 @@ export class UnsubscribeStore {
     const holder = readUnsubscribeToken(token, this.secrets);
     return holder === null
       ? Promise.resolve({ kind: 'unknown' })
-      : this.database.asTenant(holder.projectId, (tx) => work(holder, tx));
+      : this.database.asTenant(holder.projectId, (tx) => work(holder, tx)).catch(noneWithoutProject);
   }
 
   private async stateOf({ projectId, alertId, address }: Unsubscription, tx: Tx): Promise<MailsState> {
@@ -68,4 +69,9 @@ export class UnsubscribeStore {
     if (alert.channel !== 'email' || alert.destination !== address) return { kind: 'none' };
     return { kind: alert.active ? 'sent' : 'stopped', alert: alert.name, project: project.name, address };
   }
+}
+
+function noneWithoutProject(error: unknown): MailsState {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
+  throw error;
 }
