@@ -47,6 +47,7 @@ describe('five sources that fail now and then', () => {
         YOUTUBE_UNITS_PER_DAY: '10000000',
         LINKEDIN_MONTHLY_BUDGET_USD: '100000',
         THREADS_SEARCHES_PER_DAY: '1000000',
+        THREADS_CALLS_PER_DAY: '100000000',
       },
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);

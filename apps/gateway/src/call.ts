@@ -7,6 +7,7 @@ import { type Answer, failure, failureAnswer, type StreamedAnswer, success } fro
 import { GatewayConfig } from './gateway.config.js';
 import { Execution } from './execution.js';
 import { checkIdempotencyKey } from './idempotency-key.js';
+import { checkConditions, type ConditionHeaders } from './preconditions.js';
 import { Streamed } from './streamed.js';
 
 /** What a door hands over: the call as it came in. */
@@ -17,6 +18,8 @@ export interface CallRequest {
   /** Project named beside the input. */
   readonly projectId: string | null;
   readonly idempotencyKey: string | null;
+  /** What the request depends on; tools have nothing like it. */
+  readonly conditions?: ConditionHeaders;
   /** The input as given, in one flat object. Read only once the caller is known to be allowed. */
   readonly input: () => unknown;
 }
@@ -53,14 +56,12 @@ export class Corridor {
       headers = usage.headers;
       assertMay(identity.caller, operation);
       if (place.fault !== null) throw place.fault;
-      const { input, given, idempotencyKey } = readCall(operation, request);
+      const call = readCall(operation, request);
       usage.assertAllowed();
       const outcome = await this.execution.run(operation, {
         caller: identity.caller,
         project: place.project,
-        input,
-        given,
-        idempotencyKey,
+        ...call,
         streaming: takes.streams,
       });
       if ('data' in outcome && outcome.data instanceof Streamed)
@@ -108,11 +109,15 @@ export function assertMay(caller: Caller, operation: Operation): void {
     throw new AppError('FORBIDDEN', `${operation.name} needs the scope ${operation.scope}.`);
 }
 
-/** @throws AppError INVALID_REQUEST with every fault of input and key at once */
+/** @throws AppError INVALID_REQUEST with every fault of input, key and conditions at once */
 function readCall(operation: Operation, request: CallRequest) {
   const checked = checkInput(operation.input, request.input());
   const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
-  const count = checked.faultCount + key.faults.length;
-  if (count > 0) throw invalidRequest([...key.faults, ...checked.faults], count);
-  return { input: checked.value, given: checked.canonical, idempotencyKey: key.key };
+  const { ifMatch, faults } = checkConditions(operation, request.conditions ?? unconditional);
+  const beside = [...key.faults, ...faults];
+  const count = checked.faultCount + beside.length;
+  if (count > 0) throw invalidRequest([...beside, ...checked.faults], count);
+  return { input: checked.value, given: checked.canonical, idempotencyKey: key.key, ifMatch };
 }
+
+const unconditional: ConditionHeaders = { ifMatch: null, ifNoneMatch: null };

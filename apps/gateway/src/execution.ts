@@ -8,6 +8,7 @@ import type { CallProject } from './handler.js';
 import { HandlerRegistry } from './handler-registry.js';
 import { Idempotency, type KeyedCall } from './idempotency.js';
 import { Outward, outwardIdOf } from './outward.js';
+import { assertMatches, type IfMatch } from './preconditions.js';
 
 /** A call that may run. */
 export interface Work {
@@ -17,6 +18,7 @@ export interface Work {
   /** The fields that were given, tidied: what an idempotency key stands for. */
   readonly given: unknown;
   readonly idempotencyKey: string | null;
+  readonly ifMatch: IfMatch;
   /** Whether the answer may be `Streamed`. */
   readonly streaming: boolean;
 }
@@ -44,16 +46,22 @@ export class Execution {
     const handle = async (tx: Asked): Promise<Outcome> => {
       // Where the work is run again, only what its last run asked for counts.
       committed = [];
+      let isChecked = work.ifMatch === null;
       const data = await handler.handle(work.input, {
         caller: work.caller as never,
         project: work.project as never,
         tx: tx as Tx,
         now,
+        assertUnchanged: async (resource) => {
+          if (work.ifMatch !== null) assertMatches(operation, work.ifMatch, await resource());
+          isChecked = true;
+        },
         outwardId: () => (keyed === null ? newId() : outwardIdOf(keyed.scopeId, keyed.key)),
         afterCommit: (later) => committed.push(later),
         streaming: work.streaming,
         inTransaction: (further) => this.inTransaction(operation, work.project, further),
       });
+      if (!isChecked) throw new Error(`${operation.name} did not look at If-Match.`);
       return { status: successStatus(operation), replayed: false, data };
     };
     const outcome =

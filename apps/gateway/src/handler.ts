@@ -22,6 +22,12 @@ export interface HandlerCall<
   /** Everything the handler does to the database happens in here, together with the idempotency record. */
   readonly tx: Place;
   readonly now: Date;
+  /**
+   * Refuses the call where the caller sent `If-Match` and the resource has another tag. What it looks at, as it is
+   * answered, must be locked; it is read only where there is a condition. Operations that take `If-Match` have to call it.
+   * @throws AppError PRECONDITION_FAILED
+   */
+  readonly assertUnchanged: (resource: () => object | Promise<object>) => Promise<void>;
   /** Names what the call does outside of the database: the same on every try under one idempotency key. */
   readonly outwardId: () => string;
   /** Does something that may be lost, e.g. rings a bell, once the transaction is committed. Not on a replay. */

@@ -13,7 +13,7 @@ export interface KeyedCall {
   readonly scopeId: string;
   readonly key: string;
   readonly operation: Operation;
-  readonly work: Pick<Work, 'given' | 'project'>;
+  readonly work: Pick<Work, 'given' | 'project' | 'ifMatch'>;
   readonly now: Date;
 }
 
@@ -23,7 +23,7 @@ type Transaction = Tx | MessageTransaction;
 const lifeMs = 24 * 60 * 60 * 1_000;
 
 /** Answers of the function itself. Everything else says nothing about the work and is tried afresh. */
-const storable: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'NOT_FOUND', 'CONFLICT'];
+const storable: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'];
 
 /**
  * Runs a write at most once per key. Record and effects are one transaction: a crash leaves both or neither.
@@ -41,7 +41,10 @@ export class Idempotency {
     const { scopeId, key, operation, now } = call;
     const { isFree, record } = await this.records.lockAndFind(tx, scopeId, key, now);
     if (!isFree) throw stillRunning();
-    const print = fingerprint([operation.name, call.work.project?.id ?? null, call.work.given]);
+    const { project, given, ifMatch } = call.work;
+    // Without a condition nothing is added: keys outlive releases.
+    const condition = ifMatch === null ? [] : [{ ifMatch }];
+    const print = fingerprint([operation.name, project?.id ?? null, given, ...condition]);
     if (record !== null) {
       if (!record.fingerprint.equals(print))
         throw new AppError(

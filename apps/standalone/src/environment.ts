@@ -64,7 +64,8 @@ const generous: Readonly<Record<SourceName, Environment>> = {
   reddit: { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(','), REDDIT_OVERLAP_SECONDS: '60' },
   youtube: { YOUTUBE_SEARCHES_PER_DAY: '100000', YOUTUBE_UNITS_PER_DAY: '10000000' },
   linkedin: { LINKEDIN_MONTHLY_BUDGET_USD: '100000' },
-  threads: { THREADS_SEARCHES_PER_DAY: '1000000' },
+  // A keyword a search: what every scan asks of the others in one query would be thousands of requests an hour.
+  threads: { THREADS_SEARCHES_PER_DAY: '1000000', THREADS_CALLS_PER_DAY: '24000' },
 };
 
 /** An empty variable counts as absent, so that it does not hide a default. */

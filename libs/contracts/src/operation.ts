@@ -43,6 +43,11 @@ export interface Operation<
   readonly output: Shape<Output>;
   /** Beyond those that every operation can answer: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
+  /**
+   * The input that changes the resource: the resource's entity tag stands for the fields that it has. REST sends the tag
+   * with every answer that shows the resource, and takes it in `If-Match` where the operation changes or deletes it.
+   */
+  readonly changedBy?: Shape;
   /** Content types in which REST streams its answer, whatever its size, instead of the envelope that tools answer. */
   readonly streams?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
@@ -80,6 +85,16 @@ export function inputPlace(operation: Operation): 'query' | 'body' {
 /** Writes take an idempotency key. */
 export function isWrite(operation: Operation): boolean {
   return !operation.hints.readOnly;
+}
+
+/** Whether REST sends an entity tag with what it answers. */
+export function answersTag({ changedBy, method }: Operation): boolean {
+  return changedBy !== undefined && method !== 'DELETE';
+}
+
+/** Whether REST takes `If-Match`. */
+export function takesIfMatch({ changedBy, method }: Operation): boolean {
+  return changedBy !== undefined && (method === 'PATCH' || method === 'DELETE');
 }
 
 /** 201 for what creates, 200 for everything else. */

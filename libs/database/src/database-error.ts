@@ -1,4 +1,5 @@
-import { AppError } from '@earshot/domain';
+import { AppError, notFound } from '@earshot/domain';
+import { noProject } from './sql/become-tenant.js';
 
 /** What Postgres (`40001`) or the socket (`ECONNREFUSED`) calls the fault; null where it has no code. */
 export function faultCode(error: unknown): string | null {
@@ -36,8 +37,12 @@ export function busy(cause: unknown): AppError {
   });
 }
 
-/** The fault as callers may see it: `UNAVAILABLE` where Postgres is away, anything else unchanged. */
+/**
+ * The fault as callers may see it: `UNAVAILABLE` where Postgres is away, `NOT_FOUND` where a tenant's project is, anything
+ * else unchanged.
+ */
 export function toAppError(error: unknown): unknown {
+  if (faultCode(error) === noProject) return notFound('project');
   if (error instanceof AppError || !isUnavailable(error)) return error;
   if (isDiskFull(error))
     return new AppError('UNAVAILABLE', 'The disk of the database is full. Try again when it has room.', {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
-import { createLog, HealthChecks, HealthFault } from '@earshot/platform';
+import { createLog, HealthChecks, HealthFault, newId } from '@earshot/platform';
 import { connect } from './connect.js';
 import { Database, type Tx } from './database.js';
 import { faultCode } from './database-error.js';
 import { DatabaseHealth } from './database-health.js';
+import { ProjectRepository } from './project/project.repository.js';
+import { rows } from './sql/rows.js';
 import {
   createTestDatabase,
   givenMention,
@@ -142,6 +144,44 @@ describe('tenant isolation', () => {
     } finally {
       await dataSource.destroy();
     }
+  });
+});
+
+describe('a project that is deleted', () => {
+  const rename = "UPDATE monitors SET name = 'renamed' RETURNING id";
+  const gone = { code: 'NOT_FOUND', message: 'No such project.' };
+
+  it.each<[string, (database: Database, id: string) => Promise<unknown>]>([
+    ['in a transaction', (database, id) => database.asTenant(id, (tx) => tx.query(rename))],
+    ['in one message', (database, id) => database.atOnceAsTenant(id, (asked) => rows(asked, rename))],
+    ['in a few messages', (database, id) => database.inMessagesAsTenant(id, (tx) => rows(tx, rename))],
+    [
+      'that only reads',
+      (database, id) => database.readAtOnceAsTenant(id, (asked) => rows(asked, 'SELECT 1')),
+    ],
+  ])('takes no work %s from the moment on that its deletion is committed', async (_, work) => {
+    const { database } = test;
+    const { id } = await givenProject(database);
+    await givenMonitor(database, id);
+    await work(database, id);
+    await database.asSystem((tx) => new ProjectRepository().delete(tx, id));
+    await test.dataSource.query("UPDATE monitors SET name = 'kept' WHERE project_id = $1", [id]);
+    await expect(work(database, id)).rejects.toMatchObject(gone);
+    expect(await test.dataSource.query('SELECT name FROM monitors WHERE project_id = $1', [id])).toEqual([
+      { name: 'kept' },
+    ]);
+    await expect(work(database, newId())).rejects.toMatchObject(gone);
+  });
+
+  it('spoils no read of others in the same message', async () => {
+    const { database } = test;
+    const [mine, deleted] = [await givenProject(database), await givenProject(database)];
+    await database.asSystem((tx) => new ProjectRepository().delete(tx, deleted.id));
+    const read = ({ id }: { id: string }) =>
+      database.readAtOnceAsTenant(id, (asked) => rows(asked, 'SELECT id FROM projects'));
+    const answers = await Promise.allSettled([read(mine), read(deleted), read(mine)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(answers[2]).toMatchObject({ value: [{ id: mine.id }] });
   });
 });
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLog, newId } from '@earshot/platform';
+import { createLog } from '@earshot/platform';
 import { connect } from './connect.js';
 import { Database } from './database.js';
 import { entities } from './entities.js';
 import { assertMigrated, migrate } from './migrate.js';
 import { migrations } from './migrations.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { createTestDatabase, givenProject, type TestDatabase } from './testing/index.js';
 
 const names = migrations.map(({ name }) => name);
 const opened: { close(): Promise<void> }[] = [];
@@ -147,10 +147,11 @@ describe('a login that may not make roles', () => {
       );
       await test.dataSource.query(`GRANT earshot_tenant TO ${role}`);
       expect(await migrate(dataSource)).toEqual(names.slice(3));
-      const seen = await new Database(dataSource).asTenant(newId(), (tx) =>
-        tx.query<object[]>('SELECT id FROM projects'),
-      );
-      expect(seen).toEqual([]);
+      const database = new Database(dataSource);
+      const { id } = await givenProject(database);
+      await givenProject(database);
+      const seen = await database.asTenant(id, (tx) => tx.query<object[]>('SELECT id FROM projects'));
+      expect(seen).toEqual([{ id }]);
     } finally {
       await test.dataSource.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}`);
       await test.dataSource.query(`ALTER DATABASE ${name} OWNER TO CURRENT_USER`);

@@ -1,4 +1,4 @@
-import { becomeTenant } from './sql/become-tenant.js';
+import { becomeTenant, nextTenant } from './sql/become-tenant.js';
 import type { Row, Statement } from './statement-batch.js';
 
 /** What one message carries at most: who asks something slow holds up no more than these. */
@@ -6,7 +6,6 @@ const mostWishes = 16;
 
 /** From the first statement on the transaction can only read. */
 const onlyRead = { sql: "SELECT set_config('transaction_read_only', 'on', true)", parameters: [] };
-const nextTenant = "SELECT set_config('earshot.project_id', $1, true)";
 
 interface Wish {
   readonly projectId: string;

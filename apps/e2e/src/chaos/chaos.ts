@@ -44,6 +44,7 @@ const env = {
   X_SEARCHES_PER_QUARTER_HOUR: '1000000',
   THREADS_OVERLAP_SECONDS: '120',
   THREADS_SEARCHES_PER_DAY: '1000000',
+  THREADS_CALLS_PER_DAY: '100000000',
   // What is judged is not what breaks here, and the small model leaves the processors to the disasters.
   CLASSIFIER_MODEL: 'linear',
 };

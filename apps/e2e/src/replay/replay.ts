@@ -31,6 +31,7 @@ const inMinutes = {
   LINKEDIN_MONTHLY_BUDGET_USD: '1000000',
   THREADS_OVERLAP_SECONDS: '5',
   THREADS_SEARCHES_PER_DAY: '1000000',
+  THREADS_CALLS_PER_DAY: '100000000',
 };
 
 /** A page that comes back empty moves the cursor: only a scan that looks back further finds what was on it. */

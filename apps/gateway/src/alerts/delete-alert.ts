@@ -1,4 +1,4 @@
-import { deleteAlert, type DeleteAlertInput, type DeletedOutput } from '@earshot/contracts';
+import { deleteAlert, type DeleteAlertInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -10,8 +10,13 @@ export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
 
   async handle(
     { id }: DeleteAlertInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
   ): Promise<DeletedOutput> {
+    await assertUnchanged(async () => {
+      const alert = await this.alerts.getForUpdate(tx, project.id, id);
+      if (alert === null) throw notFound('alert');
+      return toAlertOutput(alert);
+    });
     if (!(await this.alerts.delete(tx, project.id, id))) throw notFound('alert');
     return { deleted: true, id };
   }

@@ -30,6 +30,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     const { tx, project } = call;
     const before = await this.alerts.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('alert');
+    await call.assertUnchanged(() => toAlertOutput(before));
     const moved = await this.destination(before, input, call);
     const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
     // What was set up once may be renamed or paused, also where its channel is out of order.

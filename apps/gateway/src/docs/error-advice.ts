@@ -16,6 +16,8 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   CONFLICT: 'It contradicts what is there, e.g. a name that is taken.',
   IDEMPOTENCY_IN_PROGRESS:
     'The first request with this key is still running. Wait for Retry-After and send it again.',
+  PRECONDITION_FAILED:
+    'It has changed since the version that If-Match names. Read it again, see what is there now, and decide anew.',
   PAYLOAD_TOO_LARGE:
     'The body is larger than 256 KiB (to sign in or up: 4 KiB), or the headers larger than 16 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON: Content-Type: application/json.',

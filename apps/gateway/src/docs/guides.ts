@@ -8,6 +8,7 @@ import { firstStepsGuide } from './guides/first-steps.guide.js';
 import { idempotencyGuide } from './guides/idempotency.guide.js';
 import { limitsGuide } from './guides/limits.guide.js';
 import { pagingGuide } from './guides/paging.guide.js';
+import { versionsGuide } from './guides/versions.guide.js';
 import { webhooksGuide } from './guides/webhooks.guide.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
@@ -29,6 +30,7 @@ export const guides: readonly Guide[] = [
   answersGuide,
   errorsGuide,
   idempotencyGuide,
+  versionsGuide,
   pagingGuide,
   webhooksGuide,
   limitsGuide,

@@ -18,6 +18,9 @@ export const answerHeaders: Piece = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
+/** Headers of an answer that shows a resource which callers change. */
+export const taggedAnswerHeaders: Piece = { ...answerHeaders, ETag: { $ref: '#/components/headers/ETag' } };
+
 /** The envelope of a success. */
 export function envelopeOf(data: JsonSchema): JsonSchema {
   return {
@@ -73,6 +76,13 @@ export function components(schemas: NamedSchemas, recorded: RecordedCalls['failu
     parameters: {
       ProjectId: headerParameter('X-Project-Id', 'project_id'),
       IdempotencyKey: headerParameter('Idempotency-Key', 'idempotency_key'),
+      IfMatch: {
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        description: 'Tags from ETag, or *: refused with 412 where the resource has none of them any more.',
+        schema: text('^(\\*|[\\t\\x20-\\x7e\\x80-\\xff]*"[\\t\\x20-\\x7e\\x80-\\xff]*)$', 2_048),
+      },
     },
     headers: {
       RequestId: header('Name it when you ask for help.', text('^req_[0-9a-f-]{36}$', 40)),
@@ -83,6 +93,10 @@ export function components(schemas: NamedSchemas, recorded: RecordedCalls['failu
       RateLimitPolicy: header(
         'What is allowed in how many seconds: "project";q=600;w=60.',
         text('^"[a-z_-]+";q=\\d+;w=\\d+(, "[a-z_-]+";q=\\d+;w=\\d+)*$', 200),
+      ),
+      ETag: header(
+        'Names what callers can change of the resource, as it is: see If-Match.',
+        text('^"[A-Za-z0-9_-]{22}"$', 24),
       ),
       RetryAfter: header('Seconds to wait.', {
         type: 'integer',

@@ -1,4 +1,5 @@
 import {
+  answersTag,
   fullPath,
   inputPlace,
   isWrite,
@@ -6,11 +7,19 @@ import {
   type Operation,
   pathFields,
   successStatus,
+  takesIfMatch,
 } from '@earshot/contracts';
 import { errorSchema, metaSchema } from '../doors/tool-definition.js';
 import { nouns } from './nouns.js';
 import { accessPaths } from './openapi-access.js';
-import { answerHeaders, components, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
+import {
+  answerHeaders,
+  components,
+  envelopeOf,
+  failureResponses,
+  type Piece,
+  taggedAnswerHeaders,
+} from './openapi-components.js';
 import { NamedSchemas, withIntegerFormats } from './openapi-schemas.js';
 import { restErrorsOf } from './operation-errors.js';
 import type { RecordedCalls } from './recorded-calls.js';
@@ -81,6 +90,7 @@ function parameters(operation: Operation): Piece[] {
       })),
     ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),
     ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
 }
 
@@ -106,7 +116,7 @@ function success(operation: Operation, schemas: NamedSchemas, { calls }: Recorde
   ]);
   return {
     description: operation.summary,
-    headers: answerHeaders,
+    headers: answersTag(operation) ? taggedAnswerHeaders : answerHeaders,
     content: streamed === undefined ? { 'application/json': envelope() } : Object.fromEntries(streamed),
   };
 }

@@ -1,9 +1,12 @@
-import { errorsOf, inputPlace, type Operation } from '@earshot/contracts';
+import { errorsOf, inputPlace, type Operation, takesIfMatch } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** What REST alone can answer to an operation: its bodies are of its own making. */
+/** What REST alone can answer to an operation: its bodies and its headers are of its own making. */
 export function restOnlyErrorsOf(operation: Operation): ErrorCode[] {
-  return inputPlace(operation) === 'body' ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : [];
+  return [
+    ...(takesIfMatch(operation) ? (['PRECONDITION_FAILED'] as const) : []),
+    ...(inputPlace(operation) === 'body' ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  ];
 }
 
 /** Every code that an operation can answer over REST. */

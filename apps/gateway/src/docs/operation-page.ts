@@ -1,4 +1,5 @@
 import {
+  answersTag,
   errorsOf,
   fullPath,
   inputPlace,
@@ -7,6 +8,7 @@ import {
   type Operation,
   pathFields,
   successStatus,
+  takesIfMatch,
 } from '@earshot/contracts';
 import { callArguments, callArgumentsOf } from '../doors/tool-definition.js';
 import { curlExample, toolExample } from './call-examples.js';
@@ -79,7 +81,7 @@ function facts(operation: Operation): Html {
 function beside(operation: Operation): Html {
   const headers = { project_id: 'X-Project-Id', idempotency_key: 'Idempotency-Key' };
   const names = callArgumentsOf(operation);
-  if (names.length === 0) return html``;
+  if (names.length === 0 && !takesIfMatch(operation)) return html``;
   return html`<h3>Beside the input</h3>
     <ul class="fields">
       ${names.map(
@@ -91,14 +93,28 @@ function beside(operation: Operation): Html {
             <p>${callArguments[name].description}</p>
           </li>`,
       )}
+      ${takesIfMatch(operation) ? ifMatch : ''}
     </ul>`;
 }
+
+const tagged = html`REST sends its <a href="/docs/versions">version</a> in the header <code>ETag</code>.`;
+
+const ifMatch = html`<li>
+  <code class="name">If-Match</code><span class="type">header, over REST alone</span>
+  <p>
+    The <code>ETag</code> of what you have read: refused with 412 where it has been
+    <a href="/docs/versions">changed since</a>.
+  </p>
+</li>`;
 
 function answer(operation: Operation): Html {
   const fields = html`<code>data</code> of the <a href="/docs/answers">envelope</a> has these fields, all of
     them always.`;
   return operation.streams === undefined
-    ? html`<p>${successStatus(operation) === 201 ? '201 Created' : '200 OK'}. ${fields}</p>`
+    ? html`<p>
+        ${successStatus(operation) === 201 ? '201 Created' : '200 OK'}. ${fields}
+        ${answersTag(operation) ? tagged : ''}
+      </p>`
     : html`<p>
         200 OK. REST streams a file (<code>${operation.streams.join(', ')}</code>) without an envelope. From
         the tool, ${fields}

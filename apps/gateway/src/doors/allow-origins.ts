@@ -5,12 +5,12 @@ import type { GatewayConfig } from '../gateway.config.js';
 const callable = /^\/(?:api\/|mcp(?:[?/]|$))/;
 
 /** Beside those that browsers always show. */
-const shownHeaders = 'Content-Disposition, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const shownHeaders = 'Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version, X-Project-Id',
+    'Authorization, Content-Type, Idempotency-Key, If-Match, MCP-Protocol-Version, X-Project-Id',
   'access-control-max-age': '600',
 };
 

@@ -4,6 +4,8 @@ import {
   createApiKey,
   type CreatedApiKeyOutput,
   createMonitor,
+  deleteProject,
+  listMonitors,
   listProjects,
   revokeApiKey,
 } from '@earshot/contracts';
@@ -17,8 +19,17 @@ describe('two gateways on one database', () => {
   let two: RunningService;
   beforeAll(async () => {
     one = await startTestGateway({ REDIS_PREFIX: 'pair' });
+    two = await startAnother(processEnvironment().REDIS_URL);
+  });
+  afterAll(async () => {
+    await two.app.close();
+    await one.close();
+  });
+
+  /** On the same database. @param redisUrl where it hears of what the other one does */
+  function startAnother(redisUrl: string | undefined): Promise<RunningService> {
     const env = {
-      REDIS_URL: processEnvironment().REDIS_URL,
+      REDIS_URL: redisUrl,
       REDIS_PREFIX: 'pair',
       DATABASE_URL: one.database.url,
       EARSHOT_SECRET_KEY: '5f'.repeat(32),
@@ -26,15 +37,11 @@ describe('two gateways on one database', () => {
       PORT: '0',
       BASE_URL: 'http://earshot.example',
     };
-    two = await startService(
+    return startService(
       { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
       env,
     );
-  });
-  afterAll(async () => {
-    await two.app.close();
-    await one.close();
-  });
+  }
 
   it('both forget a session within a second of its end', async () => {
     const token = await signUp(one.url);
@@ -66,6 +73,32 @@ describe('two gateways on one database', () => {
     await wait(1_000);
     for (const url of urls)
       expect((await callRest(url, listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('write nothing into a project whose deletion was acknowledged, though nobody tells them of it', async () => {
+    const untold = await startAnother('redis://127.0.0.1:1');
+    try {
+      const { projectId: id, session, key } = await givenTenant(one);
+      const repeated = { ...key, idempotencyKey: 'before-and-after' };
+      for (const as of [key, repeated])
+        expect((await callRest(untold.url, createMonitor, createMonitor.example, as)).failed).toBe(false);
+      expect((await one.rest(deleteProject, { id }, { token: session.token })).failed).toBe(false);
+      // Once it has looked the key up again, which it does every second, it no longer knows it.
+      const refusals = ['NOT_FOUND', 'UNAUTHENTICATED'];
+      for (const as of [key, repeated, { ...key, idempotencyKey: 'afterwards' }]) {
+        const { error } = await callRest(untold.url, createMonitor, createMonitor.example, as);
+        expect(refusals).toContain(error?.code);
+      }
+      const { error } = await callRest(untold.url, listMonitors, {}, key);
+      expect(refusals).toContain(error?.code);
+      const [{ count } = { count: -1 }] = await one.database.dataSource.query<{ count: number }[]>(
+        'SELECT count(*)::integer AS count FROM monitors WHERE project_id = $1',
+        [id],
+      );
+      expect(count).toBe(2);
+    } finally {
+      await untold.app.close();
+    }
   });
 
   it('replay what the other one did, and count together', async () => {

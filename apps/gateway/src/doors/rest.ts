@@ -4,6 +4,7 @@ import type { Log } from '@earshot/platform';
 import { readCredential } from '../access/read-credential.js';
 import { type Answer, failureAnswer } from '../answer.js';
 import type { Corridor } from '../call.js';
+import { entityTag } from '../entity-tag.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import type { GatewayMetrics } from '../gateway-metrics.js';
 import { restReader } from './rest-input.js';
@@ -60,18 +61,26 @@ async function answer(
     credential,
     projectId: header(request, 'x-project-id'),
     idempotencyKey: header(request, 'idempotency-key'),
+    conditions: { ifMatch: header(request, 'if-match'), ifNoneMatch: header(request, 'if-none-match') },
     input: () => read(request),
   };
   if (operation.streams === undefined) {
     const plain = await corridor.call(operation, call);
     metrics.called(operation, plain);
-    return sendAnswer(reply, plain);
+    return sendAnswer(reply, withTag(operation, plain));
   }
   const streamable = await corridor.call(operation, call, { streams: true });
   metrics.called(operation, streamable);
   return 'streamed' in streamable
     ? sendStream(request, reply, streamable, log)
     : sendAnswer(reply, streamable);
+}
+
+/** Tools have no header to put it in. */
+function withTag(operation: Operation, answer: Answer): Answer {
+  const { data } = answer.envelope;
+  const etag = typeof data === 'object' && data !== null ? entityTag(operation, data) : null;
+  return etag === null ? answer : { ...answer, headers: { ...answer.headers, etag } };
 }
 
 function routePath(operation: Operation): string {

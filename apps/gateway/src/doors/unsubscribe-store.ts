@@ -13,7 +13,7 @@ import {
   ProjectRepository,
   type Tx,
 } from '@earshot/database';
-import { type Alert, consoleLinks } from '@earshot/domain';
+import { type Alert, AppError, consoleLinks } from '@earshot/domain';
 import { Clock, SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 
@@ -86,7 +86,7 @@ export class UnsubscribeStore {
   ): Promise<MailsState> {
     const holder = readUnsubscribeToken(token, this.secrets);
     if (holder === null) return { kind: 'unknown' };
-    return this.database.asTenant(holder.projectId, (tx) => work(holder, tx));
+    return this.database.asTenant(holder.projectId, (tx) => work(holder, tx)).catch(noneWithoutProject);
   }
 
   private async withResumer(
@@ -96,12 +96,13 @@ export class UnsubscribeStore {
     const link = readResumeToken(token, this.clock.now(), this.secrets);
     if (link === null) return { kind: 'unknown' };
     const { projectId, alertId, recipient } = link;
-    return this.database.asTenant(projectId, async (tx) => {
+    const resume = async (tx: Tx): Promise<MailsState> => {
       const alert = await this.alerts.getForUpdate(tx, projectId, alertId);
       if (alert === null || !recipientMark(alert.destination).equals(recipient)) return { kind: 'none' };
       const state = await work(alert, { projectId, alertId, address: alert.destination }, tx);
       return state.kind === 'sent' ? { ...state, kind: 'resumed' } : state;
-    });
+    };
+    return this.database.asTenant(projectId, resume).catch(noneWithoutProject);
   }
 
   private async stateOf(holder: Unsubscription, tx: Tx): Promise<MailsState> {
@@ -122,4 +123,10 @@ export class UnsubscribeStore {
 /** What the owner reads, and by which an alert is known that was stopped through a link. */
 function stopReason(address: string): string {
   return `${address} stopped these mails through the link in one of them.`;
+}
+
+/** A project that is being deleted has no mails. */
+function noneWithoutProject(error: unknown): MailsState {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
+  throw error;
 }

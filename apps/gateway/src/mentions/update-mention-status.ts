@@ -14,8 +14,13 @@ export class UpdateMentionStatusHandler implements Handler<typeof updateMentionS
 
   async handle(
     { id, status }: UpdateMentionStatusInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
   ): Promise<MentionOutput> {
+    await assertUnchanged(async () => {
+      const before = await this.mentions.getForUpdate(tx, project.id, id);
+      if (before === null) throw notFound('mention');
+      return toMentionOutput(before);
+    });
     const mention = await this.mentions.updateStatus(tx, project.id, id, status);
     if (mention === null) throw notFound('mention');
     return toMentionOutput(mention);

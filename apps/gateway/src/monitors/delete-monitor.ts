@@ -1,4 +1,9 @@
-import { type DeletedOutput, deleteMonitor, type DeleteMonitorInput } from '@earshot/contracts';
+import {
+  type DeletedOutput,
+  deleteMonitor,
+  type DeleteMonitorInput,
+  toMonitorOutput,
+} from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import { type Handler, type HandlerCall, Implements } from '../handler.js';
@@ -10,8 +15,13 @@ export class DeleteMonitorHandler implements Handler<typeof deleteMonitor> {
 
   async handle(
     { id }: DeleteMonitorInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
   ): Promise<DeletedOutput> {
+    await assertUnchanged(async () => {
+      const monitor = await this.monitors.getForUpdate(tx, project.id, id);
+      if (monitor === null) throw notFound('monitor');
+      return toMonitorOutput(monitor);
+    });
     if (!(await this.monitors.delete(tx, project.id, id))) throw notFound('monitor');
     return { deleted: true, id };
   }

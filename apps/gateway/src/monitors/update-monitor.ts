@@ -30,6 +30,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     const { tx, project } = call;
     const before = await this.monitors.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('monitor');
+    await call.assertUnchanged(() => toMonitorOutput(before));
     const after = {
       ...before,
       name: input.name ?? before.name,

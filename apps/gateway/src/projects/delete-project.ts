@@ -1,4 +1,9 @@
-import { type DeletedOutput, deleteProject, type DeleteProjectInput } from '@earshot/contracts';
+import {
+  type DeletedOutput,
+  deleteProject,
+  type DeleteProjectInput,
+  toProjectOutput,
+} from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
@@ -14,11 +19,16 @@ export class DeleteProjectHandler implements Handler<typeof deleteProject> {
 
   async handle(
     { id }: DeleteProjectInput,
-    { caller, tx, afterCommit }: HandlerCall<'session', 'user'>,
+    { caller, tx, afterCommit, assertUnchanged }: HandlerCall<'session', 'user'>,
   ): Promise<DeletedOutput> {
     const role = await this.projects.roleOf(tx, id, caller.userId);
     if (role === null) throw notFound('project');
     if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can delete a project.');
+    await assertUnchanged(async () => {
+      const project = await this.projects.getForUpdate(tx, id);
+      if (project === null) throw notFound('project');
+      return toProjectOutput(project);
+    });
     const keyIds = await this.projects.delete(tx, id);
     if (keyIds === null) throw notFound('project');
     afterCommit(() => this.revocations.tell(keyIds));

@@ -16,9 +16,10 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
 
   async handle(
     input: UpdateProjectInput,
-    { caller, tx }: HandlerCall<'session', 'user'>,
+    { caller, tx, assertUnchanged }: HandlerCall<'session', 'user'>,
   ): Promise<ProjectOutput> {
     const before = await reachProject(tx, this.projects, caller, input.id, { forUpdate: true });
+    await assertUnchanged(() => toProjectOutput(before));
     const after = {
       ...before,
       name: input.name ?? before.name,

@@ -13,6 +13,8 @@ export interface CallAs {
   readonly token?: string | undefined;
   readonly projectId?: string;
   readonly idempotencyKey?: string;
+  /** Over REST alone: tools have nothing like it. */
+  readonly ifMatch?: string;
 }
 
 export type Data = Record<string, unknown>;
@@ -48,7 +50,7 @@ export function fetchRest(
   url: string,
   operation: Operation,
   input: object,
-  { token, projectId, idempotencyKey }: CallAs = {},
+  { token, projectId, idempotencyKey, ifMatch }: CallAs = {},
 ): Promise<Response> {
   const values = input as Data;
   const inPath = pathFields(operation);
@@ -69,6 +71,7 @@ export function fetchRest(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(inBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(inBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),

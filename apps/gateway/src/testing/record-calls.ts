@@ -125,6 +125,7 @@ async function recordFailures(cast: Cast): Promise<Partial<Record<ErrorCode, Fai
     await gateway.rest(getMention, { id: newId() }, program),
     await gateway.rest(createApiKey, createApiKey.example, person),
     await gateway.rest(updateMonitor, { ...monitor, name: 'Other' }, { ...program, idempotencyKey }),
+    await gateway.rest(updateMonitor, { ...monitor, name: 'Other' }, { ...program, ifMatch: '"older"' }),
     await gateway.rest(createMonitor, { name: 'x'.repeat(300_000), keywords: ['x'] }, program),
     await plainText(cast),
   ];

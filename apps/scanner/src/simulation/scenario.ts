@@ -2,7 +2,12 @@ import type { MonitorGroup, SourceName } from '@earshot/domain';
 import type { Arrivals } from './arrivals.js';
 
 /** Sources whose upstream can be simulated: those that cost money or have a quota for a day. */
-export const simulatedSources = ['x', 'youtube', 'linkedin'] as const satisfies readonly SourceName[];
+export const simulatedSources = [
+  'x',
+  'youtube',
+  'linkedin',
+  'threads',
+] as const satisfies readonly SourceName[];
 export type SimulatedSource = (typeof simulatedSources)[number];
 
 /** A name that a project watches. */
@@ -32,12 +37,18 @@ export interface ScenarioOptions {
   readonly keywords: number;
   readonly budgetUsd: number;
   readonly days: number;
+  /** Minutes between scans, from the plan; absent = 5. */
+  readonly intervalMinutes?: number;
 }
+
+/** Sources that cost money. */
+const paidSources: readonly SourceName[] = ['x', 'linkedin'];
 
 const quietPostsPerHour = 1 / 8;
 
 /** One noisy name beside quiet ones, all of one project, from the first of a month. */
-export function noisyName({ source, postsPerHour, keywords, budgetUsd, days }: ScenarioOptions): Scenario {
+export function noisyName(options: ScenarioOptions): Scenario {
+  const { source, postsPerHour, keywords, budgetUsd, days, intervalMinutes = 5 } = options;
   const names = Array.from({ length: keywords }, (_, index) => ({
     keyword: `name${index}`,
     postsPerHour: index === 0 ? postsPerHour : quietPostsPerHour,
@@ -45,13 +56,13 @@ export function noisyName({ source, postsPerHour, keywords, budgetUsd, days }: S
     groupName: 'my_brand' as const,
   }));
   return {
-    title: `${source}: ${Number(postsPerHour.toFixed(2))} posts an hour, ${keywords} names${source === 'youtube' ? '' : `, $${budgetUsd}`}`,
+    title: `${source}: ${Number(postsPerHour.toFixed(2))} posts an hour, ${keywords} names${paidSources.includes(source) ? `, $${budgetUsd}` : ''}${intervalMinutes === 5 ? '' : `, every ${intervalMinutes} minutes`}`,
     source,
     names,
     budgetUsd,
     days,
     startsAt: new Date('2026-12-01T00:00:00Z'),
-    intervalMinutes: 5,
+    intervalMinutes,
   };
 }
 

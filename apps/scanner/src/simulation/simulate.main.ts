@@ -12,8 +12,9 @@ against a made-up upstream, in virtual time. Exits with 1 where a promise is bro
 
   --source          ${simulatedSources.join(', ')}
   --posts-per-hour  of the first name (0.01 to 10000); the others have a post in eight hours
-  --keywords        names in all (1 to 100)
-  --budget          US dollars a month (1 to 100000); YouTube costs none
+  --keywords        names in all (1 to 1000)
+  --budget          US dollars a month (1 to 100000); YouTube and Threads cost none
+  --interval        minutes between scans, as a plan says (1 to 60; usually 5)
   --days            how long (2 to 92)`;
 
 class BadOption extends Error {}
@@ -34,6 +35,7 @@ async function run(): Promise<number> {
       'posts-per-hour': { type: 'string' },
       keywords: { type: 'string' },
       budget: { type: 'string' },
+      interval: { type: 'string' },
       days: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -43,7 +45,7 @@ async function run(): Promise<number> {
     return 0;
   }
   const days = number('days', values.days, 31, { min: 2, max: 92, whole: true });
-  const isOne = ['source', 'posts-per-hour', 'keywords', 'budget'].some(
+  const isOne = ['source', 'posts-per-hour', 'keywords', 'budget', 'interval'].some(
     (name) => values[name as keyof typeof values] !== undefined,
   );
   if (!isOne) return many(defaultScenarios(days));
@@ -53,12 +55,13 @@ async function run(): Promise<number> {
     noisyName({
       source,
       postsPerHour: number('posts-per-hour', values['posts-per-hour'], 200, { min: 0.01, max: 10_000 }),
-      keywords: number('keywords', values.keywords, 5, { min: 1, max: 100, whole: true }),
+      keywords: number('keywords', values.keywords, 5, { min: 1, max: 1_000, whole: true }),
       budgetUsd: number('budget', values.budget, source === 'linkedin' ? 5 : 50, {
         min: 1,
         max: 100_000,
         whole: true,
       }),
+      intervalMinutes: number('interval', values.interval, 5, { min: 1, max: 60, whole: true }),
       days,
     }),
   );

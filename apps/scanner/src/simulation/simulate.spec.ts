@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { brokenPromises } from './broken-promises.js';
 import { unreadTimes } from './coverage-of.js';
+import { dailyReport, summary } from './report.js';
 import { noisyName, type Scenario, type ScenarioOptions } from './scenario.js';
 import { simulate } from './simulate.js';
 
@@ -21,6 +22,7 @@ describe('the planner, in virtual time', () => {
       'LinkedIn with a name of which its index lists too much',
       { source: 'linkedin', postsPerHour: 5, budgetUsd: 5 },
     ],
+    ['Threads, a keyword a search, with a name of 50 posts an hour', { source: 'threads', postsPerHour: 50 }],
   ])('moves on with every scan, and leaves no quiet name unread: %s', async (_, options) => {
     expect(await broken(options)).toEqual([]);
   });
@@ -29,6 +31,26 @@ describe('the planner, in virtual time', () => {
     const { scans } = await simulate(noisyName({ ...usual, postsPerHour: 100, budgetUsd: 10_000 }));
     const lastDay = scans.filter(({ at, requests }) => requests > 0 && at.getUTCDate() === 2);
     expect(lastDay.length).toBeGreaterThan(250);
+  });
+
+  it('asks more keywords of Threads than its limits allow in turn, evenly, instead of until they are used up', async () => {
+    const names = { source: 'threads', postsPerHour: 2, keywords: 40, intervalMinutes: 1 } as const;
+    const simulation = await simulate(noisyName({ ...usual, ...names }));
+    expect(brokenPromises(simulation)).toEqual([]);
+    // Asking each of them every minute would take 57,600: Threads would answer nothing for the last hours of a day.
+    expect(summary(simulation).requests).toBeLessThanOrEqual(40_000 + 10);
+    expect(summary(simulation).worstLagMinutes).toBeLessThanOrEqual(60);
+  });
+
+  it('asks each keyword of Threads once an interval where there are few', async () => {
+    const names = { source: 'threads', postsPerHour: 2, keywords: 7 } as const;
+    const simulation = await simulate(noisyName({ ...usual, ...names }));
+    expect(brokenPromises(simulation)).toEqual([]);
+    const [day] = dailyReport(simulation);
+    const once = 7 * 24 * 12;
+    // And a few that see whether the app may search everybody's posts, and look back.
+    expect(day?.requests).toBeGreaterThanOrEqual(once);
+    expect(day?.requests).toBeLessThanOrEqual(once + 20);
   });
 
   it('spends a first look back from what newer posts do not need, never a month at once', async () => {

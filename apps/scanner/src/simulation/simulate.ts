@@ -10,7 +10,8 @@ import { SpendingLedger } from '../spending-ledger.js';
 import { PostStream } from './arrivals.js';
 import { LinkedInUpstream } from './linkedin-upstream.js';
 import { MemoryMeters } from './memory-meters.js';
-import type { Scenario } from './scenario.js';
+import type { Scenario, SimulatedSource } from './scenario.js';
+import { ThreadsUpstream } from './threads-upstream.js';
 import { type Upstream, virtualHttp } from './upstream.js';
 import { VirtualClock } from './virtual-clock.js';
 import { XUpstream } from './x-upstream.js';
@@ -154,8 +155,13 @@ function watchOf(scenario: Scenario, name: Scenario['names'][number], index: num
 }
 
 function upstreamOf({ source, budgetUsd }: Scenario, stream: PostStream): Upstream {
-  if (source === 'x') return new XUpstream(stream, budgetUsd);
-  return source === 'youtube' ? new YoutubeUpstream(stream) : new LinkedInUpstream(stream, budgetUsd);
+  const upstreams: Record<SimulatedSource, () => Upstream> = {
+    x: () => new XUpstream(stream, budgetUsd),
+    youtube: () => new YoutubeUpstream(stream),
+    linkedin: () => new LinkedInUpstream(stream, budgetUsd),
+    threads: () => new ThreadsUpstream(stream),
+  };
+  return upstreams[source]();
 }
 
 function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRequest: () => void) {

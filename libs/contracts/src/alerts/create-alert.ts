@@ -24,6 +24,7 @@ import {
   quietHoursStartMeans,
   urgentAtOnceMeans,
 } from './schedule-means.js';
+import { UpdateAlertInput } from './update-alert.js';
 
 export class CreateAlertInput {
   @Text({ description: 'What people call the rule.', max: 80 })
@@ -97,6 +98,7 @@ export const createAlert = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateAlertInput,
   output: CreatedAlertOutput,
+  changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
   example: { name, channel, destination, categories: listed, min_urgency },
 });

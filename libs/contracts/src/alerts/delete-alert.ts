@@ -2,6 +2,7 @@ import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { UpdateAlertInput } from './update-alert.js';
 
 export class DeleteAlertInput {
   @Id({ description: 'Id of the alert rule.' })
@@ -22,6 +23,7 @@ export const deleteAlert = defineOperation({
   hints: { readOnly: false, destructive: true, idempotent: true },
   input: DeleteAlertInput,
   output: DeletedOutput,
+  changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },
 });

@@ -2,6 +2,7 @@ import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
+import { UpdateAlertInput } from './update-alert.js';
 
 export class GetAlertInput {
   @Id({ description: 'Id of the alert rule.' })
@@ -20,6 +21,7 @@ export const getAlert = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetAlertInput,
   output: AlertOutput,
+  changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },
 });

@@ -123,6 +123,7 @@ export const updateAlert = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateAlertInput,
   output: UpdatedAlertOutput,
+  changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],
   example: { id, min_urgency: 50 },
 });

@@ -2,6 +2,7 @@ import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionOutput } from './mention.output.js';
+import { UpdateMentionStatusInput } from './update-mention-status.js';
 
 export class GetMentionInput {
   @Id({ description: 'Id of the mention.' })
@@ -21,6 +22,7 @@ export const getMention = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetMentionInput,
   output: MentionOutput,
+  changedBy: UpdateMentionStatusInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.mention.id },
 });

@@ -27,6 +27,7 @@ export const updateMentionStatus = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionStatusInput,
   output: MentionOutput,
+  changedBy: UpdateMentionStatusInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.mention.id, status: 'done' },
 });

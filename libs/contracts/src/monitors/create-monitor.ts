@@ -10,6 +10,7 @@ import { InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
+import { UpdateMonitorInput } from './update-monitor.js';
 
 export class CreateMonitorInput {
   @Text({ description: 'What people call the monitor.', max: monitorLimits.nameLength })
@@ -87,6 +88,7 @@ export const createMonitor = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateMonitorInput,
   output: SavedMonitorOutput,
+  changedBy: UpdateMonitorInput,
   errors: ['QUOTA_EXCEEDED'],
   example: { name, keywords, exclude_keywords, context, monthly_budget, share },
 });

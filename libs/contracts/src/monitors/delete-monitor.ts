@@ -2,6 +2,7 @@ import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { UpdateMonitorInput } from './update-monitor.js';
 
 export class DeleteMonitorInput {
   @Id({ description: 'Id of the monitor.' })
@@ -22,6 +23,7 @@ export const deleteMonitor = defineOperation({
   hints: { readOnly: false, destructive: true, idempotent: true },
   input: DeleteMonitorInput,
   output: DeletedOutput,
+  changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },
 });

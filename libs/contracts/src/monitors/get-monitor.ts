@@ -2,6 +2,7 @@ import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonitorOutput } from './monitor.output.js';
+import { UpdateMonitorInput } from './update-monitor.js';
 
 export class GetMonitorInput {
   @Id({ description: 'Id of the monitor.' })
@@ -21,6 +22,7 @@ export const getMonitor = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetMonitorInput,
   output: MonitorOutput,
+  changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },
 });

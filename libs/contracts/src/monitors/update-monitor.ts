@@ -106,6 +106,7 @@ export const updateMonitor = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMonitorInput,
   output: SavedMonitorOutput,
+  changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
   example: { id, keywords: more },
 });

@@ -4,6 +4,7 @@ import { Flag, InputPart, Text, TimeZone, WebAddress } from '../fields/fields.js
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
+import { UpdateProjectInput } from './update-project.js';
 
 export class CreateProjectInput {
   @Text({ description: 'Name of the brand or team.', max: projectLimits.nameLength })
@@ -56,6 +57,7 @@ export const createProject = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateProjectInput,
   output: ProjectOutput,
+  changedBy: UpdateProjectInput,
   errors: ['QUOTA_EXCEEDED'],
   example: { name, website, description, time_zone },
 });

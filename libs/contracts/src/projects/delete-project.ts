@@ -2,6 +2,7 @@ import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { UpdateProjectInput } from './update-project.js';
 
 export class DeleteProjectInput {
   @Id({ description: 'Id of the project.' })
@@ -25,6 +26,7 @@ export const deleteProject = defineOperation({
   hints: { readOnly: false, destructive: true, idempotent: true },
   input: DeleteProjectInput,
   output: DeletedOutput,
+  changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],
   example: { id },
 });

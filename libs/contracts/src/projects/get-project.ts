@@ -2,6 +2,7 @@ import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from './project.output.js';
+import { UpdateProjectInput } from './update-project.js';
 
 export class GetProjectInput {
   @Id({ description: 'Id of the project.' })
@@ -22,6 +23,7 @@ export const getProject = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetProjectInput,
   output: ProjectOutput,
+  changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.project.id },
 });

@@ -72,6 +72,7 @@ export const updateProject = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateProjectInput,
   output: ProjectOutput,
+  changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],
   example: { id, description, monthly_budget },
 });

@@ -43,6 +43,15 @@ export class MentionRepository {
     return row === undefined ? null : toMention(row);
   }
 
+  /** Like `get`; until the transaction ends nobody else can change it. */
+  async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
+    await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+      projectId,
+      id,
+    ]);
+    return this.get(tx, projectId, id);
+  }
+
   /** For workers: of any project, in any order; ids that are gone are left out. */
   async getMany(tx: Tx, ids: readonly string[]): Promise<Mention[]> {
     const found = await rows<MentionRow>(tx, `SELECT ${mentionColumns} FROM ${mentionsById}`, [ids]);

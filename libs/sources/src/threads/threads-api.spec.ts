@@ -48,16 +48,16 @@ describe('answers of Threads', () => {
 });
 
 describe('the quota of Threads', () => {
-  it('counts searches that bring something, and gives back those that do not', async () => {
+  it('counts searches that bring something, gives back those that do not, and counts all as calls', async () => {
     await threads.fetch();
-    expect(threads.meters.used).toEqual({ searches: 1 });
+    expect(threads.meters.used).toEqual({ searches: 1, calls: 3 });
     threads.double.publish([threads.post('a', 1)]);
     await threads.fetch();
-    expect(threads.meters.used).toEqual({ searches: 2 });
+    expect(threads.meters.used).toEqual({ searches: 2, calls: 4 });
   });
 
-  it('sends nothing once it is used up', async () => {
-    threads.meters.leave('searches', 0);
+  it.each(['searches', 'calls'])('sends nothing once its %s are used up', async (meter) => {
+    threads.meters.leave(meter, 0);
     expect(await threads.faultOf()).toBeInstanceOf(RateLimited);
     expect(threads.double.searched).toEqual([]);
   });

@@ -22,7 +22,9 @@ export class ThreadsApi {
 
   /** The user name of the token's owner. @throws RateLimited | Retryable | Permanent */
   async owner(signal: AbortSignal): Promise<string> {
-    this.ownerName ??= textOf(fieldsOf(await this.get('/me', { fields: 'id,username' }, signal)), 'username');
+    if (this.ownerName !== null) return this.ownerName;
+    await this.deps.meters.charge({ calls: 1 });
+    this.ownerName = textOf(fieldsOf(await this.get('/me', { fields: 'id,username' }, signal)), 'username');
     if (this.ownerName === null) throw new Retryable('Threads does not say whose token it is.');
     return this.ownerName;
   }
@@ -32,12 +34,12 @@ export class ThreadsApi {
     query: Readonly<Record<string, string | number>> & { readonly limit: number },
     signal: AbortSignal,
   ): Promise<ListedPage> {
-    await this.deps.meters.charge({ searches: 1 });
+    await this.deps.meters.charge({ searches: 1, calls: 1 });
     const asked = { search_type: 'RECENT', search_mode: 'KEYWORD', fields: threadsFields, ...query };
     const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, signal));
     if (!Array.isArray(data))
       throw new Retryable('Threads answered with something that is no list of posts.');
-    // What brings nothing is not counted.
+    // As a search, what brings nothing is not counted.
     if (data.length === 0) await this.deps.meters.adjust({ searches: -1 });
     const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);
     if (items.length < data.length)

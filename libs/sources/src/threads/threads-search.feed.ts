@@ -50,7 +50,7 @@ export class ThreadsSearchFeed implements Feed {
         since,
         requestedAt,
         maxPages,
-        mayReadOn: () => left('searches') >= 1,
+        mayReadOn: () => left('searches') >= 1 && left('calls') >= 1,
         page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
       });
     });

@@ -20,7 +20,8 @@ describe('the configuration of Threads', () => {
     expect(faults).toEqual([]);
     expect(config).toMatchObject({ accessToken: 't', apiUrl: 'http://127.0.0.1:9000' });
     expect(threads.meters(config)).toMatchObject([
-      { limit: 2_200, window: { every: 'window', ms: 86_400_000 } },
+      { name: 'searches', limit: 2_200, window: { every: 'window', ms: 86_400_000 } },
+      { name: 'calls', limit: 40_000, window: { every: 'window', ms: 86_400_000 } },
     ]);
   });
 

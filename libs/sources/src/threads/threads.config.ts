@@ -10,6 +10,8 @@ export class ThreadsConfig {
   readonly apiUrl: string;
   /** Counted by Meta for the token's owner, over all apps. */
   readonly searchesPerDay: number;
+  /** Of every kind, also searches that find nothing, which `searchesPerDay` does not count. */
+  readonly callsPerDay: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
   /** How long text is kept; null = without end. */
@@ -21,6 +23,7 @@ export class ThreadsConfig {
       .url('THREADS_API_URL', { default: 'https://graph.threads.net', protocols: ['https:', 'http:'] })
       .replace(/\/+$/, '');
     this.searchesPerDay = env.integer('THREADS_SEARCHES_PER_DAY', { default: 2_200, min: 1, max: 1_000_000 });
+    this.callsPerDay = env.integer('THREADS_CALLS_PER_DAY', { default: 40_000, min: 1, max: 1_000_000_000 });
     this.overlapMs = env.integer('THREADS_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
     this.backfillMs = env.integer('THREADS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     const keepDays = env.integer('THREADS_KEEP_DAYS', { default: 90, min: 0, max: 3_650 });

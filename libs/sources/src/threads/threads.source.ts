@@ -11,13 +11,21 @@ export const threads: SourceDefinition<ThreadsConfig> = {
     delayed: false,
     note: 'Public posts and replies that Threads finds; it answers nothing for words that it calls sensitive, and shows no counts.',
   },
-  meters: ({ searchesPerDay }) => [
+  meters: ({ searchesPerDay, callsPerDay }) => [
     {
       name: 'searches',
       kind: 'quota',
       limit: searchesPerDay,
       window: { every: 'window', ms: 24 * 3_600_000 },
       unit: 'search',
+    },
+    // Searches that find nothing are not counted as such; without this, nothing would spread many quiet keywords.
+    {
+      name: 'calls',
+      kind: 'quota',
+      limit: callsPerDay,
+      window: { every: 'window', ms: 24 * 3_600_000 },
+      unit: 'request',
     },
   ],
   create: createThreads,

@@ -23,15 +23,15 @@ export const idempotencyGuide: Guide = {
       <dt>The same input</dt>
       <dd>
         The order of JSON fields does not matter. Another operation or another input under a used key is
-        refused with <code>422 IDEMPOTENCY_KEY_REUSED</code>.
+        refused with <code>422 IDEMPOTENCY_KEY_REUSED</code>. So is another <code>If-Match</code>.
       </dd>
       <dt>Still running</dt>
       <dd><code>409 IDEMPOTENCY_IN_PROGRESS</code>: wait a second and send it again.</dd>
       <dt>What is remembered</dt>
       <dd>
-        Successes, and what the operation itself answered (402, 404, <code>409 CONFLICT</code>). Not: errors
-        of input, credentials, limits, and 5xx; after these a repetition runs anew. A repetition needs a
-        credential that may do it now.
+        Successes, and what the operation itself answered (402, 404, <code>409 CONFLICT</code>, 412). Not:
+        errors of input, credentials, limits, and 5xx; after these a repetition runs anew. A repetition needs
+        a credential that may do it now.
       </dd>
       <dt>No key</dt>
       <dd>The call runs each time.</dd>

@@ -1,0 +1,49 @@
+import { codeBlock, jsonBlock } from '../code-block.js';
+import type { Guide } from '../guides.js';
+import { html } from '../html.js';
+
+export const versionsGuide: Guide = {
+  name: 'versions',
+  title: 'Changes by several people',
+  about: 'How a change is made only where nobody else has changed the same thing meanwhile.',
+  content: (_, { failures }) => html`
+    <p>
+      Updates change only the fields that you give, and the last one wins. Where that is not good enough, e.g.
+      because you add a keyword to a list that you have read before, send back the version that you have read:
+      the change is made only if it is still that.
+    </p>
+    ${codeBlock('Answers that show a monitor, an alert rule, a project or a mention', 'ETag: "mF0xqv1sX3pJ0y9cWn2LhA"')}
+    ${codeBlock('When you change or delete it', 'If-Match: "mF0xqv1sX3pJ0y9cWn2LhA"')}
+    <p>
+      It is compared while nobody else can change it. Where it differs nothing is done, and the answer is
+      <code>412 PRECONDITION_FAILED</code>: read again and decide anew.
+    </p>
+    ${failures.PRECONDITION_FAILED === undefined ? '' : jsonBlock('It has changed', failures.PRECONDITION_FAILED)}
+    <dl class="notes">
+      <dt>What a version is</dt>
+      <dd>
+        The fields that callers can change: of a mention its status. What scans, classifiers and deliveries
+        change (when it was last scanned, its category) makes no new version, so answers with the same
+        <code>ETag</code> may differ in that. Of the address of a webhook it covers the part that is shown.
+      </dd>
+      <dt>Several, or any</dt>
+      <dd>
+        <code>If-Match</code> takes a list with commas, and <code>*</code> for whatever is there. Weak tags
+        (<code>W/"..."</code>) never match: a proxy that compresses answers may make them weak.
+      </dd>
+      <dt>Where it is not taken</dt>
+      <dd>
+        Every other operation refuses <code>If-Match</code> with 400, and every write
+        <code>If-None-Match</code>: no condition is passed over. Reads answer in full whatever
+        <code>If-None-Match</code> says.
+      </dd>
+      <dt>Safe retries</dt>
+      <dd>
+        With an <a href="/docs/idempotency">idempotency key</a> a repetition answers what the first request
+        answered, although its own change has made a new version.
+      </dd>
+      <dt>Tools</dt>
+      <dd>Tools have no headers: over MCP the last change wins.</dd>
+    </dl>
+  `,
+};
