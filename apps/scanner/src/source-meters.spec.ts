@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@earshot/database/testing
 import { type Meter, RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
+import { Tally } from './tally.js';
 import { startTestScanner } from './testing/test-scanner.js';
 
 const searches: Meter = {
@@ -45,12 +46,12 @@ describe('SourceMeters', () => {
   it('tell apart what scans use that run at the same time', async () => {
     const meters = scanner.get(SourceMeters);
     const spend = async (units: number) => {
-      const spent: Record<string, number> = {};
-      await meters.counting(spent, async () => {
+      const tally = new Tally([]);
+      await meters.counting(tally, async () => {
         await meters.of('youtube').charge({ searches: units });
         await meters.of('youtube').adjust({ searches: -0.5 });
       });
-      return spent;
+      return tally.spent;
     };
     expect(await Promise.all([spend(1), spend(2)])).toEqual([{ searches: 0.5 }, { searches: 1.5 }]);
   });

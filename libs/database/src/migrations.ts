@@ -32,6 +32,7 @@ import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-
 import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
 import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
 import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
+import { AttributedCharges1797000000001 } from './migrations/1797000000001-attributed-charges.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   MentionOrders1796169600004,
   MentionUpdates1796169600005,
   MentionUpdatesFound1796169600006,
+  AttributedCharges1797000000001,
 ] as const;
