@@ -2,7 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Database, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
+import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
+import { ScannerConfig } from './scanner.config.js';
 import { SourceMeters } from './source-meters.js';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
 import { SpendingLedger } from './spending-ledger.js';
@@ -18,6 +20,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly config: ScannerConfig,
     private readonly database: Database,
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeterRepository,
@@ -60,8 +63,19 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     await this.counting.catchUp();
     for (const [source, { meters }] of this.sources) await this.ledger.recordAbandoned(source, meters);
     await this.database.asSystem(async (tx) => {
-      for (const [source, scanned] of this.sources)
-        await this.states.report(tx, { source, configured: scanned.source !== null, ...scanned.coverage });
+      for (const [name, { source, coverage }] of this.sources)
+        await this.states.report(tx, {
+          source: name,
+          configured: source !== null,
+          ...coverage,
+          shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
+          fixedIntervalMs: this.config.scanIntervalMs,
+        });
     });
   }
+}
+
+/** A watch is due as often as its quickest feed. */
+function shortestIntervalOf({ feeds }: Source): number | null {
+  return feeds.length === 0 ? null : Math.min(...feeds.map(({ shortestIntervalMs }) => shortestIntervalMs));
 }

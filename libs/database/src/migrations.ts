@@ -33,6 +33,7 @@ import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-o
 import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
 import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
 import { AttributedCharges1797000000001 } from './migrations/1797000000001-attributed-charges.js';
+import { SourceIntervals1797000000002 } from './migrations/1797000000002-source-intervals.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   MentionUpdates1796169600005,
   MentionUpdatesFound1796169600006,
   AttributedCharges1797000000001,
+  SourceIntervals1797000000002,
 ] as const;

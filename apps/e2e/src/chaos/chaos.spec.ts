@@ -45,6 +45,7 @@ it('keeps every promise while everything is broken', async () => {
   expect(result.lost).toEqual([]);
   expect(result.wrong).toEqual([]);
   expect(result.copies).toBeLessThanOrEqual(result.allowedCopies);
+  expect(result.billed.map(({ what }) => what).sort()).toEqual(['threads searches', 'x posts', 'x spend']);
   // Otherwise there was nothing that could have been lost.
   expect(result.expected).toBeGreaterThan(50);
   expect(result.delivered).toBeGreaterThan(50);

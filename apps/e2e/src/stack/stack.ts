@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SourceName } from '@earshot/domain';
+import type { SourceBills } from '../chaos/judge-bill.js';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
@@ -126,6 +127,12 @@ export class Stack {
     return Object.fromEntries(Object.entries(sources).map(([source, { requests }]) => [source, requests]));
   }
 
+  /** What each source of the sandbox would charge so far. */
+  async bills(): Promise<SourceBills> {
+    const answer = await fetch(`${this.sandboxUrl}/bill`);
+    return ((await answer.json()) as { sources: SourceBills }).sources;
+  }
+
   /** All apps but the gateway: `scheduler`, `scanner-x` .. */
   get workers(): readonly string[] {
     return [...this.apps.keys()].filter((name) => name !== 'gateway');
@@ -148,6 +155,11 @@ export class Stack {
   /** Ends an app and starts it again with these variables changed. */
   async restart(name: string, env: Readonly<Record<string, string>>): Promise<void> {
     await this.apps.get(name)?.restart(env);
+  }
+
+  /** Ends apps for good, each when it has done what it had in hand. */
+  async end(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => this.apps.get(name)?.stop()));
   }
 
   /** Restarts of killed apps so far. */
