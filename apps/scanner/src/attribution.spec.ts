@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import type { Meter, Post } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
-import type { Meters } from '@earshot/sources';
 import fc from 'fast-check';
 import { ScanProcessor } from './scan.processor.js';
 import { SourceMeters } from './source-meters.js';
@@ -37,14 +36,13 @@ beforeEach(async () => {
     alone: await monitor(one.id, 'beta'),
     other: await monitor(two.id, 'acme', 'gamma'),
   };
-  let meters: Meters | undefined;
   const source = payingSource(
     posts,
-    () => meters as Meters,
+    () => meters,
     () => terms,
   );
   scanner = await startTestScanner(test, [['reddit', source]], { meters: paid });
-  meters = scanner.get(SourceMeters).of('reddit');
+  const meters = scanner.get(SourceMeters).of('reddit');
 });
 afterEach(async () => {
   await scanner.close();

@@ -159,7 +159,7 @@ export class Stack {
 
   /** Ends apps for good, each when it has done what it had in hand. */
   async end(names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((name) => this.apps.get(name)?.stop()));
+    await Promise.all(names.flatMap((name) => this.apps.get(name)?.stop() ?? []));
   }
 
   /** Restarts of killed apps so far. */
