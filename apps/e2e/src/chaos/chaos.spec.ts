@@ -7,6 +7,7 @@ const faults = [
   'kill-gateway',
   'kill-scheduler',
   'kill-scanner',
+  'kill-scanner-charging',
   'kill-classifier',
   'kill-dispatcher',
   'zombie-scanner',
