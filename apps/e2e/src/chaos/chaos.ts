@@ -15,7 +15,6 @@ import { Press } from './press.js';
 import { PersistentCaller } from './persistent-caller.js';
 import { seededRandom } from './seeded-random.js';
 import { type BillVerdict, judgeBill } from './judge-bill.js';
-import { readAccounts } from './read-accounts.js';
 import { type History, judge, type Verdict } from './verdict.js';
 
 const sources: readonly SourceName[] = ['reddit', 'x', 'threads'];
@@ -193,7 +192,7 @@ async function historyOf(project: ChaosProject, customer: Customer): Promise<His
 async function settle(stack: Stack, say: ChaosOptions['say']): Promise<BillVerdict> {
   say('ending the scanners: comparing the bills of the sources with the meters');
   await stack.end(stack.workers.filter((name) => name.startsWith('scanner')));
-  return judgeBill(await stack.bills(), await readAccounts(stack.servers.postgres.url));
+  return judgeBill(await stack.bills(), await stack.accounts());
 }
 
 /** As the dispatchers' logs tell. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SourceName } from '@earshot/domain';
-import type { SourceBills } from '../chaos/judge-bill.js';
+import type { Accounts, SourceBills } from '../chaos/judge-bill.js';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
@@ -125,6 +125,13 @@ export class Stack {
     const answer = await fetch(`${this.sandboxUrl}/posts/stats`);
     const { sources } = (await answer.json()) as { sources: Record<string, { requests: number }> };
     return Object.fromEntries(Object.entries(sources).map(([source, { requests }]) => [source, requests]));
+  }
+
+  /** What the meters have counted, and where each unit is. */
+  async accounts(): Promise<Accounts> {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: this.servers.postgres.url };
+    const { stdout } = await promisify(execFile)(process.execPath, [programs.accounts], { env });
+    return JSON.parse(stdout) as Accounts;
   }
 
   /** What each source of the sandbox would charge so far. */
