@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
+import { Bill } from './bill/bill.js';
+import { billRoutes } from './bill/bill.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { type Fault, parseFaults } from './faults/fault.js';
 import { FaultBoard } from './faults/fault-board.js';
@@ -104,6 +106,7 @@ export class Sandbox {
     const hadPosts = restore(journal.entries, { world, mailbox, inbox });
     const problems = hadPosts ? [] : await fillWorld(world, options, clock.now());
 
+    const bills = new Map(sourceNames.map((source) => [source, new Bill(clock)]));
     const app = createApp();
     countRequests(app, world);
     sourceRoutes(app, options, (source) => ({
@@ -111,9 +114,11 @@ export class Sandbox {
       board,
       clock,
       served: world.servedBy(source),
+      bill: bills.get(source) ?? new Bill(clock),
       limitFactor: options.limitFactor ?? 1,
     }));
     postsRoutes(app, { world, clock, journal });
+    billRoutes(app, bills);
     faultsRoutes(app, board);
     mailboxRoutes(app, mailbox, journal);
     webhooksRoutes(app, { inbox, board, clock }, journal);

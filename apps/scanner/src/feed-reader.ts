@@ -8,10 +8,10 @@ import {
   RateLimited,
   type SpendingRoom,
   splitReading,
-  type Units,
 } from '@earshot/domain';
 import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
 import type { WatchDemand } from './feed-demands.js';
+import type { Asked } from './scan-budget.js';
 import { type FeedReading, type FeedTerms, partOf, type QueryWindow } from './feed-reading.js';
 import { noisyKeywords } from './noisy-keywords.js';
 
@@ -69,8 +69,9 @@ export class FeedReader {
     const affordable = this.affordable(planned);
     if (affordable === null) return [];
     try {
-      const { window, spent } = await this.ask(affordable);
-      this.take(affordable, window, spent);
+      const asked = await this.ask(affordable);
+      const window = asked.answer;
+      this.take(affordable, asked);
       if (window.stopped.reason === 'fault') throw window.stopped.fault;
       return [];
     } catch (error) {
@@ -103,24 +104,22 @@ export class FeedReader {
     return { ...planned, keys: kept, query: composeQuery(keywords, planned.query, grammar) };
   }
 
-  private async ask(planned: PlannedReading): Promise<{ window: FetchedWindow; spent: Units }> {
+  private ask(planned: PlannedReading): Promise<Asked<FetchedWindow>> {
     const { query, reserve } = planned;
     const demands = this.demandsOf(planned);
     const asking = {
+      monitorIds: monitorsOf(demands),
       rooms: this.roomsOf(planned, planned.keys),
       reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
-    const { answer, spent } = await this.terms.budget.ask(asking, (left) =>
-      this.feed.fetch(query, this.terms.signal, left),
-    );
-    return { window: answer, spent };
+    return this.terms.budget.ask(asking, (left) => this.feed.fetch(query, this.terms.signal, left));
   }
 
   /** Keeps what a query has listed, for each of its keywords. */
-  private take(planned: PlannedReading, window: FetchedWindow, spent: Units): void {
+  private take(planned: PlannedReading, { answer, spent, chargeIds }: Asked<FetchedWindow>): void {
     const { keys, part, query } = planned;
-    const { coveredFrom, stopped, posts, requests } = window;
+    const { coveredFrom, stopped, posts, requests } = answer;
     for (const post of posts) this.posts.set(post.externalId, post);
     if (requests === 0 && stopped.reason === 'put_off') {
       this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
@@ -147,8 +146,8 @@ export class FeedReader {
       const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
       if (part === 'head' && !isLookBack) this.askAlone(noisy);
     } else if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
-    const monitorIds = [...new Set(this.demandsOf(planned).map(({ monitorId }) => monitorId))];
-    this.costs.push({ spent, externalIds: posts.map(({ externalId }) => externalId), monitorIds });
+    const monitorIds = monitorsOf(this.demandsOf(planned));
+    this.costs.push({ spent, chargeIds, externalIds: posts.map(({ externalId }) => externalId), monitorIds });
   }
 
   private reasonOf(stopped: WindowStop): GapReason {
@@ -181,4 +180,8 @@ export class FeedReader {
     const rooms = [...monitorIds].map((monitorId) => this.terms.roomOf(monitorId));
     return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
   }
+}
+
+function monitorsOf(demands: readonly WatchDemand[]): string[] {
+  return [...new Set(demands.map(({ monitorId }) => monitorId))];
 }

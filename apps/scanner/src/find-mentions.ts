@@ -50,3 +50,16 @@ export function compileWatches(watches: readonly DueWatch[]): CompiledWatches {
     projectOf: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
   };
 }
+
+/** By external id: the monitors that matched the post. */
+export function matchedBy(
+  found: readonly Pick<FoundMention, 'post' | 'matches'>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const matched = new Map<string, Set<string>>();
+  for (const { post, matches } of found) {
+    const monitorIds = matched.get(post.externalId) ?? new Set();
+    matched.set(post.externalId, monitorIds);
+    for (const { monitorId } of matches) monitorIds.add(monitorId);
+  }
+  return matched;
+}

@@ -1,11 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, KnownPostRepository } from '@earshot/database';
-import type { Post } from '@earshot/domain';
+import type { Post, QueryCost } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
-import type { FoundMention } from './find-mentions.js';
+import { type FoundMention, matchedBy } from './find-mentions.js';
+import { SourceMeters } from './source-meters.js';
+import { Tally } from './tally.js';
 
 const enrichMs = 60_000;
+
+/** Posts in which something was found, completed where that could be had. */
+export interface EnrichedPosts {
+  readonly posts: readonly Post[];
+  /** What completing them cost. */
+  readonly costs: readonly QueryCost[];
+}
 
 /** Completes what matched with what is paid for by the post, and only what no project has stored already. */
 @Injectable()
@@ -13,13 +22,14 @@ export class PostEnricher {
   constructor(
     private readonly database: Database,
     private readonly known: KnownPostRepository,
+    private readonly meters: SourceMeters,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @returns the posts in which something was found, completed where that could be had; never throws for the source */
-  async enrich(source: Source, found: readonly FoundMention[]): Promise<Post[]> {
+  /** Never throws for the source. */
+  async enrich({ enrich }: Source, found: readonly FoundMention[]): Promise<EnrichedPosts> {
     const posts = [...new Map(found.map(({ post }) => [post.externalId, post])).values()];
-    if (source.enrich === null || posts.length === 0) return posts;
+    if (enrich === null || posts.length === 0) return { posts, costs: [] };
     const stored = await this.database.asSystem((tx) =>
       this.known.find(
         tx,
@@ -28,13 +38,22 @@ export class PostEnricher {
     );
     const authors = new Map(stored.map((post) => [post.externalId, post]));
     const unknown = posts.filter(({ externalId }) => !authors.has(externalId));
-    const enriched = new Map((await this.ask(source.enrich, unknown)).map((post) => [post.externalId, post]));
-    return posts.map((post) => {
-      const author = authors.get(post.externalId);
-      if (author === undefined) return enriched.get(post.externalId) ?? post;
-      const { authorHandle, authorUrl } = author;
-      return post.authorHandle === null ? { ...post, authorHandle, authorUrl } : post;
-    });
+    const externalIds = unknown.map(({ externalId }) => externalId);
+    const matched = matchedBy(found);
+    const monitorIds = [...new Set(externalIds.flatMap((id) => [...(matched.get(id) ?? [])]))];
+    const tally = new Tally(monitorIds);
+    const named = await this.meters.counting(tally, () => this.ask(enrich, unknown));
+    const enriched = new Map(named.map((post) => [post.externalId, post]));
+    const { spent, chargeIds } = tally;
+    return {
+      costs: [{ spent, chargeIds, externalIds, monitorIds }],
+      posts: posts.map((post) => {
+        const author = authors.get(post.externalId);
+        if (author === undefined) return enriched.get(post.externalId) ?? post;
+        const { authorHandle, authorUrl } = author;
+        return post.authorHandle === null ? { ...post, authorHandle, authorUrl } : post;
+      }),
+    };
   }
 
   private async ask(enrich: NonNullable<Source['enrich']>, posts: readonly Post[]): Promise<readonly Post[]> {

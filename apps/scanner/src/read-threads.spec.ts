@@ -34,7 +34,8 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000) {
     publishedAt,
     readUntil: minutes(-60),
   }));
-  return readThreads(feed, due, { now, signal: new AbortController().signal, budget: freeBudget() });
+  const { signal } = new AbortController();
+  return readThreads(feed, due, { now, signal, budget: freeBudget(), monitorsOf: (ids) => ids });
 }
 
 describe('readThreads', () => {

@@ -1,4 +1,4 @@
-import { nextThreadRead, type Post, RateLimited, Retryable, type Units } from '@earshot/domain';
+import { nextThreadRead, type Post, type QueryCost, RateLimited, Retryable } from '@earshot/domain';
 import type { ThreadUpdate, WatchedThread } from '@earshot/database';
 import { FeedRefused, type ThreadFeed } from '@earshot/sources';
 import type { ScanBudget } from './scan-budget.js';
@@ -11,6 +11,8 @@ export interface ThreadTerms {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly budget: ScanBudget;
+  /** The monitors of watches. */
+  monitorsOf(watchIds: readonly string[]): readonly string[];
 }
 
 /** What the comments under posts said to the watches that follow them. */
@@ -19,15 +21,10 @@ export interface ThreadsReading {
   readonly updates: readonly ThreadUpdate[];
   /** By watch id. */
   readonly perWatch: ReadonlyMap<string, WatchThreads>;
-  readonly costs: readonly ThreadCost[];
+  /** What reading the comments under each post cost, for those who follow it. */
+  readonly costs: readonly QueryCost[];
   /** The source takes no more requests; threads that were not read stay due. */
   readonly refused: RateLimited | null;
-}
-
-/** What reading the comments under one post cost, for those who follow it. */
-export interface ThreadCost {
-  readonly spent: Units;
-  readonly watchIds: readonly string[];
 }
 
 /** What reading threads means for one watch. */
@@ -42,13 +39,13 @@ export interface WatchThreads {
 export async function readThreads(
   feed: ThreadFeed,
   due: readonly WatchedThread[],
-  { now, signal, budget }: ThreadTerms,
+  { now, signal, budget, monitorsOf }: ThreadTerms,
 ): Promise<ThreadsReading> {
   const followers = new Map<string, WatchedThread[]>();
   for (const thread of due)
     followers.set(thread.externalId, [...(followers.get(thread.externalId) ?? []), thread]);
   const posts: Post[] = [];
-  const costs: ThreadCost[] = [];
+  const costs: QueryCost[] = [];
   const updates: ThreadUpdate[] = [];
   const perWatch = new Map<string, WatchThreads>();
   const tell = (threads: readonly WatchedThread[], said: WatchThreads): void => {
@@ -68,9 +65,11 @@ export async function readThreads(
     const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
     let fault: Error | null = null;
     try {
-      const { answer: window, spent } = await budget.ask(asking, () => feed.fetch(first, since, signal));
+      const monitorIds = monitorsOf(threads.map(({ watchId }) => watchId));
+      const asked = await budget.ask({ ...asking, monitorIds }, () => feed.fetch(first, since, signal));
+      const { answer: window, spent, chargeIds } = asked;
       posts.push(...window.posts);
-      costs.push({ spent, watchIds: threads.map(({ watchId }) => watchId) });
+      costs.push({ spent, chargeIds, monitorIds, externalIds: [] });
       if (window.stopped.reason === 'fault') fault = window.stopped.fault;
       tell(threads, {
         requests: window.requests,

@@ -4,6 +4,7 @@ import {
   heldBackBy,
   isSpent,
   plusUnits,
+  type QueryCost,
   recurring,
   type SpendingRoom,
   type Units,
@@ -11,9 +12,16 @@ import {
 } from '@earshot/domain';
 import type { UnitsLeft } from '@earshot/sources';
 import type { SourceMeters } from './source-meters.js';
+import { Tally } from './tally.js';
+
+/** What a question has brought, and what that cost. */
+export interface Asked<T> extends Pick<QueryCost, 'spent' | 'chargeIds'> {
+  readonly answer: T;
+}
 
 /** Who asks, and how important it is. */
 export interface Asking {
+  readonly monitorIds: readonly string[];
   /** What each of the monitors that ask may use. */
   readonly rooms: readonly SpendingRoom[];
   /** What is to be left of it; see `reserveOf`. */
@@ -27,6 +35,8 @@ export interface Asking {
  * the process is to stop.
  */
 export class ScanBudget {
+  /** What questions cost that were not answered. */
+  readonly unanswered: QueryCost[] = [];
   private spent: Units = {};
   private repeats: Units = {};
 
@@ -62,9 +72,11 @@ export class ScanBudget {
   async ask<T extends { readonly requests: number }>(
     asking: Asking,
     work: (left: UnitsLeft) => Promise<T>,
-  ): Promise<{ readonly answer: T; readonly spent: Units }> {
+  ): Promise<Asked<T>> {
     const before = this.spent;
-    const spent: Record<string, number> = {};
+    const { monitorIds } = asking;
+    const tally = new Tally(monitorIds);
+    const { spent, chargeIds } = tally;
     let requests = 1;
     const left: UnitsLeft = (meter) => {
       const used = (before[meter] ?? 0) + (spent[meter] ?? 0);
@@ -77,9 +89,12 @@ export class ScanBudget {
         : Math.min(room, this.isPerItem(meter) ? Infinity : (allotted[meter] ?? Infinity)) - used;
     };
     try {
-      const answer = await this.meters.counting(spent, () => work(left));
+      const answer = await this.meters.counting(tally, () => work(left));
       requests = answer.requests;
-      return { answer, spent };
+      return { answer, spent, chargeIds };
+    } catch (error) {
+      this.unanswered.push({ spent, chargeIds, monitorIds, externalIds: [] });
+      throw error;
     } finally {
       this.spent = plusUnits(this.spent, spent);
       this.repeats = plusUnits(

@@ -38,7 +38,7 @@ function reader(
 ): ScanReader {
   const meters: Pick<SourceMeters, 'list' | 'counting'> = {
     list: () => Promise.resolve(counted),
-    counting: (spent, work) => {
+    counting: ({ spent }, work) => {
       spent['requests'] = 1;
       return work();
     },

@@ -96,7 +96,9 @@ export class ScanReader {
     const readings: FeedReading[] = [];
     for (const feed of source.feeds) readings.push(await readFeed(feed, scanned.watches, terms()));
     const comments =
-      source.threads === null ? noThreads : await readThreads(source.threads, threads, terms());
+      source.threads === null
+        ? noThreads
+        : await readThreads(source.threads, threads, { ...terms(), monitorsOf: monitorsOf(watches) });
     const now = this.clock.now();
     const posts = [...readings, comments].flatMap((reading) => reading.posts);
     return {
@@ -112,7 +114,10 @@ export class ScanReader {
         }),
       ),
       threads: comments,
-      costs: [...readings.flatMap(({ costs }) => costs), ...threadCosts(comments, watches)],
+      costs: [
+        ...[...readings, comments].flatMap(({ costs }) => costs),
+        ...budgets.flatMap(({ unanswered }) => unanswered),
+      ],
       // Comments take no more than their share of each scan, and make no search wait.
       restMs: restMs(
         counted,
@@ -171,14 +176,9 @@ function roomOf(facts: SpendingFacts, watch: DueWatch, now: Date): SpendingRoom 
   return spendingRoom(facts, { projectId, monitorId, limits, projectLimits }, now);
 }
 
-/** Comments are read for the monitors whose watches follow the post. */
-function threadCosts({ costs }: ThreadsReading, watches: readonly DueWatch[]): QueryCost[] {
+function monitorsOf(watches: readonly DueWatch[]): (watchIds: readonly string[]) => string[] {
   const monitorOf = new Map(watches.map(({ id, monitorId }) => [id, monitorId]));
-  return costs.map(({ spent, watchIds }) => ({
-    spent,
-    externalIds: [],
-    monitorIds: [...new Set(watchIds.flatMap((id) => monitorOf.get(id) ?? []))],
-  }));
+  return (watchIds) => [...new Set(watchIds.flatMap((id) => monitorOf.get(id) ?? []))];
 }
 
 function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt: Date): ScanReading {

@@ -5,7 +5,6 @@ import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/d
 import type { FoundMention } from './find-mentions.js';
 import { ledgerRow, tallyFound } from './ledger-row.js';
 import type { ScanReading } from './scan-reader.js';
-import { SpendingLedger } from './spending-ledger.js';
 import { ScanTrail } from './scan-trail.js';
 import type { ScannedSource } from './sources.provider.js';
 
@@ -25,7 +24,6 @@ export class ScanStore {
     private readonly mentions: MentionRepository,
     private readonly scans: ScanRepository,
     private readonly trail: ScanTrail,
-    private readonly ledger: SpendingLedger,
   ) {}
 
   /**
@@ -63,7 +61,6 @@ export class ScanStore {
           tx,
           kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
         );
-        await this.ledger.record(tx, kept, scanned, reading, found);
         const { source } = scanned;
         if (source !== null)
           await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
-import { type Meter, RateLimited } from '@earshot/domain';
+import { AppError, type Meter, RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
+import { Tally } from './tally.js';
 import { startTestScanner } from './testing/test-scanner.js';
 
 const searches: Meter = {
@@ -45,14 +47,33 @@ describe('SourceMeters', () => {
   it('tell apart what scans use that run at the same time', async () => {
     const meters = scanner.get(SourceMeters);
     const spend = async (units: number) => {
-      const spent: Record<string, number> = {};
-      await meters.counting(spent, async () => {
+      const tally = new Tally([]);
+      await meters.counting(tally, async () => {
         await meters.of('youtube').charge({ searches: units });
         await meters.of('youtube').adjust({ searches: -0.5 });
       });
-      return spent;
+      return tally.spent;
     };
     expect(await Promise.all([spend(1), spend(2)])).toEqual([{ searches: 0.5 }, { searches: 1.5 }]);
+  });
+
+  it('keep an answer that Postgres cannot be told of, and count later what it cost', async () => {
+    const meters = scanner.get(SourceMeters);
+    const away = new AppError('UNAVAILABLE', 'Postgres is away.');
+    const tally = new Tally([]);
+    await meters.counting(tally, async () => {
+      const reservation = await meters.of('youtube').reserve({}, { searches: 3 });
+      const asSystem = jest.spyOn(scanner.get(Database), 'asSystem').mockRejectedValue(away);
+      await reservation.settle(['search 1'], { searches: 1 });
+      await expect(meters.catchUp()).rejects.toThrow(away);
+      asSystem.mockRestore();
+    });
+    expect([tally.spent, tally.chargeIds]).toEqual([{ searches: 3 }, []]);
+    const used = async () => (await meters.list('youtube')).map(({ count }) => count.used);
+    expect(await used()).toEqual([3]);
+    await meters.catchUp();
+    await meters.catchUp();
+    expect(await used()).toEqual([1]);
   });
 
   it('say what the source is, configured or not', async () => {

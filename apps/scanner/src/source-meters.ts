@@ -1,50 +1,54 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   Database,
   type NewCharge,
   onceMore,
   SourceChargeRepository,
   SourceMeterRepository,
+  type Tx,
 } from '@earshot/database';
-import { type CountedMeter, plusUnits, RateLimited, type SourceName } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { AppError, type CountedMeter, plusUnits, RateLimited, type SourceName } from '@earshot/domain';
+import { LOG, type Log, newId } from '@earshot/platform';
 import type { Meters } from '@earshot/sources';
+import { Tally } from './tally.js';
 
 /** The meters of all sources, in Postgres, where every process counts on them. */
 @Injectable()
 export class SourceMeters {
-  private readonly tally = new AsyncLocalStorage<Record<string, number>>();
+  private readonly tally = new AsyncLocalStorage<Tally>();
+  /** What could not be counted while Postgres was away. Each has the id of its charge, so it counts once. */
+  private late: ((tx: Tx) => Promise<unknown>)[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly meters: SourceMeterRepository,
     private readonly charges: SourceChargeRepository,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   of(source: SourceName): Meters {
     const { database, meters, charges } = this;
     return {
       charge: async (costs) => {
-        await this.charge(source, { id: newId(), costs, most: {} });
-        this.count(costs);
+        const id = await this.charge(source, { costs, most: {} });
+        this.count(costs, id);
       },
       adjust: async (costs) => {
-        const id = newId();
-        await onceMore(() => database.asSystem((tx) => charges.adjust(tx, source, { id, costs })));
-        this.count(costs);
+        const charge = { id: newId(), costs, monitorIds: this.payers };
+        const counted = await this.nowOrLater((tx) => charges.adjust(tx, source, charge));
+        this.count(costs, counted === 'later' ? null : charge.id);
       },
       reserve: async (costs, most) => {
-        const id = newId();
-        await this.charge(source, { id, costs, most });
-        this.count(plusUnits(costs, most));
+        const id = await this.charge(source, { costs, most });
+        this.count(plusUnits(costs, most), null);
         return {
           settle: async (items, each) => {
-            const cost = await onceMore(() =>
-              database.asSystem((tx) => charges.settle(tx, source, id, { items, each })),
-            );
-            this.count(cost ?? {});
-            this.count(Object.fromEntries(Object.entries(most).map(([meter, units]) => [meter, -units])));
+            const cost = await this.nowOrLater((tx) => charges.settle(tx, source, id, { items, each }));
+            // Until it is counted, it has cost the most that it may.
+            if (cost === 'later') return;
+            const back = Object.entries(most).map(([meter, units]) => [meter, -units]);
+            this.count(plusUnits(cost ?? {}, Object.fromEntries(back)), id);
           },
         };
       },
@@ -52,11 +56,38 @@ export class SourceMeters {
     };
   }
 
-  private async charge(source: SourceName, charge: NewCharge): Promise<void> {
+  list(source: SourceName): Promise<CountedMeter[]> {
+    return this.database.asSystem((tx) => this.meters.list(tx, source));
+  }
+
+  /** Adds to the tally what the work uses of any meter. */
+  counting<T>(tally: Tally, work: () => Promise<T>): Promise<T> {
+    return this.tally.run(tally, work);
+  }
+
+  /** Counts what could not be counted before. @throws while Postgres is away */
+  async catchUp(): Promise<void> {
+    for (let [work] = this.late; work !== undefined; [work] = this.late) {
+      await this.database.asSystem(work);
+      this.late = this.late.filter((other) => other !== work);
+    }
+  }
+
+  private get payers(): readonly string[] {
+    return this.tally.getStore()?.monitorIds ?? [];
+  }
+
+  /** @returns the id of the charge */
+  private async charge(
+    source: SourceName,
+    { costs, most }: Pick<NewCharge, 'costs' | 'most'>,
+  ): Promise<string> {
+    const id = newId();
+    const charge = { id, costs, most, monitorIds: this.payers };
     const refusal = await onceMore(() =>
       this.database.asSystem((tx) => this.charges.charge(tx, source, charge)),
     );
-    if (refusal === null) return;
+    if (refusal === null) return id;
     const { name, limit, unit } = refusal.meter;
     throw new RateLimited(
       `${source} allows ${limit} of ${name} (${unit}), and they are used up.`,
@@ -64,18 +95,22 @@ export class SourceMeters {
     );
   }
 
-  list(source: SourceName): Promise<CountedMeter[]> {
-    return this.database.asSystem((tx) => this.meters.list(tx, source));
+  /** The answer is there and paid for: it is not thrown away because Postgres is not there to count it. */
+  private async nowOrLater<T>(work: (tx: Tx) => Promise<T>): Promise<T | 'later'> {
+    try {
+      return await onceMore(() => this.database.asSystem(work));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+      this.late.push(work);
+      this.log.warn({ err: error, late: this.late.length }, 'what a request cost will be counted later');
+      return 'later';
+    }
   }
 
-  /** Adds to `spent` what the work uses of any meter. */
-  counting<T>(spent: Record<string, number>, work: () => Promise<T>): Promise<T> {
-    return this.tally.run(spent, work);
-  }
-
-  private count(costs: Readonly<Record<string, number>>): void {
-    const spent = this.tally.getStore();
-    if (spent === undefined) return;
-    for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
+  /** @param id null = it is not known yet what the charge costs */
+  private count(costs: Readonly<Record<string, number>>, id: string | null): void {
+    const tally = this.tally.getStore();
+    tally?.count(costs);
+    if (id !== null) tally?.chargeIds.push(id);
   }
 }

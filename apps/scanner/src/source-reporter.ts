@@ -1,18 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import {
-  Database,
-  SourceChargeRepository,
-  SourceMeterRepository,
-  SourceStateRepository,
-} from '@earshot/database';
+import { Database, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
+import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
+import { ScannerConfig } from './scanner.config.js';
+import { SourceMeters } from './source-meters.js';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { SpendingLedger } from './spending-ledger.js';
 
 const everyMs = 60_000;
-/** No request lasts so long: its process has ended. */
-const abandonedMs = 15 * 60_000;
+const lostCount =
+  'requests stay counted at the most that they may cost: Postgres could not be told what they did';
 
 /** Says of each source of this process whether it is configured and what it allows: at start, and that it still runs. */
 @Injectable()
@@ -21,10 +20,12 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly config: ScannerConfig,
     private readonly database: Database,
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeterRepository,
-    private readonly charges: SourceChargeRepository,
+    private readonly counting: SourceMeters,
+    private readonly ledger: SpendingLedger,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -44,8 +45,9 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     }, everyMs);
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await this.counting.catchUp().catch((error: unknown) => this.log.error({ err: error }, lostCount));
   }
 
   /** Changed credentials take effect at the next tick, not when the pause after their refusal ends. */
@@ -58,10 +60,22 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   }
 
   async report(): Promise<void> {
+    await this.counting.catchUp();
+    for (const [source, { meters }] of this.sources) await this.ledger.recordAbandoned(source, meters);
     await this.database.asSystem(async (tx) => {
-      for (const source of this.sources.keys()) await this.charges.releaseAbandoned(tx, source, abandonedMs);
-      for (const [source, scanned] of this.sources)
-        await this.states.report(tx, { source, configured: scanned.source !== null, ...scanned.coverage });
+      for (const [name, { source, coverage }] of this.sources)
+        await this.states.report(tx, {
+          source: name,
+          configured: source !== null,
+          ...coverage,
+          shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
+          fixedIntervalMs: this.config.scanIntervalMs,
+        });
     });
   }
+}
+
+/** A watch is due as often as its quickest feed. */
+function shortestIntervalOf({ feeds }: Source): number | null {
+  return feeds.length === 0 ? null : Math.min(...feeds.map(({ shortestIntervalMs }) => shortestIntervalMs));
 }

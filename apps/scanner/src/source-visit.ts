@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWatch, SourceName } from '@earshot/domain';
+import { matchedBy } from './find-mentions.js';
 import { MentionFinder } from './mention-finder.js';
 import { PostEnricher } from './post-enricher.js';
 import { ScanReader, type ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
 import { SourceGate } from './source-gate.js';
 import type { ScannedSource } from './sources.provider.js';
+import { SpendingLedger } from './spending-ledger.js';
 
 /** One look at a source for the watches of a job. */
 @Injectable()
@@ -16,12 +18,13 @@ export class SourceVisit {
     private readonly gate: SourceGate,
     private readonly finder: MentionFinder,
     private readonly enricher: PostEnricher,
+    private readonly ledger: SpendingLedger,
   ) {}
 
   /** @returns what was read; of the posts those in which something was found, complete where that could be had */
   async make(
     name: SourceName,
-    { source }: ScannedSource,
+    { source, meters }: ScannedSource,
     watches: readonly DueWatch[],
   ): Promise<ScanReading> {
     const threads = await this.trail.due(watches);
@@ -29,9 +32,17 @@ export class SourceVisit {
     // At once: others must not ask what has just refused.
     await this.gate.leave(name, reading);
     if (source === null) return reading;
-    return {
-      ...reading,
-      posts: await this.enricher.enrich(source, this.finder.find(reading.posts, watches)),
-    };
+    const found = this.finder.find(reading.posts, watches);
+    const { posts, costs } = await this.enricher.enrich(source, found);
+    // It is spent, whatever becomes of the posts.
+    await this.ledger.record({
+      source: name,
+      meters,
+      costs: [...reading.costs, ...costs],
+      matched: matchedBy(found),
+      projectIds: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
+      at: reading.startedAt,
+    });
+    return { ...reading, posts };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { KeptMention } from '@earshot/database';
 import { RateLimited, type SourceName } from '@earshot/domain';
-import { LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   Doorbell,
   mentionJobs,
@@ -10,9 +11,13 @@ import {
   queues,
   type VerificationDue,
 } from '@earshot/queue';
+import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceGate } from './source-gate.js';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { SourceMeters } from './source-meters.js';
+import { SpendingLedger } from './spending-ledger.js';
+import { Tally } from './tally.js';
 import { VerifyStore } from './verify-store.js';
 
 const verifyMs = 60_000;
@@ -30,6 +35,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     private readonly config: ScannerConfig,
     private readonly gate: SourceGate,
     private readonly store: VerifyStore,
+    private readonly meters: SourceMeters,
+    private readonly ledger: SpendingLedger,
+    private readonly clock: Clock,
     private readonly doorbell: Doorbell,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -49,17 +57,17 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   /** @returns whether there may be more */
   private async verifySome(name: SourceName): Promise<boolean> {
     const upkeep = this.sources.get(name)?.source?.upkeep;
-    if (!this.config.verifiesPosts || upkeep === undefined || upkeep.verify === null) return false;
+    const verify = upkeep?.verify ?? null;
+    if (!this.config.verifiesPosts || upkeep === undefined || verify === null) return false;
     if (!(await this.gate.isOpen(name))) return false;
     const kept = await this.store.claim(name, upkeep.verifyAtOnce);
     if (kept.length === 0) return false;
-    const ids = [...new Set(kept.map(({ externalId }) => externalId))];
     try {
-      const said = await upkeep.verify(ids, AbortSignal.timeout(verifyMs));
+      const said = await this.ask(name, kept, verify);
       const edited = await this.store.save(kept, said, upkeep);
       await this.doorbell.ring(queues.classify, mentionJobs(edited));
       this.log.info(
-        { source: name, asked: ids.length, gone: said.gone.length, edited: edited.length },
+        { source: name, asked: kept.length, gone: said.gone.length, edited: edited.length },
         'verified',
       );
       return true;
@@ -71,6 +79,38 @@ export class VerifyProcessor implements Processor<VerificationDue> {
         await this.store.release(kept);
       }
       return false;
+    }
+  }
+
+  /** What asking costs is paid by the monitors that keep the posts it lists; by all of them equally where it lists none. */
+  private async ask(
+    source: SourceName,
+    kept: readonly KeptMention[],
+    verify: NonNullable<Upkeep['verify']>,
+  ): Promise<VerifiedPosts> {
+    const matched = new Map<string, Set<string>>();
+    const projectIds = new Map<string, string>();
+    for (const { externalId, projectId, monitors } of kept) {
+      const monitorIds = matched.get(externalId) ?? new Set();
+      matched.set(externalId, monitorIds);
+      for (const { id } of monitors) {
+        monitorIds.add(id);
+        projectIds.set(id, projectId);
+      }
+    }
+    const tally = new Tally([...projectIds.keys()]);
+    let listed: VerifiedPosts['present'] = [];
+    try {
+      const ids = [...matched.keys()];
+      const said = await this.meters.counting(tally, () => verify(ids, AbortSignal.timeout(verifyMs)));
+      listed = said.present;
+      return said;
+    } finally {
+      const { spent, chargeIds, monitorIds } = tally;
+      const externalIds = listed.map(({ externalId }) => externalId);
+      const costs = [{ spent, chargeIds, externalIds, monitorIds }];
+      const { meters = [] } = this.sources.get(source) ?? {};
+      await this.ledger.record({ source, meters, costs, matched, projectIds, at: this.clock.now() });
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type KeywordCursor, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { FeedReading, QueryWindow } from './feed-reading.js';
 import { dueWatch } from './testing/due-watch.js';
-import { unreadResult, watchResult } from './watch-result.js';
+import { watchResult } from './watch-result.js';
 
 const startedAt = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1_000);
@@ -234,19 +234,5 @@ describe('watchResult', () => {
     const result = watchResult({ ...watch, keywords: ['Acme'], cursor }, [reading('search', {})], time);
     expect(result.gap).toMatchObject({ from: new Date(unread.from), reason: 'budget' });
     expect(result.cursor).toEqual({ search: { acme: old } });
-  });
-});
-
-describe('unreadResult', () => {
-  it('leaves everything as it was but the next scan and the reason', () => {
-    const covered = { ...watch, coveredUntil: after(-600) };
-    expect(unreadResult(covered, new Permanent('not configured'), after(900))).toMatchObject({
-      cursor: watch.cursor,
-      coveredUntil: after(-600),
-      covered: null,
-      fetched: null,
-      error: 'not configured',
-      nextScanAt: after(900),
-    });
   });
 });

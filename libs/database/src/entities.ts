@@ -23,6 +23,7 @@ import { WatchEntity } from './monitor/watch.entity.js';
 import { MemberEntity } from './project/member.entity.js';
 import { ProjectEntity } from './project/project.entity.js';
 import { TriageEntity } from './relevance/triage.entity.js';
+import { AbandonedChargeEntity } from './source/abandoned-charge.entity.js';
 import { BilledItemEntity } from './source/billed-item.entity.js';
 import { BudgetNoticeEntity } from './source/budget-notice.entity.js';
 import { SourceChargeEntity } from './source/source-charge.entity.js';
@@ -63,6 +64,7 @@ export const entities = [
   SourceMeterEntity,
   SourceSpendingEntity,
   SourceChargeEntity,
+  AbandonedChargeEntity,
   BilledItemEntity,
   BudgetNoticeEntity,
   ThreadEntity,

@@ -32,6 +32,8 @@ import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-
 import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
 import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
 import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
+import { AttributedCharges1797000000001 } from './migrations/1797000000001-attributed-charges.js';
+import { SourceIntervals1797000000002 } from './migrations/1797000000002-source-intervals.js';
 import { ExistingProject1797100000001 } from './migrations/1797100000001-existing-project.js';
 import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
 import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
@@ -72,6 +74,8 @@ export const migrations = [
   MentionOrders1796169600004,
   MentionUpdates1796169600005,
   MentionUpdatesFound1796169600006,
+  AttributedCharges1797000000001,
+  SourceIntervals1797000000002,
   ExistingProject1797100000001,
   SignInLinks1797300000001,
   SignInLinksChecked1797300000002,

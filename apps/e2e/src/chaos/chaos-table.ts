@@ -31,10 +31,20 @@ export function chaosTable(result: ChaosResult): string {
     `${result.refusedByReceiver} copies on purpose. "expected" counts pairs of a monitor and a post, "owed" notifications, "copies" what the`,
     `receiver had accepted before, of what ${result.interruptions} interruptions explain; "seconds" since the last fault. What`,
     `dispatchers said too late of messages that were no longer theirs was refused ${result.lateWrites} times.`,
+    '',
+    'billed'.padEnd(28) + ['bill', 'meter', 'in doubt'].map((name) => name.padStart(11)).join(''),
+    ...result.billed.map(
+      ({ what, billed, metered, doubtful }) =>
+        what.padEnd(28) + line([billed, metered, doubtful].map(rounded)),
+    ),
     ...(result.crashes.length > 0 ? [`Ended by themselves: ${result.crashes.join(', ')}`] : []),
     ...list('lost', result.lost),
     ...list('wrong', result.wrong),
   ].join('\n');
+}
+
+function rounded(units: number): number {
+  return Math.round(units * 100) / 100;
 }
 
 function list(what: string, sentences: readonly string[]): string[] {

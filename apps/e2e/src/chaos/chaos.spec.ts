@@ -7,6 +7,7 @@ const faults = [
   'kill-gateway',
   'kill-scheduler',
   'kill-scanner',
+  'kill-scanner-charging',
   'kill-classifier',
   'kill-dispatcher',
   'zombie-scanner',
@@ -45,6 +46,7 @@ it('keeps every promise while everything is broken', async () => {
   expect(result.lost).toEqual([]);
   expect(result.wrong).toEqual([]);
   expect(result.copies).toBeLessThanOrEqual(result.allowedCopies);
+  expect(result.billed.map(({ what }) => what).sort()).toEqual(['threads searches', 'x posts', 'x spend']);
   // Otherwise there was nothing that could have been lost.
   expect(result.expected).toBeGreaterThan(50);
   expect(result.delivered).toBeGreaterThan(50);

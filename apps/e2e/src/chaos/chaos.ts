@@ -14,6 +14,7 @@ import { observe } from './observe.js';
 import { Press } from './press.js';
 import { PersistentCaller } from './persistent-caller.js';
 import { seededRandom } from './seeded-random.js';
+import { type BillVerdict, judgeBill } from './judge-bill.js';
 import { type History, judge, type Verdict } from './verdict.js';
 
 const sources: readonly SourceName[] = ['reddit', 'x', 'threads'];
@@ -42,6 +43,8 @@ const env = {
   X_MONTHLY_BUDGET_USD: '1000000',
   X_MONTHLY_POSTS: '1000000000',
   X_SEARCHES_PER_QUARTER_HOUR: '1000000',
+  // Bought one by one, so that there is more than one price to pay.
+  X_AUTHOR_NAMES: 'true',
   THREADS_OVERLAP_SECONDS: '120',
   THREADS_SEARCHES_PER_DAY: '1000000',
   THREADS_CALLS_PER_DAY: '100000000',
@@ -76,6 +79,8 @@ export interface ChaosResult extends Damage, Verdict {
   readonly allowedCopies: number;
   /** Apps that ended although nobody had killed them, by name. */
   readonly crashes: readonly string[];
+  /** What the sources would charge, beside the meters. */
+  readonly billed: BillVerdict['lines'];
   /** From the last fault until everything was there; null = it was not in time. */
   readonly convergedSeconds: number | null;
   /** Where the logs of all apps are kept; null = all went well, so they are gone. */
@@ -157,9 +162,12 @@ async function play(stack: Stack, receiver: AlertReceiver, options: ChaosOptions
     copies: receiver.copies,
     clientFaults: callers.flatMap(({ faults }) => faults),
   }));
+  const { lines, wrong } = await settle(stack, say);
   return {
     ...damage,
     ...verdict,
+    billed: lines,
+    wrong: [...verdict.wrong, ...wrong],
     posts: press.published.length,
     writes: customers.reduce((sum, { writes }) => sum + writes, 0),
     retries: callers.reduce((sum, { retries }) => sum + retries, 0),
@@ -179,6 +187,13 @@ async function historyOf(project: ChaosProject, customer: Customer): Promise<His
     acknowledged: [...customer.acknowledged.values()],
     seen: await observe(project.api),
   };
+}
+
+/** Nobody asks a source any more when bill and meters are compared. */
+async function settle(stack: Stack, say: ChaosOptions['say']): Promise<BillVerdict> {
+  say('ending the scanners: comparing the bills of the sources with the meters');
+  await stack.end(stack.workers.filter((name) => name.startsWith('scanner')));
+  return judgeBill(await stack.bills(), await stack.accounts());
 }
 
 /** As the dispatchers' logs tell. */

@@ -13,6 +13,7 @@ export const processFaults: Readonly<Record<string, Fault>> = {
   'kill-gateway': kill('gateway'),
   'kill-scheduler': kill('scheduler'),
   'kill-scanner': kill('scanner'),
+  'kill-scanner-charging': killCharging(),
   'kill-classifier': kill('classifier'),
   'kill-dispatcher': kill('dispatcher'),
   'zombie-scanner': zombie('scanner'),
@@ -33,6 +34,24 @@ function kill(app: string): Fault {
     strike: (world, aim) => {
       world.stack.kill(nameOf(app)(world, aim));
       return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Answers of Postgres take so long that requests to sources are, most of the time, reserved and not counted yet: then all
+ * scanners of a source are killed.
+ */
+function killCharging(): Fault {
+  return {
+    target: () => 'postgres',
+    interrupts: 'none',
+    strike: async ({ stack, sources }, aim) => {
+      stack.servers.postgres.become({ kind: 'latency', ms: 400 });
+      await sleep(5_000 + aim * 2_000);
+      for (const name of stack.workers)
+        if (name.startsWith(`scanner-${sources.includes('x') ? 'x' : pick(sources, aim)}`)) stack.kill(name);
+      stack.servers.postgres.heal();
     },
   };
 }

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export const programs = {
   servers: join(root, 'apps/standalone/dist/servers.main.js'),
   migrate: join(root, 'libs/database/dist/migrate.main.js'),
+  accounts: join(root, 'libs/database/dist/accounts.main.js'),
   sandbox: join(root, 'apps/sandbox/dist/main.js'),
   gateway: join(root, 'apps/gateway/dist/main.js'),
   scheduler: join(root, 'apps/scheduler/dist/main.js'),

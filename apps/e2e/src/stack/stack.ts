@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SourceName } from '@earshot/domain';
+import type { Accounts, SourceBills } from '../chaos/judge-bill.js';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
@@ -128,6 +129,19 @@ export class Stack {
     return Object.fromEntries(Object.entries(sources).map(([source, { requests }]) => [source, requests]));
   }
 
+  /** What the meters have counted, and where each unit is. */
+  async accounts(): Promise<Accounts> {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: this.servers.postgres.url };
+    const { stdout } = await promisify(execFile)(process.execPath, [programs.accounts], { env });
+    return JSON.parse(stdout) as Accounts;
+  }
+
+  /** What each source of the sandbox would charge so far. */
+  async bills(): Promise<SourceBills> {
+    const answer = await fetch(`${this.sandboxUrl}/bill`);
+    return ((await answer.json()) as { sources: SourceBills }).sources;
+  }
+
   /** All apps but the gateway: `scheduler`, `scanner-x` .. */
   get workers(): readonly string[] {
     return [...this.apps.keys()].filter((name) => name !== 'gateway');
@@ -150,6 +164,11 @@ export class Stack {
   /** Ends an app and starts it again with these variables changed. */
   async restart(name: string, env: Readonly<Record<string, string>>): Promise<void> {
     await this.apps.get(name)?.restart(env);
+  }
+
+  /** Ends apps for good, each when it has done what it had in hand. */
+  async end(names: readonly string[]): Promise<void> {
+    await Promise.all(names.flatMap((name) => this.apps.get(name)?.stop() ?? []));
   }
 
   /** Restarts of killed apps so far. */

@@ -8,7 +8,7 @@ import {
   ProjectRepository,
   type Tx,
 } from '@earshot/database';
-import { consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
+import { AppError, consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 
@@ -88,7 +88,7 @@ export class TriageStore {
     if (read.kind === 'forged' || page === null) return { kind: 'forged', page };
     if (read.kind === 'expired') return { kind: 'expired', page };
     const { projectId, mentionId, notificationId, status, recipient } = read.triage;
-    return this.database.asTenant(projectId, async (tx) => {
+    const visit = async (tx: Tx): Promise<TriageState> => {
       const notification = await this.notifications.get(tx, projectId, notificationId);
       const alert = notification && (await this.alerts.get(tx, projectId, notification.alertId));
       const project = await this.projects.get(tx, projectId);
@@ -111,6 +111,11 @@ export class TriageStore {
         sentAt: timeLabel(notification.deliveredAt ?? notification.createdAt, project.timeZone),
         page,
       };
+    };
+    return this.database.asTenant(projectId, visit).catch((error: unknown) => {
+      // The project is being deleted.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'ended', page };
+      throw error;
     });
   }
 }

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, previewsId, SourceMeterRepository, SpendingRepository } from '@earshot/database';
+import {
+  Database,
+  type Payer,
+  previewsId,
+  SourceMeterRepository,
+  SpendingRepository,
+} from '@earshot/database';
 import { messageOf, RateLimited, usdOf } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
 import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts } from '@earshot/sources';
@@ -32,46 +38,41 @@ export class XEstimate {
       return no("what is left of the project's budget does not pay for it");
     const counted = await this.database.asSystem((tx) => this.meters.list(tx, 'x'));
     if (counted.length === 0) return no('no scanner of this installation has read it yet');
-    const spent: Record<string, number> = {};
     try {
       const { http, clock } = this;
-      const counts = new XCounts(this.config, credentials, { http, clock, meters: this.metersOf(spent) });
+      const meters = this.metersOf({ projectId, monitorId: previewsId, source: 'x' }, clock.now());
+      const counts = new XCounts(this.config, credentials, { http, clock, meters });
       const { posts } = await counts.countPosts(keywords, AbortSignal.timeout(timeoutMs));
       return { posts };
     } catch (error) {
       this.log.warn({ err: error }, 'X was not counted');
       return { notCounted: `X could not count: ${messageOf(error)}` };
-    } finally {
-      await this.charge(projectId, spent);
     }
   }
 
-  private metersOf(spent: Record<string, number>): Pick<Meters, 'charge' | 'adjust'> {
-    const add = (costs: Readonly<Record<string, number>>): void => {
-      for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
-    };
+  /** What stands on the meters is the payer's in the same transaction. */
+  private metersOf(payer: Payer, now: Date): Pick<Meters, 'charge' | 'adjust'> {
     return {
       charge: async (costs) => {
-        const refusal = await this.database.asSystem((tx) => this.meters.charge(tx, 'x', costs));
+        const refusal = await this.database.asSystem(async (tx) => {
+          const refused = await this.meters.charge(tx, 'x', costs);
+          if (refused === null) await this.spending.add(tx, payer, costs, now);
+          return refused;
+        });
         if (refusal !== null)
           throw new RateLimited(
             `what this installation may use of its ${refusal.meter.name} is used up.`,
             refusal.until,
           );
-        add(costs);
       },
       adjust: async (costs) => {
-        await this.database.asSystem((tx) => this.meters.adjust(tx, 'x', costs));
-        add(costs);
+        const back = Object.entries(costs).map(([meter, units]) => [meter, -units] as const);
+        await this.database.asSystem(async (tx) => {
+          await this.meters.adjust(tx, 'x', costs);
+          await this.spending.takeBack(tx, payer, Object.fromEntries(back), now);
+        });
       },
     };
-  }
-
-  private async charge(projectId: string, spent: Readonly<Record<string, number>>): Promise<void> {
-    const units = Object.fromEntries(Object.entries(spent).filter(([, used]) => used > 0));
-    if (Object.keys(units).length === 0) return;
-    const to = { projectId, monitorId: previewsId, source: 'x' as const };
-    await this.database.asSystem((tx) => this.spending.add(tx, to, units, this.clock.now()));
   }
 }
 

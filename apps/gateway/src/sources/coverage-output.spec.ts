@@ -17,6 +17,8 @@ const state = {
   partial: true,
   delayed: false,
   note: '',
+  shortestIntervalMs: null,
+  fixedIntervalMs: null,
   lastSuccessAt: now,
   lastFailureAt: null,
   lastError: null,

@@ -1,12 +1,12 @@
 import { type CoverageOutput, isoTime } from '@earshot/contracts';
 import type { SourceState, WatchCoverage } from '@earshot/database';
-import { coverageLimit, credentialReason } from '@earshot/domain';
+import { coverageLimit, credentialReason, intervalOf } from '@earshot/domain';
 
 /** Coverage as callers see it. @param state null = no scanner ever spoke of the source */
 export function toCoverageOutput(
   watched: WatchCoverage,
   state: SourceState | null,
-  scanIntervalMinutes: number,
+  planIntervalMinutes: number,
   now: Date,
 ): CoverageOutput {
   const { source, watches, coveredUntil, nextScanAt, scannedEveryMs } = watched;
@@ -27,11 +27,20 @@ export function toCoverageOutput(
     covered_until: isoTime(coveredUntil),
     held_back_by: held?.limit ?? null,
     held_back_reason: together(held?.reason ?? null, state === null ? null : tokenReason(state)),
-    scan_interval_minutes: scanIntervalMinutes,
+    scan_interval_minutes: intervalMinutes(state, planIntervalMinutes),
     effective_interval_minutes: scannedEveryMs === null ? null : Math.round(scannedEveryMs / 6_000) / 10,
     next_scan_at: isoTime(latest(nextScanAt, state?.waitingUntil ?? null, state?.restingUntil ?? null)),
   };
 }
+
+/** As often as the plan says, and no more often than the source can be read; the installation may say otherwise. */
+function intervalMinutes(state: SourceState | null, planIntervalMinutes: number): number {
+  const planMs = planIntervalMinutes * minuteMs;
+  const ms = state?.fixedIntervalMs ?? intervalOf(planMs, state?.shortestIntervalMs ?? planMs);
+  return Math.max(1, Math.round(ms / minuteMs));
+}
+
+const minuteMs = 60_000;
 
 /** A token that is not renewed holds nothing back yet, and will. */
 function tokenReason({ credentialEndsAt, credentialRefusal }: SourceState): string | null {

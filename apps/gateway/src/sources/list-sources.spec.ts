@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listSources, type ListSourcesOutput, type SourceOutput } from '@earshot/contracts';
-import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import { listScans, listSources, type ListSourcesOutput, type SourceOutput } from '@earshot/contracts';
+import { SourceMeterRepository, type SourceReport, SourceStateRepository } from '@earshot/database';
 import { givenMonitor } from '@earshot/database/testing';
 import type { Meter, SourceName } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -33,10 +33,10 @@ async function source(name: SourceName): Promise<SourceOutput> {
   return found;
 }
 
-async function reported(configured = true): Promise<void> {
+async function reported(configured = true, more: Partial<SourceReport> = {}): Promise<void> {
   await gateway.database.database.asSystem(async (tx) => {
     const coverage = { partial: true, delayed: false, note: 'Videos only.' };
-    await states.report(tx, { source: 'youtube', configured, ...coverage });
+    await states.report(tx, { source: 'youtube', configured, ...coverage, ...more });
     await new SourceMeterRepository().declare(tx, 'youtube', configured ? [searches] : []);
   });
 }
@@ -81,6 +81,24 @@ describe('list_sources', () => {
         installation: null,
       },
     });
+  });
+
+  it.each([
+    ['as the plan says', { shortestIntervalMs: 60_000 }, 5],
+    ['less often where the source can be read less often', { shortestIntervalMs: 864_000 }, 15],
+    ['every few hours', { shortestIntervalMs: 4 * 3_600_000 }, 240],
+    [
+      'as the installation says, whatever else holds',
+      { shortestIntervalMs: 864_000, fixedIntervalMs: 120_000 },
+      2,
+    ],
+    ['no more often than each minute, in whole ones', { fixedIntervalMs: 2_000 }, 1],
+  ])('says how often watches are due: %s', async (_, intervals, minutes) => {
+    await reported(true, intervals);
+    const { id } = await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
+    expect((await source('youtube')).scan_interval_minutes).toBe(minutes);
+    const scans = await gateway.rest(listScans, { id }, tenant.key);
+    expect(scans.data).toMatchObject({ coverage: [{ scan_interval_minutes: minutes }] });
   });
 
   it('says how far all active monitors are surely covered, and how often they are really scanned', async () => {

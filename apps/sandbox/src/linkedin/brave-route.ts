@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isHeard } from '../bill/bill.js';
 import { spoil, strikeConnection } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { braveAnswers } from './brave-answers.js';
@@ -7,6 +8,9 @@ import { searchWeb, type WebSearch } from './brave-search.js';
 
 /** The key that the sandbox's Brave accepts. */
 export const sandboxBraveKey = 'sandbox-brave-key';
+
+/** Of one search, in tenths of a US cent: https://api-dashboard.search.brave.com/documentation/pricing */
+const price = { spend: 5 };
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -18,7 +22,10 @@ export function braveRoute(app: FastifyInstance, parts: SourceParts, limits: Bra
     const token = request.headers['x-subscription-token'];
     if (token === undefined) return braveAnswers.missingToken(reply);
     if (token !== sandboxBraveKey) return braveAnswers.wrongToken(reply);
-    if (await strikeConnection(board, 'linkedin', request, reply)) return reply;
+    if (await strikeConnection(board, 'linkedin', request, reply)) {
+      parts.bill.charge(price, false);
+      return reply;
+    }
     for (const [kind, refuse] of refusals)
       if (board.strike('linkedin', [kind]) !== null) return refuse(reply);
     const search = readSearch(request.query);
@@ -41,7 +48,7 @@ const refusals = [
 const spoilers = ['cut_body', 'garbage'] as const;
 
 function answer(
-  { timeline, board, clock, served }: SourceParts,
+  { timeline, board, clock, served, bill }: SourceParts,
   request: FastifyRequest,
   reply: FastifyReply,
   search: WebSearch,
@@ -50,6 +57,8 @@ function answer(
   const { body, shown } = searchWeb(timeline, isEmpty ? { ...search, q: '""' } : search, clock.now());
   const fault = spoilers.find((kind) => board.strike('linkedin', [kind]) !== null);
   if (fault === undefined) for (const { post } of shown) served.add(post.name);
+  // Refusals are not billed.
+  bill.charge(price, fault === undefined && isHeard(request));
   return reply.type('application/json').send(spoil(JSON.stringify(body), fault ?? null));
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@earshot/platform';
+import type { Bill } from '../bill/bill.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Timeline } from './timeline.js';
 
@@ -11,4 +12,6 @@ export interface SourceParts {
   readonly limitFactor: number;
   /** Collects the names of posts that were part of an answer. */
   readonly served: Set<string>;
+  /** What the vendor would charge for. */
+  readonly bill: Bill;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isHeard } from '../bill/bill.js';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { threadsAnswers } from './threads-answers.js';
@@ -14,6 +15,7 @@ export interface ThreadsParts extends SourceParts {
 
 type Request = FastifyRequest<{ Querystring: ThreadsParams }>;
 
+const oneSearch = { searches: 1 };
 const dayMs = 24 * 3_600_000;
 const refusals = ['rate', 'expired_token', 'no_permission', 'server_error', 'html_error'] as const;
 
@@ -40,7 +42,11 @@ class Threads {
   async search(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const { board, timeline, clock } = this.parts;
     const refused = await this.refusal(request, reply);
-    if (refused !== null) return refused;
+    if (refused !== null) {
+      // Meta does not say whether it counts what it cannot answer.
+      this.parts.bill.charge(oneSearch, false);
+      return refused;
+    }
     const now = clock.now();
     this.counted = this.counted.filter((time) => time > now.getTime() - dayMs);
     const { searchesPerDay, limitFactor } = this.parts;
@@ -50,9 +56,14 @@ class Threads {
     const link = `https://graph.threads.net${request.url.replace('/threads', '')}&access_token=${tokenOf(request)}`;
     const found = searchThreads(timeline, request.query, now, { ownOnly, link });
     if (typeof found === 'string') return threadsAnswers.badParameter(reply, found);
-    if (board.strike('threads', ['empty_page']) !== null) return this.send(reply, { data: [] });
-    if (found.names.length > 0) this.counted.push(now.getTime());
-    return this.send(reply, found.body, found.names);
+    const isEmpty = board.strike('threads', ['empty_page']) !== null;
+    const { body, names } = isEmpty ? { body: { data: [] }, names: [] } : found;
+    if (names.length > 0) this.counted.push(now.getTime());
+    const spoilt = this.send(reply, body, names);
+    // What brings nothing is not counted.
+    const isSure = !spoilt && isHeard(request);
+    if (names.length > 0 || !isSure) this.parts.bill.charge(oneSearch, isSure);
+    return reply;
   }
 
   async me(request: Request, reply: FastifyReply): Promise<FastifyReply> {
@@ -60,7 +71,8 @@ class Threads {
     if (refused !== null) return refused;
     const fields = (request.query['fields'] ?? 'id').split(',');
     const shown = Object.entries(threadsOwner).filter(([name]) => name === 'id' || fields.includes(name));
-    return this.send(reply, Object.fromEntries(shown));
+    this.send(reply, Object.fromEntries(shown));
+    return reply;
   }
 
   async refresh(request: Request, reply: FastifyReply): Promise<FastifyReply> {
@@ -69,9 +81,9 @@ class Threads {
     if (request.query['grant_type'] !== 'th_refresh_token')
       return threadsAnswers.badParameter(reply, 'Unsupported grant_type');
     const fresh = this.tokens.refresh(tokenOf(request), this.parts.clock.now());
-    return fresh === null
-      ? threadsAnswers.badParameter(reply, 'The token must be at least 24 hours old')
-      : this.send(reply, fresh);
+    if (fresh === null) return threadsAnswers.badParameter(reply, 'The token must be at least 24 hours old');
+    this.send(reply, fresh);
+    return reply;
   }
 
   /** null = the request is served; a fault strikes only where it would be. */
@@ -89,11 +101,13 @@ class Threads {
     return kind === 'html_error' ? threadsAnswers.errorPage(reply) : null;
   }
 
-  private send(reply: FastifyReply, body: object, shown: readonly string[] = []): FastifyReply {
+  /** @returns whether the answer was spoilt */
+  private send(reply: FastifyReply, body: object, shown: readonly string[] = []): boolean {
     const kind = this.parts.board.strike('threads', ['cut_body', 'garbage'])?.kind ?? null;
     if (kind === null) for (const name of shown) this.parts.served.add(name);
     reply.type('application/json; charset=UTF-8');
-    return reply.send(spoil(JSON.stringify(body), kind as BodyFault | null));
+    void reply.send(spoil(JSON.stringify(body), kind as BodyFault | null));
+    return kind !== null;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isHeard } from '../bill/bill.js';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
+import { billX, type XResource } from './x-bill.js';
 import { countRecent } from './x-counts.js';
 import { lookUpPosts, lookUpUsers, usersOf } from './x-look-up.js';
 import { type InvalidParameter, xAnswers } from './x-answers.js';
@@ -17,25 +19,32 @@ type Work = (parts: SourceParts, params: XParams, now: Date) => object | readonl
 export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
   const tokens = new XTokens();
   xTokenRoutes(app, tokens);
-  const route = (path: string, limit: number, work: Work): void => {
+  const route = (path: string, limit: number, resource: XResource, work: Work): void => {
     const window = new XRateWindow(limit * parts.limitFactor);
-    app.get(path, (request: Request, reply) => answer(parts, tokens, window, request, reply, work));
+    const door = { tokens, window, resource, work };
+    app.get(path, (request: Request, reply) => answer(parts, door, request, reply));
   };
-  route('/x/2/tweets/search/recent', 450, search);
-  route('/x/2/tweets/counts/recent', 300, ({ timeline }, params, now) => countRecent(timeline, params, now));
-  route('/x/2/tweets', 3_500, lookUpPosts);
-  route('/x/2/users', 300, lookUpUsers);
+  const count: Work = ({ timeline }, params, now) => countRecent(timeline, params, now);
+  route('/x/2/tweets/search/recent', 450, 'posts', search);
+  route('/x/2/tweets/counts/recent', 300, 'counts', count);
+  route('/x/2/tweets', 3_500, 'posts', lookUpPosts);
+  route('/x/2/users', 300, 'users', lookUpUsers);
   app.all('/x/*', (_request, reply) => xAnswers.notFound(reply));
+}
+
+interface Door {
+  readonly tokens: XTokens;
+  readonly window: XRateWindow;
+  readonly resource: XResource;
+  readonly work: Work;
 }
 
 /** Token, faults on demand, rate, then the work: a fault strikes only who would have been served. */
 async function answer(
   parts: SourceParts,
-  tokens: XTokens,
-  window: XRateWindow,
+  { tokens, window, resource, work }: Door,
   request: Request,
   reply: FastifyReply,
-  work: Work,
 ): Promise<FastifyReply> {
   const { board, clock } = parts;
   if (!tokens.accepts(request.headers.authorization)) return xAnswers.unauthorized(reply);
@@ -56,6 +65,7 @@ async function answer(
   if (Array.isArray(result)) return xAnswers.invalid(reply, result as InvalidParameter[]);
   const spoilt = (board.strike('x', ['cut_body', 'garbage'])?.kind ?? null) as BodyFault | null;
   if (spoilt === null) for (const name of shown) parts.served.add(name);
+  billX(parts.bill, resource, result, spoilt === null && isHeard(request));
   return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(result), spoilt));
 }
 

@@ -34,10 +34,11 @@ export async function answerYoutube(
   const key = param(params, 'key') ?? request.headers['x-goog-api-key'];
   if (key === undefined || key === '') return youtubeAnswers.missingKey(reply);
   if (key !== sandboxYoutubeKey) return youtubeAnswers.wrongKey(reply);
+  const bucket = bucketOf(method);
+  gate.bill.charge({ [bucket]: 1 }, true);
   if (await strikeConnection(gate.board, 'youtube', request, reply)) return reply;
   for (const [kind, refuse] of refusals)
     if (gate.board.strike('youtube', [kind]) !== null) return refuse(reply);
-  const bucket = bucketOf(method);
   if (!gate.quota.take(bucket, gate.clock.now()))
     return bucket === 'searches'
       ? youtubeAnswers.searchesExhausted(reply)

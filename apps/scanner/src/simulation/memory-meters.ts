@@ -30,6 +30,8 @@ const utc = { window: { every: 'day', timeZone: 'UTC' } } as const;
 export class MemoryMeters {
   private readonly counts = new Map<string, MeterCount>();
   private readonly open = new Map<string, Units>();
+  /** What charges have counted, by their ids, until it is attributed. */
+  private readonly counted = new Map<string, Units>();
   private readonly billed = new Set<string>();
   /** By monitor and day. */
   private readonly spending = new Map<string, DaySpending>();
@@ -54,27 +56,27 @@ export class MemoryMeters {
       name: string,
       reading: { remaining: number; resetsAt: Date },
     ) => {
-      this.counts.set(name, observed(this.counted(name), reading, this.clock.now()));
+      this.counts.set(name, observed(this.meterOf(name), reading, this.clock.now()));
       return Promise.resolve();
     };
     return { list, observe } as unknown as SourceMeterRepository;
   }
 
   get chargeRepository(): SourceChargeRepository {
-    const repository: Pick<SourceChargeRepository, 'charge' | 'adjust' | 'settle'> = {
+    const repository: Pick<SourceChargeRepository, 'charge' | 'adjust' | 'settle' | 'take'> = {
       charge: async (_, __, { id, costs, most }) => {
         const now = this.clock.now();
         const all = Object.entries(plusUnits(costs, most));
-        const refused = all.find(([name, units]) => charged(this.counted(name), units, now) === null);
+        const refused = all.find(([name, units]) => charged(this.meterOf(name), units, now) === null);
         if (refused !== undefined) {
-          const counted = this.counted(refused[0]);
+          const counted = this.meterOf(refused[0]);
           return { meter: counted.meter, until: openCount(counted, now).resetsAt };
         }
-        this.add(plusUnits(costs, most));
+        this.add(id, plusUnits(costs, most));
         this.open.set(id, most);
         return null;
       },
-      adjust: async (_, __, { costs }) => this.add(costs),
+      adjust: async (_, __, { id, costs }) => this.add(id, costs),
       settle: async (_, __, id, { items, each }) => {
         const day = this.clock.now().toISOString().slice(0, 10);
         const fresh = items.filter((item) => !this.billed.has(`${day} ${item}`));
@@ -82,9 +84,14 @@ export class MemoryMeters {
         const scale = (units: Units, by: number): Units =>
           Object.fromEntries(Object.entries(units).map(([name, value]) => [name, value * by]));
         const cost = scale(each, fresh.length);
-        this.add(plusUnits(cost, scale(this.open.get(id) ?? {}, -1)));
+        this.add(id, plusUnits(cost, scale(this.open.get(id) ?? {}, -1)));
         this.open.delete(id);
         return cost;
+      },
+      take: async (_, ids) => {
+        const taken = ids.map((id) => [id, this.counted.get(id) ?? {}] as const);
+        for (const id of ids) this.counted.delete(id);
+        return new Map(taken);
       },
     };
     return repository as SourceChargeRepository;
@@ -118,7 +125,7 @@ export class MemoryMeters {
   }
 
   list(): CountedMeter[] {
-    return this.meters.map(({ name }) => this.counted(name));
+    return this.meters.map(({ name }) => this.meterOf(name));
   }
 
   private usedBy(isMine: (spent: DaySpending) => boolean, meters: readonly Meter[], now: Date): UsedUnits {
@@ -134,13 +141,14 @@ export class MemoryMeters {
     };
   }
 
-  private add(costs: Units): void {
+  private add(id: string, costs: Units): void {
+    this.counted.set(id, plusUnits(this.counted.get(id) ?? {}, costs));
     const now = this.clock.now();
     for (const [name, units] of Object.entries(costs))
-      this.counts.set(name, adjusted(this.counted(name), units, now));
+      this.counts.set(name, adjusted(this.meterOf(name), units, now));
   }
 
-  private counted(name: string): CountedMeter {
+  private meterOf(name: string): CountedMeter {
     const meter = this.meters.find((candidate) => candidate.name === name);
     if (meter === undefined) throw new Error(`There is no meter ${name}.`);
     return { meter, count: this.counts.get(name) ?? { used: 0, resetsAt: null } };

@@ -2,6 +2,7 @@ import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } f
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
+import { matchedBy } from '../find-mentions.js';
 import { MentionFinder } from '../mention-finder.js';
 import { ScanReader, type ScanReading } from '../scan-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
@@ -73,7 +74,14 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     const watches = due.map(({ watch }) => watch);
     const reading = await reader.read(scenario.source, source, watches, []);
     const found = finder.find(reading.posts, watches);
-    await ledger.record({} as never, watches, scanned, reading, found);
+    await ledger.record({
+      source: scenario.source,
+      meters: scanned.meters,
+      costs: reading.costs,
+      matched: matchedBy(found),
+      projectIds: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
+      at: reading.startedAt,
+    });
     const moved = due.map((run) => run.take(reading)).includes(true);
     const billedUsd = upstream.billedUsd() - before.billedUsd;
     scans.push({ at, requests: requests - before.requests, billedUsd, moved });
@@ -171,11 +179,11 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   env.finish();
   const defined = definition.meters(config as never);
   const projectIds = [...new Set(scenario.names.map(({ projectId }) => projectId))];
-  const memory = new MemoryMeters(defined, clock, projectIds);
-  const meters = new SourceMeters(memory.database, memory.meterRepository, memory.chargeRepository);
-  const spending = memory.spendingRepository as unknown as SourceSpendingRepository;
-  const ledger = new SpendingLedger(memory.database, spending);
   const log = createLog({ service: 'simulate', level: 'silent' });
+  const memory = new MemoryMeters(defined, clock, projectIds);
+  const meters = new SourceMeters(memory.database, memory.meterRepository, memory.chargeRepository, log);
+  const spending = memory.spendingRepository as unknown as SourceSpendingRepository;
+  const ledger = new SpendingLedger(memory.database, spending, memory.chargeRepository);
   const http = virtualHttp(upstream, clock, onRequest);
   const source = createSource(scenario.source, config as never, {
     http,

@@ -1,4 +1,5 @@
 import { ScanBudget } from '../scan-budget.js';
+import type { Tally } from '../tally.js';
 
 /** A budget of a source that counts nothing. */
 export function freeBudget(): ScanBudget {
@@ -7,7 +8,7 @@ export function freeBudget(): ScanBudget {
 
 /** A budget that allows so many requests of a meter and counts one for each that is sent. */
 export function requestBudget(allowed: number): ScanBudget {
-  const counting = <T>(spent: Record<string, number>, work: () => Promise<T>): Promise<T> => {
+  const counting = <T>({ spent }: Tally, work: () => Promise<T>): Promise<T> => {
     spent['requests'] = 1;
     return work();
   };

@@ -33,7 +33,11 @@ export class CoverageOutput {
   })
   held_back_reason: string | null;
 
-  @Integer({ description: 'How often the plan scans, in minutes.', min: 1, max: 1_440 })
+  @Integer({
+    description: 'How often it is due, in minutes, by plan and source.',
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  })
   scan_interval_minutes: number;
 
   @Fraction({

@@ -69,6 +69,8 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
   billed_items: (days) => `INSERT INTO billed_items SELECT 'x', ${day(days)}, 'post ' || n`,
   source_charges: (days) =>
     `INSERT INTO source_charges SELECT gen_random_uuid(), 'x', '{"spend": 5}', ${from(days)}`,
+  abandoned_charges: (days) =>
+    `INSERT INTO abandoned_charges SELECT gen_random_uuid(), 'x', '{"spend": 5}', ${from(days)}`,
   budget_notices: (days) => `INSERT INTO budget_notices SELECT 'project ' || n, 'x', ${day(days)}, 50`,
   project_usage: (days) =>
     `INSERT INTO project_usage SELECT projects.id, date_trunc('month', ${day(days)} - n * interval '40 days'), 1`,

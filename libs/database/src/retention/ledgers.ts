@@ -39,6 +39,8 @@ export const ledgers: readonly Ledger[] = [
   { table: 'project_usage', keptDays: 400, from: 'month' },
   { table: 'source_spending', keptDays: 400, from: 'day' },
   { table: 'billed_items', keptDays: 2, from: 'day' },
-  { table: 'source_charges', keptDays: 1, from: 'charged_at' },
+  // What no scanner of its source has attributed by then.
+  { table: 'source_charges', keptDays: 40, from: 'charged_at' },
+  { table: 'abandoned_charges', keptDays: 400, from: 'charged_at' },
   { table: 'budget_notices', keptDays: 400, from: 'month' },
 ];

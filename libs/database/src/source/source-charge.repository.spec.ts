@@ -30,10 +30,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+const monitorIds = [newId(), newId()];
 const charge = (id: string, most = 500) =>
   test.database.asSystem((tx) =>
-    charges.charge(tx, 'x', { id, costs: { searches: 1 }, most: { spend: most } }),
+    charges.charge(tx, 'x', { id, costs: { searches: 1 }, most: { spend: most }, monitorIds }),
   );
+const take = (...ids: string[]) =>
+  test.database.asSystem(async (tx) => Object.fromEntries(await charges.take(tx, ids)));
 const settle = (id: string, ...items: string[]) =>
   test.database.asSystem((tx) => charges.settle(tx, 'x', id, { items, each: { spend: 5 } }));
 const used = async () =>
@@ -75,16 +78,41 @@ describe('a charge', () => {
     expect(await used()).toEqual({ searches: 2, spend: 1_000 });
   });
 
-  it('is given back where its process ended before the answer was counted', async () => {
-    const [abandoned, open] = [newId(), newId()];
-    await charge(abandoned, 300);
+  it('stays counted where its process ended, says for whom, and is in doubt unless its answer was counted', async () => {
+    const [unanswered, answered, open] = [newId(), newId(), newId()];
+    await charge(unanswered, 300);
+    await charge(answered, 300);
+    await settle(answered, 'post 1');
     await test.dataSource.query("UPDATE source_charges SET charged_at = now() - interval '1 hour'");
     await charge(open, 200);
-    await test.database.asSystem((tx) => charges.releaseAbandoned(tx, 'x', 600_000));
-    expect(await used()).toEqual({ searches: 2, spend: 200 });
-    await settle(open, 'post 1');
-    expect(await settle(abandoned, 'post 2')).toBeNull();
-    expect(await used()).toEqual({ searches: 2, spend: 5 });
+    const takeAbandoned = () => test.database.asSystem((tx) => charges.takeAbandoned(tx, 'x', 600_000));
+    const abandoned = (await takeAbandoned()).sort(
+      (a, b) => (a.units['spend'] ?? 0) - (b.units['spend'] ?? 0),
+    );
+    expect(abandoned).toEqual([
+      { units: { searches: 1, spend: 5 }, monitorIds, chargedAt: expect.any(Date) },
+      { units: { searches: 1, spend: 300 }, monitorIds, chargedAt: expect.any(Date) },
+    ]);
+    expect(await takeAbandoned()).toEqual([]);
+    expect(await settle(unanswered, 'post 2')).toBeNull();
+    expect(await used()).toEqual({ searches: 3, spend: 505 });
+    const inDoubt = await test.dataSource.query<object[]>('SELECT id, units FROM abandoned_charges');
+    expect(inDoubt).toEqual([{ id: unanswered, units: { searches: 1, spend: 300 } }]);
+  });
+
+  it('is taken once to be attributed, with all that stands on the meters for it', async () => {
+    const [reserved, adjustment] = [newId(), newId()];
+    await charge(reserved);
+    await settle(reserved, 'post 1');
+    await test.database.asSystem((tx) =>
+      charges.adjust(tx, 'x', { id: adjustment, costs: { searches: -1 }, monitorIds }),
+    );
+    expect(await take(reserved, adjustment)).toEqual({
+      [reserved]: { searches: 1, spend: 5 },
+      [adjustment]: { searches: -1 },
+    });
+    expect(await take(reserved, adjustment)).toEqual({});
+    expect(await used()).toEqual({ searches: 0, spend: 5 });
   });
 
   it('is neither lost nor doubled by many at once', async () => {

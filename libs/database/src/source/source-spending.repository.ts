@@ -7,8 +7,8 @@ import {
   windowFirstDay,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { rows, send } from '../sql/rows.js';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../sql/rows.js';
 
 /** What reading a source cost a monitor. */
 export interface MonitorSpending {
@@ -32,9 +32,9 @@ export interface SourceSpendingNow {
 /** What reading sources costs each monitor, by day: the day of the meter's own time zone. */
 @Injectable()
 export class SourceSpendingRepository {
-  /** Adds to the day of `now`, in the transaction that stores what was read. Rows are locked in one order. */
+  /** Adds to the day of `now`; negative units are taken away. Rows are locked in one order. */
   async add(
-    tx: Asked,
+    tx: Tx,
     spending: readonly MonitorSpending[],
     meters: readonly Meter[],
     now: Date,
@@ -43,7 +43,7 @@ export class SourceSpendingRepository {
     const added = spending.flatMap(({ projectId, monitorId, source, units, unitsAlone }) =>
       Object.entries(units).flatMap(([meter, used]) => {
         const day = dayOf.get(meter);
-        return used > 0 && day !== undefined
+        return used !== 0 && day !== undefined
           ? [
               {
                 projectId,
@@ -58,25 +58,26 @@ export class SourceSpendingRepository {
           : [];
       }),
     );
-    if (added.length === 0) return;
-    await send(
-      tx,
-      `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[], $6::double precision[],
-         $7::double precision[]) AS a (project_id, monitor_id, source, meter, day, units, units_alone)
-       ORDER BY 1, 2, 3, 4, 5
-       ON CONFLICT (project_id, monitor_id, source, meter, day) DO UPDATE
-         SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
-      [
-        added.map((row) => row.projectId),
-        added.map((row) => row.monitorId),
-        added.map((row) => row.source),
-        added.map((row) => row.meter),
-        added.map((row) => row.day),
-        added.map((row) => row.used),
-        added.map((row) => row.alone),
-      ],
-    );
+    const [more, less] = [added.filter(({ used }) => used > 0), added.filter(({ used }) => used < 0)];
+    if (more.length > 0)
+      await changed(
+        tx,
+        `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
+         SELECT * FROM ${addedRows} ORDER BY 1, 2, 3, 4, 5
+         ON CONFLICT (project_id, monitor_id, source, meter, day) DO UPDATE
+           SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
+        columnsOf(more),
+      );
+    // What is given back after it was attributed. A row that is gone went with its project.
+    if (less.length > 0)
+      await changed(
+        tx,
+        `UPDATE source_spending s SET units = greatest(0, s.units + a.units),
+           units_alone = greatest(0, s.units_alone + a.units_alone)
+         FROM ${addedRows} WHERE s.project_id = a.project_id AND s.monitor_id = a.monitor_id
+           AND s.source = a.source AND s.meter = a.meter AND s.day = a.day`,
+        columnsOf(less),
+      );
   }
 
   /** In the windows of the meters that are open at `now`, and in the last seven days. */
@@ -113,6 +114,16 @@ export class SourceSpendingRepository {
     return { since: first?.day ?? null, projects: usedOf(projects), monitors: usedOf(monitors) };
   }
 
+  /** The projects of monitors; one that is gone has none. */
+  async projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await rows<{ id: string; projectId: string }>(
+      tx,
+      'SELECT id, project_id AS "projectId" FROM monitors WHERE id = ANY($1::uuid[])',
+      [monitorIds],
+    );
+    return new Map(found.map(({ id, projectId }) => [id, projectId]));
+  }
+
   /** Of these monitors those of whose last hundred judged mentions fewer than a tenth were relevant. */
   async seldomRelevant(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await rows<{ id: string }>(
@@ -128,6 +139,31 @@ export class SourceSpendingRepository {
     );
     return new Set(found.map(({ id }) => id));
   }
+}
+
+interface AddedRow {
+  readonly projectId: string;
+  readonly monitorId: string;
+  readonly source: SourceName;
+  readonly meter: string;
+  readonly day: string;
+  readonly used: number;
+  readonly alone: number;
+}
+
+const addedRows = `unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[], $6::double precision[],
+  $7::double precision[]) AS a (project_id, monitor_id, source, meter, day, units, units_alone)`;
+
+function columnsOf(added: readonly AddedRow[]): readonly unknown[][] {
+  return [
+    added.map((row) => row.projectId),
+    added.map((row) => row.monitorId),
+    added.map((row) => row.source),
+    added.map((row) => row.meter),
+    added.map((row) => row.day),
+    added.map((row) => row.used),
+    added.map((row) => row.alone),
+  ];
 }
 
 const weekMs = 7 * 24 * 3_600_000;

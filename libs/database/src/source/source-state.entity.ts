@@ -22,6 +22,14 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
+  /** More often its quickest feed cannot be read; null = not known. */
+  @Column('double precision', { nullable: true })
+  shortestIntervalMs: number | null;
+
+  /** Its scanner is told to scan so often, whatever plans say; null = it is not. */
+  @Column('double precision', { nullable: true })
+  fixedIntervalMs: number | null;
+
   @Column('timestamptz', { nullable: true })
   lastSuccessAt: Date | null;
 

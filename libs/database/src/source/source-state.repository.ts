@@ -22,19 +22,34 @@ export interface SourceReport {
   readonly partial: boolean;
   readonly delayed: boolean;
   readonly note: string;
+  /** More often its quickest feed cannot be read; absent = not known. */
+  readonly shortestIntervalMs?: number | null;
+  /** How often it is scanned whatever plans say; absent = as they say. */
+  readonly fixedIntervalMs?: number | null;
 }
 
 /** How sources are, for all processes. */
 @Injectable()
 export class SourceStateRepository {
-  async report(tx: Tx, { source, configured, partial, delayed, note }: SourceReport): Promise<void> {
+  async report(tx: Tx, report: SourceReport): Promise<void> {
+    const { source, configured, partial, delayed, note } = report;
     await changed(
       tx,
-      `INSERT INTO source_states (source, reported_at, configured, partial, delayed, note)
-       VALUES ($1, now(), $2, $3, $4, $5)
+      `INSERT INTO source_states
+         (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms)
+       VALUES ($1, now(), $2, $3, $4, $5, $6, $7)
        ON CONFLICT (source) DO UPDATE SET reported_at = now(), configured = EXCLUDED.configured,
-         partial = EXCLUDED.partial, delayed = EXCLUDED.delayed, note = EXCLUDED.note`,
-      [source, configured, partial, delayed, note],
+         partial = EXCLUDED.partial, delayed = EXCLUDED.delayed, note = EXCLUDED.note,
+         shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms`,
+      [
+        source,
+        configured,
+        partial,
+        delayed,
+        note,
+        report.shortestIntervalMs ?? null,
+        report.fixedIntervalMs ?? null,
+      ],
     );
   }
 
@@ -138,6 +153,7 @@ export class SourceStateRepository {
     return rows<SourceState>(
       tx,
       `SELECT source, reported_at AS "reportedAt", configured, partial, delayed, note,
+         shortest_interval_ms AS "shortestIntervalMs", fixed_interval_ms AS "fixedIntervalMs",
          last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",
          waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil",
          ends_at AS "credentialEndsAt", refusal AS "credentialRefusal"

@@ -24,6 +24,13 @@ export interface PartUse extends SourceUse, SpendingLimits {
   readonly name: string | null;
 }
 
+/** Who pays for something. */
+export interface Payer {
+  readonly projectId: string;
+  readonly monitorId: string;
+  readonly source: SourceName;
+}
+
 /** Stands where a monitor stands in `source_spending` for what estimates in previews cost. */
 export const previewsId = '00000000-0000-0000-0000-000000000000';
 
@@ -81,12 +88,7 @@ export class SpendingRepository {
   }
 
   /** Adds what was used on the day of `now`. For system transactions: tenants only read. */
-  async add(
-    tx: Tx,
-    to: { readonly projectId: string; readonly monitorId: string; readonly source: SourceName },
-    units: Readonly<Record<string, number>>,
-    now: Date,
-  ): Promise<void> {
+  async add(tx: Tx, to: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
     await changed(
       tx,
       `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
@@ -95,6 +97,18 @@ export class SpendingRepository {
        ON CONFLICT (project_id, monitor_id, source, meter, day)
        DO UPDATE SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
       [to.projectId, to.monitorId, to.source, dayText(now), Object.keys(units), Object.values(units)],
+    );
+  }
+
+  /** Takes away what was added on the day of `now` and cost nothing. */
+  async takeBack(tx: Tx, from: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_spending s SET units = greatest(0, s.units - u.units),
+         units_alone = greatest(0, s.units_alone - u.units)
+       FROM unnest($5::text[], $6::double precision[]) AS u (meter, units)
+       WHERE project_id = $1 AND monitor_id = $2 AND source = $3 AND s.meter = u.meter AND day = $4::date`,
+      [from.projectId, from.monitorId, from.source, dayText(now), Object.keys(units), Object.values(units)],
     );
   }
 

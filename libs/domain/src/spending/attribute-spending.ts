@@ -3,6 +3,8 @@ import { plusUnits, type Units } from '../scan/pace.js';
 /** What one query cost, and who asked for it. */
 export interface QueryCost {
   readonly spent: Units;
+  /** Under which it stands on the meters. */
+  readonly chargeIds: readonly string[];
   /** Of the posts that it listed. */
   readonly externalIds: readonly string[];
   readonly monitorIds: readonly string[];
@@ -24,7 +26,7 @@ export interface MonitorCost {
  * @param perItem names of the meters that count items
  */
 export function attributeSpending(
-  costs: readonly QueryCost[],
+  costs: readonly Omit<QueryCost, 'chargeIds'>[],
   matched: ReadonlyMap<string, ReadonlySet<string>>,
   perItem: ReadonlySet<string>,
 ): MonitorCost[] {

@@ -1,5 +1,6 @@
 import type { QueryGrammar } from '@earshot/domain';
 import { Retryable } from '@earshot/domain';
+import { type HttpAnswer, type HttpRequest, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
@@ -46,8 +47,7 @@ export class BraveIndex implements SearchIndex {
 
   async search({ q, since, page }: IndexRequest, signal: AbortSignal): Promise<IndexPage> {
     const { deps, config } = this;
-    await this.charge(page);
-    const answer = await deps.http.send({
+    const answer = await this.send(page, {
       method: 'GET',
       url: `${config.braveUrl}/res/v1/web/search`,
       headers: { 'x-subscription-token': this.apiKey },
@@ -65,8 +65,6 @@ export class BraveIndex implements SearchIndex {
       },
       signal,
     });
-    // Only answers are billed.
-    if (answer.status !== 200) await deps.meters.adjust({ spend: -bravePrice });
     const limits = readBraveLimits(answer.headers, deps.clock.now());
     if (limits.month !== null)
       await deps.meters.observe('spend', {
@@ -80,12 +78,21 @@ export class BraveIndex implements SearchIndex {
 
   /**
    * Hits come in no order of time, so a search that ends early has proven nothing. It therefore begins only where there is
-   * money for all its pages; what it does not take is given back at once.
+   * money for all its pages; what it does not take is given back with the answer. Each answer is billed, also one to the same
+   * question, refusals are not, and of what never came nobody knows: it counts.
    */
-  private async charge(page: number): Promise<void> {
+  private async send(page: number, request: HttpRequest): Promise<HttpAnswer> {
+    const { http, meters } = this.deps;
     const pages = page === 0 ? this.maxPages : 1;
-    await this.deps.meters.charge({ spend: pages * bravePrice, searches: 1 });
-    if (pages > 1) await this.deps.meters.adjust({ spend: (1 - pages) * bravePrice });
+    const reservation = await meters.reserve({ searches: 1 }, { spend: pages * bravePrice });
+    let billed = [`search ${newId()}`];
+    try {
+      const answer = await http.send(request);
+      if (answer.status !== 200) billed = [];
+      return answer;
+    } finally {
+      await reservation.settle(billed, { spend: bravePrice });
+    }
   }
 }
 

@@ -36,8 +36,14 @@ export class XApi {
   /** User names by user id, of up to 100 users; who is gone has none. */
   async lookUpUsers(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
-    const cost = { most: { spend: ids.length * xPrices.user }, each: { spend: xPrices.user } };
-    const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map((id) => `user ${id}`);
+    const itemOf = (id: string): string => `user ${id}`;
+    const cost = {
+      most: { spend: ids.length * xPrices.user },
+      each: { spend: xPrices.user },
+      // Names are not asked for again: what X may have billed counts.
+      unheard: ids.map(itemOf),
+    };
+    const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map(itemOf);
     return this.get('lookups', '/2/users', { ids: ids.join(',') }, cost, read, billed, signal);
   }
 
@@ -49,12 +55,12 @@ export class XApi {
     signal: AbortSignal,
   ): Promise<XPage> {
     const each = { posts: 1, spend: xPrices.post };
-    const cost = { most: { posts: most, spend: most * xPrices.post }, each };
+    const cost = { most: { posts: most, spend: most * xPrices.post }, each, unheard: [] };
     const billed = (page: XPage) => page.billedIds.map((id) => `post ${id}`);
     return this.get(meter, path, query, cost, readXPage, billed, signal);
   }
 
-  /** What cannot be read costs nothing: the same request, made again, brings and bills the same. */
+  /** An answer that cannot be read, or never comes, lists what is `unheard`: the next scan asks for the same posts again. */
   private async get<T>(
     meter: RateMeter,
     path: string,
@@ -66,10 +72,14 @@ export class XApi {
   ): Promise<T> {
     const reservation = await this.deps.meters.reserve({ [meter]: 1 }, cost.most);
     let items: readonly string[] = [];
+    const onSend = (): void => void (items = cost.unheard);
     try {
-      const answer = await this.authorised(meter, path, query, signal);
+      const answer = await this.authorised(meter, path, query, signal, onSend);
       const fault = xFault(answer, this.deps.clock.now());
-      if (fault !== null) throw fault;
+      if (fault !== null) {
+        items = [];
+        throw fault;
+      }
       const result = read(xJson(answer));
       items = billed(result);
       return result;
@@ -83,8 +93,10 @@ export class XApi {
     path: string,
     query: Query,
     signal: AbortSignal,
+    onSend: () => void,
   ): Promise<HttpAnswer> {
     const token = await this.token.get(signal);
+    onSend();
     const answer = await this.send(meter, path, query, token, signal);
     if (answer.status !== 401 || !this.token.forget(token)) return answer;
     const renewed = await this.token.get(signal);
@@ -123,4 +135,6 @@ type RateMeter = 'searches' | 'lookups';
 interface Cost {
   readonly most: Readonly<Record<string, number>>;
   readonly each: Readonly<Record<string, number>>;
+  /** What counts as listed where the answer is not known. */
+  readonly unheard: readonly string[];
 }

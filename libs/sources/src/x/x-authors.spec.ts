@@ -60,6 +60,16 @@ describe('authors of X', () => {
     expect(x.meters.used).toMatchObject({ spend: 2 * 5 + 10 });
   });
 
+  it.each([
+    ['refused', 'down', 0],
+    ['not to be read, since they are not asked for again', 'cut off', 10],
+  ] as const)('cost what X may have billed where the answer is %s', async (_, fault, cost) => {
+    const posts = await postsOf('17');
+    x.double.fail(fault);
+    await expect(enrich(posts)).rejects.toThrow();
+    expect(x.meters.used).toMatchObject({ lookups: 1, spend: 5 + cost });
+  });
+
   it('are not asked for when the budget is used up', async () => {
     const posts = await postsOf('17');
     x.meters.leave('spend', 9);

@@ -49,6 +49,12 @@ describe('the search of YouTube', () => {
     expect(youtube.meters.used).toEqual({ searches: 3, units: 2, replies: 0 });
   });
 
+  it('gives back the unit of videos that a failed search did not come to', async () => {
+    youtube.double.fail('down');
+    await expect(youtube.fetch()).rejects.toThrow('503');
+    expect(youtube.meters.used).toEqual({ searches: 1, units: 0, replies: 0 });
+  });
+
   it('spends no search whose videos cannot be shown', async () => {
     youtube.meters.leave('units', 0);
     await expect(youtube.fetch()).rejects.toThrow('units');

@@ -88,10 +88,14 @@ export class YoutubeSearchFeed implements Feed {
       safeSearch: 'none',
     };
     // Together with the unit of `videos.list`, so that no search is spent whose videos cannot be shown.
-    return this.api.list('/search', cursor === null ? asked : { ...asked, pageToken: cursor }, signal, {
-      searches: 1,
-      units: 1,
-    });
+    await this.deps.meters.charge({ searches: 1, units: 1 });
+    try {
+      const query = cursor === null ? asked : { ...asked, pageToken: cursor };
+      return await this.api.list('/search', query, signal, {});
+    } catch (error) {
+      await this.deps.meters.adjust({ units: -1 });
+      throw error;
+    }
   }
 
   /** A video that was listed and is not shown is private or gone. */

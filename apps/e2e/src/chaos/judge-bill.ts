@@ -1,0 +1,102 @@
+/** Units by source and what they are called there. */
+export type SourceUnits = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What the sandbox says its sources would charge. */
+export type SourceBills = Readonly<
+  Record<string, { readonly units: SourceUnits[string]; readonly doubtful: SourceUnits[string] }>
+>;
+
+/** What the installation has counted, by source and meter. */
+export interface Accounts {
+  readonly metered: SourceUnits;
+  /** Divided among projects and monitors. */
+  readonly attributed: SourceUnits;
+  /** Of charges that nobody has divided yet. */
+  readonly undivided: SourceUnits;
+  /** Reserved by processes that ended before they knew what the answer costs. */
+  readonly inDoubt: SourceUnits;
+}
+
+/** One line of a bill beside the meters that count the same. */
+export interface BillLine {
+  readonly what: string;
+  readonly billed: number;
+  readonly metered: number;
+  /** What the meters may show more than the bill, because nobody can say whether it was billed. */
+  readonly doubtful: number;
+}
+
+/** How bills compare with meters. */
+export interface BillVerdict {
+  readonly lines: readonly BillLine[];
+  /** A sentence for every charge that was lost, made twice, or divided wrongly. */
+  readonly wrong: readonly string[];
+}
+
+/** Meters of our own that the vendor counts as one. */
+const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  youtube: { units: ['units', 'replies'] },
+};
+
+/**
+ * Nothing that was billed may be missing on the meters, and nothing may stand there beyond it but what nobody can tell: what
+ * processes that were killed had reserved, and what the source sent to nobody. Everything on the meters is somebody's.
+ */
+export function judgeBill(bills: SourceBills, accounts: Accounts): BillVerdict {
+  const lines = Object.entries(accounts.metered).flatMap(([source, meters]) =>
+    linesOf(source, Object.keys(meters), bills, accounts),
+  );
+  return { lines, wrong: [...lines.flatMap(faultsOf), ...divisionFaults(lines, accounts)] };
+}
+
+function linesOf(
+  source: string,
+  meters: readonly string[],
+  bills: SourceBills,
+  { metered, inDoubt }: Accounts,
+): BillLine[] {
+  const { units = {}, doubtful = {} } = bills[source] ?? {};
+  const names = [...new Set([...Object.keys(units), ...Object.keys(doubtful)])];
+  return names
+    .filter((name) => meters.includes(name))
+    .map((name) => {
+      const counting = parts[source]?.[name] ?? [name];
+      const sum = (of: SourceUnits): number =>
+        counting.reduce((total, meter) => total + (of[source]?.[meter] ?? 0), 0);
+      return {
+        what: `${source} ${name}`,
+        billed: units[name] ?? 0,
+        metered: sum(metered),
+        doubtful: (doubtful[name] ?? 0) + sum(inDoubt),
+      };
+    });
+}
+
+function faultsOf({ what, billed, metered, doubtful }: BillLine): string[] {
+  if (metered < billed - precision)
+    return [`${what}: ${billed} billed and ${metered} on the meter: a charge was lost`];
+  if (metered > billed + doubtful + precision)
+    return [
+      `${what}: ${billed} billed, ${doubtful} doubtful, ${metered} on the meter: a charge was counted twice`,
+    ];
+  return [];
+}
+
+function divisionFaults(lines: readonly BillLine[], { metered, attributed, undivided }: Accounts): string[] {
+  return lines.flatMap(({ what }) => {
+    const [source = '', name = ''] = what.split(' ');
+    return (parts[source]?.[name] ?? [name]).flatMap((meter) => {
+      const divided = attributed[source]?.[meter] ?? 0;
+      const left = undivided[source]?.[meter] ?? 0;
+      const all = metered[source]?.[meter] ?? 0;
+      return Math.abs(divided + left - all) < precision
+        ? []
+        : [
+            `${source} ${meter}: ${divided} are somebody's and ${left} not divided yet, of ${all} on the meter`,
+          ];
+    });
+  });
+}
+
+/** A hundredth of the smallest unit: parts of units are added up in floating point. */
+const precision = 0.01;

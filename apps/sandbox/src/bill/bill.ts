@@ -1,0 +1,53 @@
+import type { Clock } from '@earshot/platform';
+import type { FastifyRequest } from 'fastify';
+
+/** Units by what the vendor counts: tenths of a US cent are `spend`. */
+export type BilledUnits = Readonly<Record<string, number>>;
+
+/** What a vendor would charge for its answers, and for those of which nobody can say whether it does. */
+export interface BillTotal {
+  readonly units: BilledUnits;
+  /** For answers that were spoilt on their way, or whose asker was gone. */
+  readonly doubtful: BilledUnits;
+}
+
+/** What a source's vendor would charge, by its own rules: whoever asks it is checked against this. */
+export class Bill {
+  private readonly units: Record<string, number> = {};
+  private readonly doubtful: Record<string, number> = {};
+  /** By day and item: whether it is sure. */
+  private readonly items = new Map<string, boolean>();
+
+  constructor(private readonly clock: Clock) {}
+
+  get total(): BillTotal {
+    return { units: { ...this.units }, doubtful: { ...this.doubtful } };
+  }
+
+  /** Charges for one request. */
+  charge(units: BilledUnits, isSure: boolean): void {
+    add(isSure ? this.units : this.doubtful, units, 1);
+  }
+
+  /** Charges for what an answer lists, each item once on a day (UTC). */
+  chargeItems(items: readonly string[], each: BilledUnits, isSure: boolean): void {
+    const day = this.clock.now().toISOString().slice(0, 10);
+    for (const item of items) {
+      const name = `${day} ${item}`;
+      const known = this.items.get(name);
+      if (known === true || known === isSure) continue;
+      this.items.set(name, isSure);
+      if (known === false) add(this.doubtful, each, -1);
+      this.charge(each, isSure);
+    }
+  }
+}
+
+/** Whether somebody still waits for the answer. */
+export function isHeard({ raw: { socket } }: FastifyRequest): boolean {
+  return !socket.destroyed;
+}
+
+function add(sum: Record<string, number>, units: BilledUnits, times: number): void {
+  for (const [name, count] of Object.entries(units)) sum[name] = (sum[name] ?? 0) + count * times;
+}

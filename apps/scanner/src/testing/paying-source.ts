@@ -1,0 +1,51 @@
+import type { Post } from '@earshot/domain';
+import type { Meters, Source } from '@earshot/sources';
+import { ScriptedFeed } from './scripted-feed.js';
+import { scriptedSource } from './scripted-source.js';
+
+/** How the requests of a source end. */
+export interface PayingTerms {
+  readonly namesFail: boolean;
+  readonly checksFail: boolean;
+  /** Of the posts that are asked for again every so many is gone. */
+  readonly goneEvery: number;
+}
+
+/**
+ * A source that bills as X does: a search by the posts that it lists, names of authors by the user, re-checks by the post
+ * that is there. Each request costs one of `requests`, too.
+ * @param posts what it has; more may be added
+ */
+export function payingSource(posts: readonly Post[], meters: () => Meters, terms: () => PayingTerms): Source {
+  const pay = async (most: number, each: number, listed: () => readonly string[]): Promise<void> => {
+    const reservation = await meters().reserve({ requests: 1 }, { spend: most * each });
+    await reservation.settle(listed(), { spend: each });
+  };
+  const feed = new ScriptedFeed('search', posts, {
+    meanwhile: () => pay(100, 5, () => posts.map(({ externalId }) => `post ${externalId}`)),
+  });
+  return {
+    ...scriptedSource(feed),
+    enrich: async (unknown) => {
+      const authors = [...new Set(unknown.map(({ authorHandle }) => `user ${authorHandle}`))];
+      await pay(authors.length, 10, () => authors);
+      if (terms().namesFail) throw new Error('no names');
+      return unknown;
+    },
+    upkeep: {
+      keepTextMs: null,
+      verifyEveryMs: 3_600_000,
+      verifyForMs: null,
+      verifyAtOnce: 4,
+      verify: async (ids) => {
+        const present = posts.filter(
+          ({ externalId }, index) => ids.includes(externalId) && (index + 1) % terms().goneEvery !== 0,
+        );
+        // Of a day that is over: it is billed again.
+        await pay(ids.length, 5, () => present.map(({ externalId }) => `check ${Date.now()} ${externalId}`));
+        if (terms().checksFail) throw new Error('no checks');
+        return { present, gone: ids.filter((id) => present.every((post) => post.externalId !== id)) };
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { DueWatch } from '@earshot/domain';
+import { readFeed as read } from '../read-feed.js';
+import type { ScanBudget } from '../scan-budget.js';
+import { dueWatch, redditPost } from './due-watch.js';
+import { freeBudget } from './free-budget.js';
+import type { ScriptedFeed } from './scripted-feed.js';
+
+/** When the scans of these specs start. */
+export const now = new Date('2026-11-20T12:00:00Z');
+/** So many minutes before. */
+export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const { signal } = new AbortController();
+/** Reads a feed for watches that are due every five minutes. */
+export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
+  read(
+    feed,
+    watches.map((one) => ({
+      watch: one,
+      intervalMs: 300_000,
+      feedIntervalMs: () => 300_000,
+      isSeldomRelevant: false,
+    })),
+    { now, signal, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
+  );
+
+/** The keys of a map or set of parts, all of which are of this part. */
+export const keys = (parts: Iterable<string>, part = 'head'): string[] =>
+  [...parts]
+    .map((name) => (name.startsWith(`${part} `) ? name.slice(part.length + 1) : `not ${part}: ${name}`))
+    .sort();
+
+/** The keywords of `watch`. */
+export const words = ['alpha', 'beta', 'gamma', 'delta'];
+
+/** So narrow that each keyword is a query of its own. */
+export const narrow = {
+  maxLength: 8,
+  maxWords: null,
+  maxKeywords: null,
+  before: '',
+  after: '',
+  or: '|',
+  term: (word: string) => word,
+};
+
+/** Ten posts a keyword, a minute apart. */
+export const posts = words.flatMap((word, which) =>
+  Array.from({ length: 10 }, (_, index) =>
+    redditPost(`${word}${index}`, { text: word, publishedAt: ago(4 * index + which) }),
+  ),
+);
+
+/** Cursors that were moved so many minutes before. */
+export const knownSince = (minutes: number, keywords = words) => ({
+  search: Object.fromEntries(keywords.map((word) => [word, { coveredUntil: ago(minutes).toISOString() }])),
+});
+
+/** A watch of all words, read an hour before. */
+export const watch = dueWatch({ keywords: words, cursor: knownSince(60) });

@@ -1,0 +1,20 @@
+import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { connect } from './connect.js';
+import { DatabaseConfig } from './database.config.js';
+import { readAccounts } from './source/read-accounts.js';
+
+/** Prints as JSON what the meters of all sources have counted, and where each unit is. */
+try {
+  const env = new EnvReader(processEnvironment());
+  const config = new DatabaseConfig(env);
+  env.finish();
+  const dataSource = await connect(config, createLog({ service: 'accounts', level: 'warn' }));
+  try {
+    process.stdout.write(`${JSON.stringify(await readAccounts(dataSource), null, 2)}\n`);
+  } finally {
+    await dataSource.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What a charge has counted and for whom, until it is attributed, and the charges of processes that ended meanwhile. The
+ * release before leaves `counted` null: of its charges `costs` are all that stays.
+ */
+export class AttributedCharges1797000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE source_charges
+        ADD COLUMN counted jsonb,
+        ADD COLUMN monitor_ids uuid[] NOT NULL DEFAULT '{}',
+        ADD COLUMN is_open boolean NOT NULL DEFAULT true;
+
+      CREATE TABLE abandoned_charges (
+        id uuid PRIMARY KEY,
+        source text NOT NULL,
+        units jsonb NOT NULL,
+        charged_at timestamptz NOT NULL
+      );
+      CREATE INDEX abandoned_charges_by_time ON abandoned_charges (charged_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE abandoned_charges;
+      ALTER TABLE source_charges DROP COLUMN is_open, DROP COLUMN monitor_ids, DROP COLUMN counted;
+    `);
+  }
+}
