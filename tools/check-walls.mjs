@@ -31,6 +31,25 @@ const canaries = [
     'the gateway reads no source',
     'no-restricted-imports',
   ],
+  [
+    'apps/gateway/src/canary.ts',
+    "import 'react';",
+    'only the console draws pages in the browser',
+    boundaries,
+  ],
+  [
+    'apps/console/src/canary.tsx',
+    "import '@earshot/database';",
+    'the console runs in the browser',
+    boundaries,
+  ],
+  ['apps/console/src/canary.tsx', "import 'axios';", 'only platform has axios', boundaries],
+  [
+    'apps/console/src/canary.tsx',
+    "import { operations } from '@earshot/contracts';",
+    'contracts run in Node alone',
+    '@typescript-eslint/no-restricted-imports',
+  ],
   ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing', boundaries],
   ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
   [

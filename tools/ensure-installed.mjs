@@ -39,13 +39,25 @@ async function installNow() {
   writeFileSync(markerPath, lockHash());
 }
 
+/** What is not itself without the console's files: the console, and what serves them. */
+const withConsole = ['apps/console', 'apps/gateway', 'apps/standalone', 'apps/e2e'];
+
 /**
- * Compiles the whole repository, or only the named projects; what has not changed is not compiled again.
+ * Compiles the whole repository, or only the named projects; what has not changed is not compiled again. The console's
+ * files are made after that, by Vite, since they are made from compiled libs.
  * @param {string[]} projects e.g. `['libs/domain']`
  * @throws {StepError} with the compiler's own words
  */
 export async function build(projects = []) {
   await runQuietly(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
+  if (projects.length === 0 || projects.some((project) => withConsole.includes(project)))
+    await buildConsole();
+}
+
+/** @throws {StepError} with Vite's own words */
+async function buildConsole() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await runQuietly(process.execPath, [vite, 'build', 'apps/console', '--logLevel', 'warn']);
 }
 
 /** @returns whether nobody else installs; a command that was killed while it did holds nobody up */

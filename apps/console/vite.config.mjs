@@ -1,19 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressPlugin } from './build/compress-plugin.mjs';
 import { operationsPlugin } from './build/operations-plugin.mjs';
 import { tokensPlugin } from './build/tokens-plugin.mjs';
 
-/** Builds the console into `dist/site`: one page, files named after their content. */
+/** Builds the console into `dist/site`: one page, files named after their content, and all of them compressed as well. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./dist/.vite', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic' } },
-  plugins: [operationsPlugin(), tokensPlugin()],
+  plugins: [operationsPlugin(), tokensPlugin(), compressPlugin()],
   // For working on it: `npx vite apps/console` beside a running `npm start`.
   server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
+    // Which chunks a page loads: read by apps/e2e/src/console/budget.spec.ts.
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -21,6 +24,7 @@ export default defineConfig({
     // Libraries say "use client" to servers that render; there is none here.
     rolldownOptions: {
       onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
+      checks: { pluginTimings: false },
     },
   },
 });

@@ -15,7 +15,7 @@ export async function withDatabase(dataDir, work) {
   if (process.env.DATABASE_URL) return work(process.env);
   if (!existsSync(dataDir))
     throw new Error(`There is no ${dataDir}: set DATABASE_URL, or --data to the directory of npm start.`);
-  const own = { ...process.env, ...keyOf(dataDir) };
+  const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
   const running = runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });
   const servers = await startServers(dataDir);
@@ -31,6 +31,13 @@ function keyOf(dataDir) {
   const path = join(dataDir, 'secret.key');
   if (process.env.EARSHOT_SECRET_KEY || !existsSync(path)) return {};
   return { EARSHOT_SECRET_KEY: readFileSync(path, 'utf8').trim() };
+}
+
+/** Where people find it while it runs, unless they were told of another address: what is printed may lead there. */
+function addressOf(dataDir) {
+  const path = join(dataDir, 'standalone.json');
+  if (process.env.BASE_URL || !existsSync(path)) return {};
+  return { BASE_URL: JSON.parse(readFileSync(path, 'utf8')).base_url };
 }
 
 /** The address of a Postgres that `npm start` has running. Line 4 of its status is the port, line 8 how it is. */

@@ -14,6 +14,7 @@ export function checkDockerfile(text) {
   for (const image of images)
     need(stages.includes(image) || /:\S*\d/.test(image), `${image} is another image every day`);
   need(images.length > 1, 'the tools that build it stay in it');
+  need(/^RUN .*vite build apps\/console/m.test(lines.join('\n')), 'it has no console');
   for (const stage of stagesOf(lines)) {
     const installs = stage.findIndex((line) => /^RUN .*npm ci/.test(line));
     const copies = stage.findIndex((line) => /^COPY \. /.test(line));

@@ -21,7 +21,9 @@ describe('the words of e-mails about accounts', () => {
     expect(notice.paragraphs.length).toBeGreaterThan(0);
     for (const paragraph of notice.paragraphs) expect(paragraph).toMatch(/^[A-Z].*\.$/);
     expect(notice.link.url).toMatch(
-      /^https:\/\/earshot\.example(\/reset-password|\/verify-email)?\/esl_thetokenofthelink$/,
+      kind === 'email_changed'
+        ? /^https:\/\/earshot\.example\/sign-in$/
+        : /^https:\/\/earshot\.example\/(reset-password|verify-email)\/esl_thetokenofthelink$/,
     );
     expect(accountNotice(mail, null, at).link.url).not.toContain('esl_');
   });

@@ -1,13 +1,14 @@
 import type { Notice } from '@earshot/channels';
 import type { AccountMailKind, ClaimedAccountMail } from '@earshot/database';
+import { personalLinks } from '@earshot/domain';
 
 /** The words of one kind of e-mail. */
 interface Words {
   readonly headline: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
-  /** Of the page that the link leads to; the token follows where there is one. */
-  readonly path: '' | '/reset-password' | '/verify-email';
+  /** Of the page that the link leads to; the token follows where there is one. null = to where people sign in. */
+  readonly path: '/reset-password' | '/verify-email' | null;
 }
 
 /** What a person reads about their account. @param token what the link ends with; null = the page needs none */
@@ -17,6 +18,7 @@ export function accountNotice(
   { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
 ): Notice {
   const { headline, paragraphs, label, path } = words[kind](detail ?? '');
+  const ending = token === null ? '' : `/${token}`;
   return {
     id,
     at,
@@ -24,7 +26,7 @@ export function accountNotice(
     brand: 'Earshot',
     headline,
     paragraphs,
-    link: { label, url: token === null ? `${baseUrl}${path}` : `${baseUrl}${path}/${token}` },
+    link: { label, url: path === null ? personalLinks(baseUrl).signIn : `${baseUrl}${path}${ending}` },
     footer: `This e-mail is about the Earshot account at ${baseUrl}.`,
   };
 }
@@ -62,8 +64,8 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     path: '/verify-email',
   }),
   email_changed: (address) => ({
-    label: 'Open Earshot',
-    path: '',
+    label: 'Sign in',
+    path: null,
     headline: 'The e-mail address of your account was changed',
     paragraphs: [
       `You sign in with ${address} from now on. This address does not belong to the account any more.`,

@@ -1,12 +1,25 @@
-import { type AlertMessage, maxShown } from '@earshot/channels';
+import { type AlertMessage, maxShown, type TriageLinks } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import type { ClaimedNotification } from '@earshot/database';
+import { consoleLinks, type Mention } from '@earshot/domain';
+
+/** What a message is made of beside its notification. */
+interface MessageFacts {
+  readonly attemptAt: Date;
+  readonly baseUrl: string;
+  /** What its reader may do without signing in; null = nothing. */
+  readonly reader: {
+    readonly unsubscribe: string;
+    triage(mention: Mention): TriageLinks;
+  } | null;
+}
 
 /** What a channel gets to send: everything that a notification tells of, in the shapes that people and programs read. */
 export function alertMessage(
   { notification, alert, project, mentions, monitorNames }: ClaimedNotification,
-  { attemptAt, baseUrl, unsubscribe }: { attemptAt: Date; baseUrl: string; unsubscribe: string | null },
+  { attemptAt, baseUrl, reader }: MessageFacts,
 ): AlertMessage {
+  const pages = consoleLinks(baseUrl, project.id);
   return {
     notificationId: notification.id,
     attemptAt,
@@ -15,7 +28,8 @@ export function alertMessage(
     items: mentions.slice(0, maxShown).map((mention) => ({
       mention,
       monitorNames: monitorNames.get(mention.id) ?? [],
-      link: `${baseUrl}/api/v1/mentions/${mention.id}`,
+      link: pages.mention(mention.id),
+      triage: reader?.triage(mention) ?? null,
       data: toMentionOutput(mention),
     })),
     total: notification.mentionCount,
@@ -23,9 +37,9 @@ export function alertMessage(
     occurredAt: notification.createdAt,
     data: toAlertOutput(alert),
     links: {
-      alert: `${baseUrl}/docs/reference/update_alert`,
-      list: `${baseUrl}/api/v1/notifications/${notification.id}`,
-      unsubscribe,
+      alert: pages.alert(alert.id),
+      list: pages.notification(alert.id, notification.id),
+      unsubscribe: reader?.unsubscribe ?? null,
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { NoticeText } from '@earshot/channels';
 import type { CredentialNotice } from '@earshot/domain';
+import { type NoticePlace, sourcesLink } from './notice-place.js';
 
 /** What an owner reads before a source's token ends. */
 export function credentialNotice(
   { source, endsAt, refusal }: CredentialNotice,
-  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
+  { at, ...place }: NoticePlace & { readonly at: Date },
 ): NoticeText {
   const day = endsAt.slice(0, 10);
   const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
@@ -19,7 +20,7 @@ export function credentialNotice(
         : `Earshot renews it every week by itself, and the last attempt was refused: ${refusal}`,
       `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
     ],
-    link: { label: 'How each source is', url: `${baseUrl}/docs/reference/list_sources` },
+    link: sourcesLink(place),
     footer: 'Earshot notifies the owners of projects that watch a source before its token ends.',
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readUnsubscribeToken } from '@earshot/channels';
+import { readTriageToken, readUnsubscribeToken, recipientMark } from '@earshot/channels';
 import { AlertRepository, sealAddress } from '@earshot/database';
 import {
   createTestDatabase,
@@ -78,7 +78,8 @@ describe('Delivery', () => {
           {
             mention: expect.objectContaining({ id: mention.id, text: mention.text }),
             monitorNames: ['The brand'],
-            link: `https://earshot.example/api/v1/mentions/${mention.id}`,
+            link: `https://earshot.example/p/${project.id}/mentions/${mention.id}`,
+            triage: null,
             data: expect.objectContaining({ id: mention.id, author_handle: 'grumpy' }),
           },
         ],
@@ -87,8 +88,8 @@ describe('Delivery', () => {
         occurredAt: expect.any(Date),
         data: expect.objectContaining({ id: alert.id, min_urgency: 0 }),
         links: {
-          alert: 'https://earshot.example/docs/reference/update_alert',
-          list: expect.stringMatching(/^https:\/\/earshot\.example\/api\/v1\/notifications\/[0-9a-f-]{36}$/),
+          alert: `https://earshot.example/p/${project.id}/alerts/${alert.id}`,
+          list: `https://earshot.example/p/${project.id}/alerts/${alert.id}?notification=${channel.sent[0]?.message.notificationId}`,
           unsubscribe: null,
         },
       },
@@ -136,6 +137,31 @@ describe('Delivery', () => {
       alertId: alert.id,
       address: 'ops@acme.example',
     });
+  });
+
+  it('gives a mail links that set the status of each mention, for this message and this address', async () => {
+    const channel = new ScriptedChannel();
+    worker = await startTestDispatcher(test, channel);
+    const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await givenAlert(test.database, monitor.projectId, { destination: 'ops@acme.example' });
+    const mention = await givenClassified(test, monitor);
+    await worker.get(AlertProcessor).handle({ mentionIds: [mention.id] });
+    await waitUntil(() => channel.sent.length > 0);
+    const [{ message } = { message: null }] = channel.sent;
+    for (const status of ['done', 'ignored'] as const) {
+      const link = message?.items[0]?.triage?.[status] ?? '';
+      const token = link.replace('https://earshot.example/triage/', '');
+      expect(readTriageToken(token, new Date(), worker.get(SecretBox))).toEqual({
+        kind: 'valid',
+        triage: {
+          projectId: monitor.projectId,
+          mentionId: mention.id,
+          notificationId: message?.notificationId,
+          status,
+          recipient: recipientMark('ops@acme.example'),
+        },
+      });
+    }
   });
 
   it('sends nothing under a secret that belongs to another alert', async () => {

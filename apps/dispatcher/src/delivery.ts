@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Channels, type Destination, unsubscribeUrl } from '@earshot/channels';
+import { type Channels, type Destination, triageLinks, unsubscribeUrl } from '@earshot/channels';
 import { type ClaimedNotification, openAddress } from '@earshot/database';
-import { Retryable } from '@earshot/domain';
+import { type Mention, Retryable } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { alertMessage } from './alert-message.js';
 import { CHANNELS } from './channels.provider.js';
@@ -27,9 +27,8 @@ export class Delivery implements OnApplicationShutdown {
     if (channel === null)
       throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
     const { baseUrl } = this.config;
-    const unsubscribe = this.unsubscribe(claimed);
     const { answer } = await channel.deliver(
-      alertMessage(claimed, { attemptAt: now, baseUrl, unsubscribe }),
+      alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),
       this.destination(claimed, now),
       AbortSignal.timeout(timeoutMs),
     );
@@ -40,9 +39,21 @@ export class Delivery implements OnApplicationShutdown {
     for (const channel of Object.values(this.channels)) await channel?.close();
   }
 
-  private unsubscribe({ alert: { id: alertId, projectId, channel, destination } }: ClaimedNotification) {
-    const mails = { projectId, alertId, address: destination };
-    return channel === 'email' ? unsubscribeUrl(this.config.baseUrl, this.secrets, mails) : null;
+  /** What holding the mail entitles to, without an account. */
+  private reader({ notification, alert }: ClaimedNotification, at: Date) {
+    const { id: alertId, projectId, channel, destination: address } = alert;
+    if (channel !== 'email') return null;
+    const { baseUrl } = this.config;
+    return {
+      unsubscribe: unsubscribeUrl(baseUrl, this.secrets, { projectId, alertId, address }),
+      triage: ({ id: mentionId }: Mention) =>
+        triageLinks(
+          baseUrl,
+          this.secrets,
+          { projectId, mentionId, notificationId: notification.id },
+          { address, at },
+        ),
+    };
   }
 
   private destination({ alert, secrets }: ClaimedNotification, now: Date): Destination {

@@ -1,21 +1,19 @@
 import type { NoticeText } from '@earshot/channels';
 import type { DisabledAlert } from '@earshot/database';
+import { consoleLinks } from '@earshot/domain';
 
 /** What the owner of a disabled alert reads. */
-export function disabledNotice(
-  { alert, projectName, reason }: DisabledAlert,
-  { baseUrl }: { readonly baseUrl: string },
-): NoticeText {
+export function disabledNotice({ alert, projectName, reason }: DisabledAlert, baseUrl: string): NoticeText {
   return {
     brand: projectName,
     headline: `The alert “${alert.name}” was switched off`,
     paragraphs: [
       reason,
       `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
-      'Once the destination works again, or you have given it another one, resume it by update_alert with active: true. ' +
-        'Messages that were given up can then be sent by retry_notification.',
+      'Once the destination works again, or you have given it another one, resume it on its page. ' +
+        'Messages that were given up can be sent again there.',
     ],
-    link: { label: 'How to resume it', url: `${baseUrl}/docs/reference/update_alert` },
+    link: { label: 'Open the alert', url: consoleLinks(baseUrl, alert.projectId).alert(alert.id) },
     footer: 'Earshot sends this to the owners of a project when one of its alerts is switched off.',
   };
 }

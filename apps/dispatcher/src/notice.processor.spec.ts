@@ -19,6 +19,9 @@ import { deliver, givenClassified, startTestDispatcher } from './testing/test-di
 
 let test: TestDatabase;
 let notificationId: string;
+let projectId: string;
+let monitorId: string;
+let alertId: string;
 let worker: TestWorker;
 beforeEach(async () => {
   test = await createTestDatabase();
@@ -26,6 +29,7 @@ beforeEach(async () => {
   const project = await givenProject(test.database, { name: 'Anvils', ownerUserId: owner.id });
   const monitor = await givenMonitor(test.database, project.id);
   const alert = await givenAlert(test.database, project.id, { name: 'Fire', channel: 'slack' });
+  [projectId, monitorId, alertId] = [project.id, monitor.id, alert.id];
   notificationId = await givenNotification(test.database, alert, [await givenClassified(test, monitor)]);
 });
 afterEach(async () => {
@@ -106,6 +110,66 @@ describe('people who are to know of a budget or a source', () => {
   });
 });
 
+describe('the link of a mail about a budget or a source', () => {
+  const budget = {
+    kind: 'budget' as const,
+    name: 'Brand',
+    project: 'Anvils',
+    source: 'x' as const,
+    percent: 80 as const,
+    budgetUsd: 10,
+    spentUsd: 8,
+    monthEndsAt: '2026-12-01T00:00:00.000Z',
+  };
+  const dark = { kind: 'source_dark', source: 'threads', since: budget.monthEndsAt } as const;
+
+  it.each<[string, () => SpendingNotice, () => string]>([
+    [
+      'a monitor’s budget, to the monitor',
+      () => ({ ...budget, of: 'monitor', owner: { kind: 'monitor', id: monitorId, projectId } }),
+      () => `/p/${projectId}/monitors/${monitorId}`,
+    ],
+    [
+      'a project’s budget, to its usage',
+      () => ({ ...budget, of: 'project', owner: { kind: 'project', id: projectId, projectId } }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'the installation’s budget, to the usage of the reader’s project',
+      () => ({ ...budget, of: 'installation', owner: { kind: 'installation' } }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'a budget that names no owner yet, as the installation’s',
+      () => ({ ...budget, of: 'monitor' }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'a source, to the sources of the reader’s project',
+      () => ({ ...dark, reason: 'Silence.', until: null }),
+      () => `/p/${projectId}/sources`,
+    ],
+  ])('leads to the console: %s', async (_, about, path) => {
+    const sent: Notice[] = [];
+    const mailer = { send: async (notice: Notice) => sent.push(notice), close: () => undefined } as never;
+    worker = await startTestDispatcher(test, null, { mailer });
+    const owners = await test.dataSource.query<{ id: string }[]>(
+      'SELECT user_id AS id FROM members WHERE project_id = $1',
+      [projectId],
+    );
+    const stranger = await givenUser(test.database, { email: 'stranger@acme.example' });
+    const readers = [...owners.map(({ id }) => id), stranger.id];
+    await test.database.asSystem((tx) => new NoticeRepository().addDetails(tx, readers, about()));
+    await worker.get(NoticeProcessor).sweep();
+    const urlTo = (email: string) => sent.find(({ to }) => to === email)?.link.url;
+    expect(urlTo('owner@acme.example')).toBe(`https://earshot.example${path()}`);
+    // Who has no project reads of the installation's alone.
+    const { owner } = about() as { owner?: { kind: string } };
+    const isOwn = owner !== undefined && owner.kind !== 'installation';
+    expect(urlTo('stranger@acme.example')).toBe(`https://earshot.example${isOwn ? path() : '/'}`);
+  });
+});
+
 describe('the owner of a disabled alert', () => {
   it('is told by mail at once, and once, which alert it is and why', async () => {
     const sent: Notice[] = [];
@@ -117,7 +181,7 @@ describe('the owner of a disabled alert', () => {
         to: 'owner@acme.example',
         brand: 'Anvils',
         headline: 'The alert “Fire” was switched off',
-        link: { url: 'https://earshot.example/docs/reference/update_alert' },
+        link: { label: 'Open the alert', url: `https://earshot.example/p/${projectId}/alerts/${alertId}` },
       },
     ]);
     expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
@@ -180,7 +244,11 @@ describe('the owner of a project whose source has a token that ends', () => {
     worker = await startTestDispatcher(test, new ScriptedChannel(() => 'sent'), { mailer });
     await worker.get(NoticeProcessor).sweep();
     expect(sent).toMatchObject([
-      { to: 'other@acme.example', headline: 'The access token for threads ends in 7 days' },
+      {
+        to: 'other@acme.example',
+        headline: 'The access token for threads ends in 7 days',
+        link: { url: `https://earshot.example/p/${id}/sources` },
+      },
     ]);
     expect(sent[0]?.paragraphs.join(' ')).toMatch(/code 10.*make a new one/);
     expect(await left()).toEqual([]);

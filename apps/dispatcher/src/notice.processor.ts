@@ -82,8 +82,8 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     const at = this.clock.now();
     const { baseUrl } = this.config;
     if (due.about === 'notice') {
-      const { id, email: to, about } = due.claimed;
-      return { id, to, at, ...noticeText(about, { at, baseUrl }) };
+      const { id, email: to } = due.claimed;
+      return { id, to, at, ...noticeText(due.claimed, { at, baseUrl }) };
     }
     const { id, sealedToken } = due.claimed;
     const token = sealedToken === null ? null : this.secrets.open(sealedToken, accountMailContext(id));
@@ -96,9 +96,10 @@ function isFinal(fault: Error, attempts: number): boolean {
 }
 
 function noticeText(
-  about: ClaimedNotice['about'],
-  to: { readonly at: Date; readonly baseUrl: string },
+  { about, projectId }: Pick<ClaimedNotice, 'about' | 'projectId'>,
+  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
 ): NoticeText {
-  if (about.kind === 'disabled_alert') return disabledNotice(about, to);
-  return about.kind === 'credential' ? credentialNotice(about, to) : spendingNotice(about, to);
+  if (about.kind === 'disabled_alert') return disabledNotice(about, baseUrl);
+  const place = { at, baseUrl, projectId };
+  return about.kind === 'credential' ? credentialNotice(about, place) : spendingNotice(about, place);
 }

@@ -1,11 +1,12 @@
 import type { NoticeText } from '@earshot/channels';
 import { type BudgetNotice, sourceLabels, type SpendingNotice, usdText } from '@earshot/domain';
+import { linkTo, type NoticePlace, sourcesLink } from './notice-place.js';
 
 /** What people read about a budget or a source. */
-export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly baseUrl: string }): NoticeText {
-  if (about.kind === 'budget') return budgetNotice(about, baseUrl);
+export function spendingNotice(about: SpendingNotice, place: NoticePlace): NoticeText {
+  if (about.kind === 'budget') return budgetNotice(about, place);
   const label = sourceLabels[about.source];
-  const link = { label: 'How to see each source', url: `${baseUrl}/docs/reference/list_sources` };
+  const link = sourcesLink(place);
   const footer = `Earshot writes this to people whose monitors watch ${label}, and to its operators.`;
   if (about.kind === 'source_back')
     return {
@@ -13,7 +14,7 @@ export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly ba
       headline: `${label} is read again`,
       paragraphs: [
         `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
-        'What was published meanwhile is read as far back as the source still lists it; list_scans shows what could not be read.',
+        'What was published meanwhile is read as far back as the source still lists it; the page Sources shows what could not be read.',
       ],
       link,
       footer,
@@ -33,7 +34,7 @@ export function spendingNotice(about: SpendingNotice, { baseUrl }: { readonly ba
   };
 }
 
-function budgetNotice(notice: BudgetNotice, baseUrl: string): NoticeText {
+function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
   const label = sourceLabels[notice.source];
   const { percent, budgetUsd, spentUsd, project } = notice;
   const isSpent = percent === 100;
@@ -47,9 +48,9 @@ function budgetNotice(notice: BudgetNotice, baseUrl: string): NoticeText {
       `${isSpent ? `Nothing more is read there for ${whom(notice)}` : `Once it is spent, nothing more is read there for ${whom(notice)}`} until the month ends on ${timeText(notice.monthEndsAt)}, or until the budget is raised.`,
       isSpent
         ? afterwards
-        : 'get_usage shows what each monitor costs, and when the budget ends at this pace.',
+        : 'The page Usage shows what each monitor costs, and when the budget ends at this pace.',
     ],
-    link: linkOf(notice, baseUrl),
+    link: linkOf(notice, place),
     footer:
       notice.of === 'installation'
         ? 'Earshot writes this once a month at 50, 80 and 100 % of the budget of the installation.'
@@ -58,7 +59,7 @@ function budgetNotice(notice: BudgetNotice, baseUrl: string): NoticeText {
 }
 
 const afterwards =
-  'What is published meanwhile is read later as far back as the source still lists it; list_scans shows what could not be read.';
+  'What is published meanwhile is read later as far back as the source still lists it; the page Sources shows what could not be read.';
 
 function ownerSentence({ of, name }: BudgetNotice): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';
@@ -71,10 +72,14 @@ function whom({ of }: BudgetNotice): string {
   return of === 'installation' ? 'any project' : `this ${of}`;
 }
 
-function linkOf({ of }: BudgetNotice, baseUrl: string): NoticeText['link'] {
-  const docs = `${baseUrl}/docs/reference`;
-  if (of === 'installation') return { label: 'How to see what each project costs', url: `${docs}/get_usage` };
-  return { label: 'How to change the budget', url: `${docs}/update_${of}` };
+function linkOf({ owner }: BudgetNotice, place: NoticePlace): NoticeText['link'] {
+  if (owner === undefined || owner.kind === 'installation')
+    return linkTo(place, 'See what is spent', ({ usage }) => usage);
+  const { kind, id, projectId } = owner;
+  const own = { ...place, projectId };
+  return kind === 'monitor'
+    ? linkTo(own, 'Open the monitor', ({ monitor }) => monitor(id))
+    : linkTo(own, 'See what is spent', ({ usage }) => usage);
 }
 
 const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' });

@@ -17,6 +17,7 @@ describe('a post becomes a notification, across processes', () => {
   let stack: Stack;
   let api: ApiClient;
   let webhookSecret: string;
+  let projectId: string;
 
   beforeAll(async () => {
     stack = await Stack.start({
@@ -28,6 +29,7 @@ describe('a post becomes a notification, across processes', () => {
     const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
     const session = anonymous.withToken(session_token);
     const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
+    projectId = project.id;
     const scopes = ['monitors:write', 'mentions:read', 'alerts:write', 'alerts:read'];
     const { key } = await session
       .inProject(project.id)
@@ -77,6 +79,32 @@ describe('a post becomes a notification, across processes', () => {
     });
     const payload = new Webhook(webhookSecret).verify(delivery.body, delivery.headers) as { type: string };
     expect(payload.type).toBe('mention.alert');
+  }, 60_000);
+
+  it('leads from the mail to the mention in the console, and lets its reader say that it is handled', async () => {
+    const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
+    const [mention] = mentions;
+    const mails = await sandboxJson<{ id: number; subject: string }[]>(stack, '/mailbox');
+    const sent = mails.find(({ subject }) => subject.includes('Lumenboard'));
+    const mail = await sandboxJson<{ text: string; html: string }>(stack, `/mailbox/${sent?.id}`);
+    const page = `${stack.baseUrl}/p/${projectId}/mentions/${mention?.id}`;
+    const handled = /^Handled: (\S+)$/m.exec(mail.text)?.[1] ?? '';
+    for (const url of [page, handled, /^Not about us: (\S+)$/m.exec(mail.text)?.[1] ?? ''])
+      expect([url, mail.html.includes(`href="${url}"`)]).toEqual([url, true]);
+    const statusNow = async () =>
+      (await api.get<{ status: string }>(`/api/v1/mentions/${mention?.id}`)).status;
+    // As link scanners do.
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(handled, { method })).status).toBe(200);
+    expect(await statusNow()).toBe('new');
+    const done = await fetch(handled, { method: 'POST' });
+    const said = await done.text();
+    expect([done.status, said.includes('Marked as handled'), said.includes(`href="${page}"`)]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    expect(await statusNow()).toBe('done');
+    expect(await (await fetch(handled, { method: 'POST' })).text()).toContain('It is handled already');
   }, 60_000);
 
   it('goes on where it was after every process was killed', async () => {

@@ -9,6 +9,7 @@ import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Sessions } from './access/sessions.js';
+import { SignInByLink } from './access/sign-in-by-link.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { Passwords } from './accounts/passwords.js';
@@ -20,6 +21,8 @@ import { compressAnswers } from './doors/compress-answers.js';
 import { openAccessDoor } from './doors/access-routes.js';
 import { openAccountPages } from './doors/account-pages.js';
 import { countUnknown } from './doors/count-unknown.js';
+import { openConsoleDoor } from './doors/console.js';
+import { readConsoleSite } from './doors/console-site.js';
 import { openDocsDoor } from './doors/docs.js';
 import { dressEveryAnswer } from './doors/every-answer.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
@@ -30,6 +33,8 @@ import { asRefusal } from './doors/refusal.js';
 import { openRestDoor, sendAnswer } from './doors/rest.js';
 import { openToolDoor } from './doors/tools.js';
 import { traceRequests } from './doors/trace-requests.js';
+import { openTriageLinks } from './doors/triage-links.js';
+import { TriageStore } from './doors/triage-store.js';
 import { openUnsubscribeDoor } from './doors/unsubscribe.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -49,10 +54,12 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     callers: app.get(Callers),
     limits: app.get(RequestLimits),
     accounts: app.get(Accounts),
+    signInByLink: app.get(SignInByLink),
     sessions: app.get(Sessions),
     passwords: app.get(Passwords),
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
+    sendsMail: app.get(AccountMails).isOn,
   };
   if (config.insecureCookies)
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
@@ -78,9 +85,11 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
       await access.register(cookie);
       openAccessDoor(access, parts);
     });
+    openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
-    openUnsubscribeDoor(scope, app.get(UnsubscribeStore));
-    openAccountPages(scope, { ...parts, sendsMail: app.get(AccountMails).isOn });
+    openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
+    openTriageLinks(scope, app.get(TriageStore), parts);
+    openAccountPages(scope, parts);
   });
   await hearEvents(app, log);
 }

@@ -18,6 +18,8 @@ import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
+import { SignInByLink } from './access/sign-in-by-link.js';
+import { SignInLinks } from './access/sign-in-links.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { LinkLimits } from './accounts/link-limits.js';
@@ -33,6 +35,7 @@ import { channelsProvider } from './channels.provider.js';
 import { FallbackFilter } from './doors/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { SourceSpending } from './spending/source-spending.js';
+import { TriageStore } from './doors/triage-store.js';
 import { UnsubscribeStore } from './doors/unsubscribe-store.js';
 import { Execution } from './execution.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -63,6 +66,8 @@ import { Idempotency } from './idempotency.js';
     Accounts,
     AddressThrottle,
     Sessions,
+    SignInByLink,
+    SignInLinks,
     AccountMails,
     EmailAddresses,
     LinkLimits,
@@ -77,6 +82,7 @@ import { Idempotency } from './idempotency.js';
     TestDelivery,
     FallbackFilter,
     UnsubscribeStore,
+    TriageStore,
     Operators,
     SourceSpending,
     XEstimate,

@@ -90,6 +90,7 @@ describe('e-mails about budgets', () => {
       {
         ...half,
         of: 'monitor',
+        owner: { kind: 'monitor', id: monitor.id, projectId: monitor.projectId },
         name: 'Brand',
         budgetUsd: 2,
         spentUsd: 1,

@@ -66,6 +66,7 @@ export class SpendingTicker implements Ticker {
         ...(await this.notices.addDetails(tx, await this.readersOf(tx, budget), {
           kind: 'budget',
           of: owner.kind,
+          owner,
           ...{ name, project, source, percent, budgetUsd, spentUsd, monthEndsAt },
         })),
       );

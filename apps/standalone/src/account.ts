@@ -5,9 +5,11 @@ import { readIfThere, writePrivateFile } from './servers/private-file.js';
 /** The user that the first start signs up, and what it made; kept so that every later start finds its way back. */
 export interface Account {
   readonly email: string;
-  readonly password: string;
+  /** null = the person has set one of their own. */
+  readonly password: string | null;
   /** Prefix of the idempotency keys of the first steps: a start that died half-way goes on where it was. */
   readonly nonce: string;
+  readonly userId?: string;
   readonly projectId?: string;
   readonly apiKey?: string;
 }
@@ -18,11 +20,16 @@ export function keptAccount(dataDir: string): Account {
   if (kept !== undefined) return JSON.parse(kept) as Account;
   const account = {
     email: 'you@earshot.example',
-    password: randomBytes(15).toString('base64url'),
+    password: newPassword(),
     nonce: randomBytes(8).toString('hex'),
   };
   keepAccount(dataDir, account);
   return account;
+}
+
+/** One that nobody guesses; it is printed, so people paste it. */
+export function newPassword(): string {
+  return randomBytes(15).toString('base64url');
 }
 
 /** Writes it where the next start looks, for nobody else to read. */

@@ -2,7 +2,11 @@ import type { HttpClient } from '@earshot/platform';
 
 interface Envelope {
   readonly data: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: {
+    readonly code: string;
+    readonly message: string;
+    readonly details: readonly { readonly field: string }[];
+  };
 }
 
 /** The gateway as the first steps use it: the public API, like everybody else. */
@@ -42,7 +46,12 @@ export class GatewayClient {
     const answer = await this.http.send({ ...content, method, url: this.baseUrl + path, headers });
     const envelope = JSON.parse(answer.body) as Envelope;
     if (answer.status >= 200 && answer.status < 300) return envelope.data as T;
-    throw new GatewayRefusal(envelope.error?.code ?? 'UNKNOWN', `${path}: ${envelope.error?.message}`);
+    const { code = 'UNKNOWN', message, details = [] } = envelope.error ?? {};
+    throw new GatewayRefusal(
+      code,
+      details.map(({ field }) => field),
+      `${path}: ${message}`,
+    );
   }
 }
 
@@ -52,6 +61,8 @@ export class GatewayRefusal extends Error {
 
   constructor(
     readonly code: string,
+    /** What is wrong with the request, as far as it is a field. */
+    readonly fields: readonly string[],
     message: string,
   ) {
     super(message);

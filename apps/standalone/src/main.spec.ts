@@ -16,6 +16,8 @@ const password = 'correct horse battery';
 interface Facts {
   readonly base_url: string;
   readonly api_key: string;
+  readonly password: string | null;
+  readonly session_token: string;
   readonly sandbox_url: string;
   readonly pid: number;
 }
@@ -24,6 +26,8 @@ describe('npm start', () => {
   let dataDir: string;
   let home: string;
   let earshot: ChildProcess;
+  /** By the process that was started last. */
+  let printed = '';
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'earshot-start-'));
@@ -42,6 +46,17 @@ describe('npm start', () => {
   it('keeps what programs need to know in a file of its owner, once everything is ready', () => {
     expect(statSync(join(dataDir, 'standalone.json')).mode & 0o777).toBe(0o600);
     expect(facts().pid).toBe(earshot.pid);
+  });
+
+  it('prints the address for people first, then a link that signs in once and is in no log', async () => {
+    await until(() => printed.includes('Ctrl-C stops it.'));
+    expect(printed).toContain(`\nEarshot is ready: ${facts().base_url}/\n`);
+    const token = /\/sign-in\/(esl_\w+)/.exec(printed)?.[1] ?? '';
+    const use = async () => (await post('/api/auth/sign-in-link', { token })).status;
+    expect([await use(), await use()]).toEqual([200, 401]);
+    const log = readFileSync(join(dataDir, 'earshot.log'), 'utf8');
+    expect(log).toContain('/api/auth/sign-in-link');
+    expect(log.includes(token)).toBe(false);
   });
 
   it('has sample mentions of every source, classified, and a notification in the mailbox', async () => {
@@ -76,15 +91,17 @@ describe('npm start', () => {
     expect(said).toContain(`already runs on ${dataDir}: process ${earshot.pid}`);
   }, 60_000);
 
-  it('finds everything again after kill -9, with the same key', async () => {
+  it('finds everything again after kill -9, with the same key, though the person has another password now', async () => {
     const before = facts();
+    const change = { current_password: before.password, new_password: 'nine quiet herons at dawn' };
+    expect((await post('/api/auth/change-password', change, before.session_token)).status).toBe(200);
     const [posts, mails] = await sandboxHas();
     const gone = once(earshot, 'exit');
     earshot.kill('SIGKILL');
     await gone;
     earshot = start(dataDir);
     await until(() => existsSync(join(dataDir, 'standalone.json')) && facts().pid === earshot.pid);
-    expect(facts().api_key).toBe(before.api_key);
+    expect(facts()).toMatchObject({ api_key: before.api_key, password: null });
     const { data } = await api<{ data: { mentions: unknown[] } }>('/api/v1/mentions');
     expect(data.mentions.length).toBeGreaterThan(0);
     const [postsNow, mailsNow] = await sandboxHas();
@@ -117,6 +134,17 @@ describe('npm start', () => {
     return JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Facts;
   }
 
+  function post(path: string, body: object, token?: string): Promise<Response> {
+    return fetch(facts().base_url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
   async function api<T>(path: string): Promise<T> {
     const { base_url, api_key } = facts();
     return (await (
@@ -135,10 +163,13 @@ describe('npm start', () => {
       DATABASE_URL: '',
       REDIS_URL: '',
     };
-    return spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
+    const child = spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    printed = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
+    return child;
   }
 });
 

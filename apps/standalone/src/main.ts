@@ -13,6 +13,7 @@ import {
   readBaseUrl,
   ServiceConfig,
 } from '@earshot/platform';
+import { SignInLinks } from '@earshot/gateway';
 import { RedisCondition } from '@earshot/queue';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
 import { checkVariables } from './check-variables.js';
@@ -117,14 +118,16 @@ async function start(
   });
 
   const baseUrl = readBaseUrl(new EnvReader(user), port);
-  const facts = await step('[6/6] Signing in', async () => {
+  const { facts, link } = await step('[6/6] Signing in', async () => {
     const gateway = new GatewayClient(new HttpClient(), service.url);
+    const makeLink = (userId: string) => service.app.get(SignInLinks).make(userId);
     const first = await takeFirstSteps(
       gateway,
       dataDir,
       sandbox === null ? null : `${sandbox.url}/webhooks/first-steps`,
+      makeLink,
     );
-    return {
+    const facts = {
       base_url: baseUrl,
       mcp_url: `${baseUrl}/mcp`,
       email: first.email,
@@ -135,10 +138,11 @@ async function start(
       sandbox_url: sandbox?.url ?? null,
       pid: process.pid,
     };
+    return { facts, link: await makeLink(first.userId) };
   });
   writeStandaloneFile(dataDir, facts);
   cleanups.push(() => removeStandaloneFile(dataDir));
-  process.stdout.write(readyText(facts, dataDir));
+  process.stdout.write(readyText(facts, link, dataDir));
 }
 
 async function bringUpToDate(databaseUrl: string, user: Environment, log: Log): Promise<void> {

@@ -1,14 +1,23 @@
 import { resolve } from 'node:path';
+import { signInLinkMinutes } from '@earshot/gateway';
 import type { StandaloneFacts } from './standalone-file.js';
 
 const defaultDataDir = resolve('./var');
 
-/** What a new user reads when everything runs; the two commands work when pasted in another terminal, in this folder. */
-export function readyText(facts: StandaloneFacts, dataDir: string): string {
+/**
+ * What a new user reads when everything runs: the address for people first. The command works when pasted in another
+ * terminal, in this folder.
+ * @param link path that signs in; null = there is none
+ */
+export function readyText(facts: StandaloneFacts, link: string | null, dataDir: string): string {
   const { base_url, mcp_url, api_key, email, password, sandbox_url } = facts;
-  const rows = [
-    ['Address', base_url],
-    ['Sign in', `${email}  ${password}`],
+  const people = [
+    ...(link === null
+      ? []
+      : [['Sign in', `${base_url}${link}  (once, within ${signInLinkMinutes} minutes)`]]),
+    ['Account', `${email}  ${password ?? '(with the password that you have set)'}`],
+  ];
+  const programs = [
     ['API key', api_key],
     ['Tools', mcp_url],
     ...(sandbox_url === null ? [] : [['Sandbox', `${sandbox_url}  (sample posts, mailbox, webhooks)`]]),
@@ -17,16 +26,19 @@ export function readyText(facts: StandaloneFacts, dataDir: string): string {
   const options = dataDir === defaultDataDir ? '' : ` --data '${dataDir}'`;
   return [
     '',
-    'Earshot is ready. Ctrl-C stops it.',
+    `Earshot is ready: ${base_url}/`,
     '',
-    ...rows.map(([name, value]) => `  ${name?.padEnd(9)}${value}`),
+    ...lines(people),
     '',
-    'The newest mentions, over REST and as an MCP client sees them:',
+    ...lines(programs),
+    `  Try it   npm run mcp --${options} list_mentions '{"limit":3}'`,
     '',
-    `  curl -H 'Authorization: Bearer ${api_key}' '${base_url}/api/v1/mentions?limit=3'`,
-    '',
-    `  npm run mcp --${options} list_mentions '{"limit":3}'`,
+    'Ctrl-C stops it.',
     '',
     '',
   ].join('\n');
+}
+
+function lines(rows: readonly (readonly string[])[]): string[] {
+  return rows.map(([name, value]) => `  ${name?.padEnd(9)}${value}`);
 }

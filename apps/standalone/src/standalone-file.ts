@@ -7,7 +7,8 @@ export interface StandaloneFacts {
   readonly base_url: string;
   readonly mcp_url: string;
   readonly email: string;
-  readonly password: string;
+  /** null = the person has set one of their own. */
+  readonly password: string | null;
   readonly session_token: string;
   readonly project_id: string;
   readonly api_key: string;

@@ -83,6 +83,17 @@ export function describeChannel(
       expect(real).not.toMatch(/\btest\b/i);
     });
 
+    it('lets the reader of a mail triage each mention, and nobody else', async () => {
+      for (const total of [1, 3]) {
+        const message = sampleMessage({}, total);
+        await lab.channel.deliver(message, lab.destination, never);
+        const content = (await lab.copies()).at(-1)?.content ?? '';
+        for (const { triage } of message.items)
+          for (const url of [triage?.done, triage?.ignored])
+            expect([url, content.includes(String(url))]).toEqual([url, name === 'email']);
+      }
+    });
+
     if (marked !== null) {
       it('tells people all they need to decide, and how to change what they get', async () => {
         await lab.channel.deliver(sampleMessage(), lab.destination, never);

@@ -21,10 +21,10 @@ export interface AlertMessage {
   readonly occurredAt: Date;
   /** The alert in its REST shape, for programs. */
   readonly data: unknown;
-  /** Pages of this service, for people. */
+  /** Pages of the console, for people. */
   readonly links: {
     readonly alert: string;
-    /** The mentions of the message and all others. */
+    /** The message, with all the mentions that it is about. */
     readonly list: string;
     /** Stops the messages without signing in; null where nobody can do that (not an e-mail). */
     readonly unsubscribe: string | null;
@@ -38,10 +38,18 @@ export interface MessageItem {
   readonly mention: Mention;
   /** Of the monitors that matched. */
   readonly monitorNames: readonly string[];
-  /** The mention's page in this service. */
+  /** The mention's page in the console. */
   readonly link: string;
+  /** null where nobody can triage it from the message: it is no e-mail, or nothing was found. */
+  readonly triage: TriageLinks | null;
   /** The mention in its REST shape, for programs. */
   readonly data: unknown;
+}
+
+/** Pages that say what became of a mention, without signing in. */
+export interface TriageLinks {
+  readonly done: string;
+  readonly ignored: string;
 }
 
 /** Where a message goes: an e-mail address or a URL, with the signing secrets where the channel has some. */

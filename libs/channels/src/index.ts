@@ -2,5 +2,16 @@ export * from './channel.js';
 export * from './channels.js';
 export { EmailConfig } from './email/email.config.js';
 export { type Notice, NoticeMailer, type NoticeText } from './email/notice-mailer.js';
+export { readResumeToken, resumeToken } from './email/resume-link.js';
+export { recipientMark } from './email/signed-link.js';
+export {
+  type LinkStatus,
+  type MailedMention,
+  readTriageToken,
+  triageLabels,
+  triageLinkDays,
+  triageLinks,
+} from './email/triage-link.js';
 export { readUnsubscribeToken, type Unsubscription, unsubscribeUrl } from './email/unsubscribe-token.js';
+export { timeLabel } from './message/labels.js';
 export { newWebhookSecret } from './webhook/webhook-signature.js';

@@ -71,6 +71,10 @@ function sampleItem(index: number, changes: SampleChanges): MessageItem {
     mention,
     monitorNames: [changes.monitorName ?? 'Acme brand'],
     link: `https://earshot.example/mentions/${index + 1}`,
+    triage: {
+      done: `https://earshot.example/triage/done-${index + 1}`,
+      ignored: `https://earshot.example/triage/ignored-${index + 1}`,
+    },
     data: { id: mention.id, title: mention.title, text: mention.text, matches: [] },
   };
 }

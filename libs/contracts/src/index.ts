@@ -6,6 +6,8 @@ export * from './access/second-factor.input.js';
 export * from './access/session.output.js';
 export * from './access/session-id.input.js';
 export * from './access/sign-in.input.js';
+export * from './access/sign-in-link.input.js';
+export * from './access/sign-in-options.output.js';
 export * from './access/sign-up.input.js';
 export * from './alerts/alert.output.js';
 export * from './alerts/create-alert.js';

@@ -32,6 +32,8 @@ import { MentionChanges1796169600003 } from './migrations/1796169600003-mention-
 import { MentionOrders1796169600004 } from './migrations/1796169600004-mention-orders.js';
 import { MentionUpdates1796169600005 } from './migrations/1796169600005-mention-updates.js';
 import { MentionUpdatesFound1796169600006 } from './migrations/1796169600006-mention-updates-found.js';
+import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
+import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -69,4 +71,6 @@ export const migrations = [
   MentionOrders1796169600004,
   MentionUpdates1796169600005,
   MentionUpdatesFound1796169600006,
+  SignInLinks1797300000001,
+  SignInLinksChecked1797300000002,
 ] as const;

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { SessionOutput, SignInInput, SignUpInput } from '@earshot/contracts';
+import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
 import { queryClient } from './query-client.js';
 import { sendRequest } from './send-request.js';
@@ -44,13 +44,19 @@ export async function signOut(): Promise<void> {
   queryClient.setQueryData(sessionKey, null);
 }
 
+/** What the installation lets people do who are not signed in. */
+export function useSignInOptions(): UseQueryResult<SignInOptionsOutput, ApiError> {
+  return useQuery<SignInOptionsOutput, ApiError>({ queryKey: ['sign-in-options'], queryFn: readOptions });
+}
+
 async function readSession(): Promise<SessionOutput | null> {
-  try {
-    return await sendRequest<SessionOutput>({ method: 'GET', path: '/api/auth/session', anonymous: true });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
-    throw error;
-  }
+  const options = await readOptions();
+  queryClient.setQueryData(['sign-in-options'], options);
+  return options.session;
+}
+
+function readOptions(): Promise<SignInOptionsOutput> {
+  return sendRequest({ method: 'GET', path: '/api/auth/options', anonymous: true });
 }
 
 function post<Data>(path: string, body: object): Promise<Data> {

@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly everyMs?: number;
   /** Shows the answer to the input before while the next is on its way. */
   readonly keepOld?: boolean;
+  /** Never asked again by itself, so that nothing in it moves. */
+  readonly still?: boolean;
 }
 
 /** Where the answer of an operation lies in the cache; without an input, all answers of it in the project. */
@@ -58,7 +60,7 @@ export type PagedName = {
 export function usePagedOperation<Name extends PagedName>(
   name: Name,
   input: Given<Name>,
-  { enabled = true, everyMs, keepOld = false }: ReadOptions = {},
+  { enabled = true, everyMs, keepOld = false, still = false }: ReadOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<Answer<Name>, string | null>, ApiError> {
   const projectId = useProjectId();
   return useInfiniteQuery<
@@ -80,6 +82,7 @@ export function usePagedOperation<Name extends PagedName>(
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),
+    ...(still ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });
 }
 

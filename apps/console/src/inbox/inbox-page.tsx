@@ -1,6 +1,182 @@
-import type { ReactNode } from 'react';
-import { Page } from '../parts/page.js';
+import './inbox.css';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { MentionStatus } from '@earshot/domain';
+import { changedHere, useTriage } from '../data/triage.js';
+import { useOperation } from '../data/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import { readView, type MentionView, writeView } from '../filter/mention-filter.js';
+import { countText } from '../format/count.js';
+import { useCommands } from '../keys/use-commands.js';
+import { MentionView as MentionDetail } from '../mention/mention-view.js';
+import { StatusActions } from '../mention/status-actions.js';
+import { Button } from '../parts/button.js';
+import { useTitle } from '../parts/page.js';
+import { ErrorNotice, Skeleton } from '../parts/states.js';
+import { BulkBar } from './bulk-bar.js';
+import { InboxBar } from './inbox-bar.js';
+import { InboxEmpty } from './inbox-empty.js';
+import { listItems } from './list-items.js';
+import { MentionList } from './mention-list.js';
+import { useGaps } from './use-gaps.js';
+import { maxRows, useInbox } from './use-inbox.js';
+import { useSelection } from './use-selection.js';
 
+const nothing: readonly never[] = [];
+
+/** The list of mentions, the open one beside it, and what people do with them. */
 export default function InboxPage(): ReactNode {
-  return <Page title="Inbox">{null}</Page>;
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => readView(search), [search]);
+  const { query, mentions, newCount, showNew } = useInbox(view);
+  const monitors = useOperation('list_monitors', { limit: 100 });
+  const gaps = useGaps(monitors.data?.monitors ?? nothing, query.isSuccess && view.order === 'found');
+  const complete = query.isSuccess && !query.hasNextPage;
+  const items = useMemo(
+    () =>
+      listItems(mentions, view.status, view.order === 'found' ? gaps : nothing, complete, (id) =>
+        changedHere.has(id),
+      ),
+    [mentions, view.status, view.order, gaps, complete],
+  );
+  const rows = useMemo(
+    () => items.flatMap((item) => (item.kind === 'mention' ? [item.mention] : [])),
+    [items],
+  );
+  const asked = search.get('open');
+  const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
+  const openId = current?.id ?? asked;
+  const at = rows.findIndex(({ id }) => id === openId);
+  const selection = useSelection(rows.map(({ id }) => id));
+  const triage = useTriage();
+  useTitle(view.status.join() === 'new' ? 'Inbox' : 'Mentions');
+
+  const open = useCallback(
+    (id: string | null, { push = false } = {}) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          if (id === null) next.delete('open');
+          else next.set('open', id);
+          return next;
+        },
+        { replace: !push },
+      ),
+    [setSearch],
+  );
+  const show = useCallback((next: MentionView) => setSearch(writeView(next)), [setSearch]);
+  const openRow = useCallback((id: string) => open(id, { push: true }), [open]);
+  const step = (by: number): void => {
+    const next = rows[at === -1 ? 0 : at + by];
+    if (next !== undefined) open(next.id);
+  };
+  const setStatus = (status: MentionStatus): void => {
+    const chosen =
+      selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : current ? [current] : [];
+    const staying = rows.filter(({ id }) => !chosen.some((gone) => gone.id === id));
+    // What leaves the list hands on to the next one that stays, else to the one before.
+    if (current !== undefined && chosen.includes(current) && !statusStays(view, status)) {
+      const next = rows.slice(at + 1).find((row) => staying.includes(row)) ?? staying.at(-1);
+      if (next !== undefined) open(next.id);
+    }
+    triage.setStatus(chosen, status);
+    selection.clear();
+  };
+  useCommands({
+    next: () => step(1),
+    previous: () => step(-1),
+    open: () => openId !== null && open(openId, { push: true }),
+    select: () => openId !== null && selection.toggle(openId),
+    extendDown: () => {
+      selection.extend(openId, rows[at + 1]?.id);
+      step(1);
+    },
+    extendUp: () => {
+      selection.extend(openId, rows[at - 1]?.id);
+      step(-1);
+    },
+    selectLoaded: selection.all,
+    undo: () => {
+      const [first] = triage.undo();
+      if (first !== undefined) open(first);
+    },
+    ...(newCount > 0 ? { showNew } : {}),
+  });
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && mentions.length < maxRows) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, mentions.length]);
+  const count = useOperation('count_mentions', filterInput(view), { keepOld: true });
+  return (
+    <div className={`inbox${asked === null ? '' : ' opened'}`}>
+      <InboxBar
+        view={view}
+        onView={show}
+        monitors={monitors.data?.monitors ?? nothing}
+        loaded={query.isSuccess}
+      />
+      <section className="column" aria-label="List">
+        <h1 className="unseen">Inbox</h1>
+        {selection.ids.size > 0 ? (
+          <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
+        ) : (
+          <p className="total soft small" role="status">
+            {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
+          </p>
+        )}
+        {query.isPending ? <Skeleton rows={8} /> : null}
+        {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
+        {query.isSuccess && items.length === 0 && !hasNextPage ? (
+          <InboxEmpty
+            view={view}
+            monitors={monitors.data?.monitors ?? null}
+            newCount={newCount}
+            onShowNew={showNew}
+            onView={show}
+          />
+        ) : null}
+        {items.length > 0 || hasNextPage ? (
+          <MentionList
+            key={writeView(view)}
+            items={items}
+            currentId={openId}
+            selected={selection.ids}
+            busy={query.isFetching}
+            newCount={newCount}
+            onShowNew={showNew}
+            onOpen={openRow}
+            onSelect={selection.toggle}
+            onEnd={loadMore}
+            end={<ListEnd loading={isFetchingNextPage} full={mentions.length >= maxRows && hasNextPage} />}
+          />
+        ) : null}
+      </section>
+      <section className="detail" aria-label="Open mention">
+        {openId === null ? null : (
+          <>
+            <div className="back">
+              <Button kind="quiet" onClick={() => open(null)}>
+                ‹ Back to the list
+              </Button>
+            </div>
+            <MentionDetail
+              key={openId}
+              id={openId}
+              {...(current === undefined ? {} : { mention: current })}
+            />
+            {current === undefined ? null : <StatusActions status={current.status} onStatus={setStatus} />}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ListEnd({ loading, full }: { readonly loading: boolean; readonly full: boolean }): ReactNode {
+  if (full) return <p className="end soft small">Older ones: choose a date under Filter, “found until”.</p>;
+  return loading ? <p className="end soft small">Loading more…</p> : null;
+}
+
+function statusStays({ status: shown }: MentionView, status: MentionStatus): boolean {
+  return shown.length === 0 || shown.includes(status);
 }

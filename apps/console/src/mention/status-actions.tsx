@@ -7,8 +7,8 @@ import { Button, CommandButton } from '../parts/button.js';
 const choices = ['done', 'reviewed', 'ignored', 'new'] as const satisfies readonly MentionStatus[];
 
 /**
- * The bar of what can be done with a mention: four statuses, and what the open mention (see `MentionView`) offers.
- * On phones the four alone, in reach of the thumb.
+ * The bar of what can be done with a mention: the other statuses, and what the open mention (see `MentionView`) offers.
+ * On phones those alone, in reach of the thumb.
  */
 export function StatusActions({
   status,
@@ -19,19 +19,18 @@ export function StatusActions({
 }): ReactNode {
   return (
     <div className="status-actions" role="group" aria-label="What to do with this mention">
-      {choices.map((choice) => (
-        <CommandButton
-          key={choice}
-          command={choice}
-          kind={choice === 'done' && status === 'new' ? 'main' : 'quiet'}
-          aria-pressed={choice === status}
-          run={() => {
-            if (choice !== status) onStatus(choice);
-          }}
-        >
-          {choice === 'new' && status === 'new' ? 'New' : commands[choice].label}
-        </CommandButton>
-      ))}
+      {choices
+        .filter((choice) => choice !== status)
+        .map((choice) => (
+          <CommandButton
+            key={choice}
+            command={choice}
+            kind={choice === 'done' && status === 'new' ? 'main' : 'quiet'}
+            run={() => onStatus(choice)}
+          >
+            {commands[choice].label}
+          </CommandButton>
+        ))}
       <span className="more">
         {(['why', 'openPost', 'copyLink'] as const).map((command) => (
           <Button key={command} kind="quiet" command={command} onClick={() => runCommand(command)}>

@@ -1,5 +1,6 @@
 import { sourceLabels } from '@earshot/domain';
 import type { SourceOutput } from '@earshot/contracts';
+import { localTimes } from '../format/local-times.js';
 import { agoText, type TimeTexts } from '../format/time-text.js';
 
 /** What the bar says about coverage. */
@@ -26,7 +27,9 @@ export function coverageSummary(
   const held = watched.filter(({ held_back_reason }) => held_back_reason !== null);
   const lagging =
     held.length > 0
-      ? held.map(({ held_back_reason, source }) => withName(source, held_back_reason ?? '')).join(' ')
+      ? held
+          .map(({ held_back_reason, source }) => withName(source, localTimes(held_back_reason ?? '', times)))
+          .join(' ')
       : unconfigured.length > 0
         ? `Not read, without credentials: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
         : null;

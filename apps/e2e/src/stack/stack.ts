@@ -18,6 +18,8 @@ export interface StackOptions {
   readonly sources?: readonly SourceName[];
   /** Given to the sandbox, e.g. `['--corpus', file]`. */
   readonly sandboxArgs: readonly string[];
+  /** false = the gateway alone, for what needs no scan and no message. Default true. */
+  readonly workers?: boolean;
   /** Processes of each worker; its second is named `classifier-2`. Default 1. */
   readonly replicas?: number;
   /** On top of what every app gets. */
@@ -73,7 +75,7 @@ export class Stack {
     };
     say('migrating the database');
     await promisify(execFile)(process.execPath, [programs.migrate], { env });
-    const services = servicesOf(sources, options.replicas ?? 1);
+    const services = servicesOf(sources, options.workers === false ? 0 : (options.replicas ?? 1));
     say(`starting ${services.map(({ name }) => name).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
     for (const { name, program, source } of services) {
@@ -193,8 +195,8 @@ function servicesOf(sources: readonly SourceName[], replicas: number): Service[]
     { name: 'classifier', program: 'classifier' },
     { name: 'dispatcher', program: 'dispatcher' },
   ];
-  const copies = Array.from({ length: replicas - 1 }, (_, index) =>
-    workers.map((worker) => ({ ...worker, name: `${worker.name}-${index + 2}` })),
+  const copies = Array.from({ length: replicas }, (_, index) =>
+    workers.map((worker) => (index === 0 ? worker : { ...worker, name: `${worker.name}-${index + 1}` })),
   );
-  return [{ name: 'gateway', program: 'gateway' }, ...workers, ...copies.flat()];
+  return [{ name: 'gateway', program: 'gateway' }, ...copies.flat()];
 }

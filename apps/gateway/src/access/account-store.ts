@@ -87,7 +87,8 @@ export class AccountStore {
     return (await this.users.lock(tx, userId))?.passwordHash === checked;
   }
 
-  private async begin(tx: Tx, { user, token, expiresAt }: NewSession, from: Origin): Promise<void> {
+  /** Stores a session; the network that it begins in is one that the person signs in from. */
+  async begin(tx: Tx, { user, token, expiresAt }: NewSession, from: Origin): Promise<void> {
     await this.networks.add(tx, user.id, clientNetwork(from.address));
     await this.sessions.insert(tx, {
       id: newId(),

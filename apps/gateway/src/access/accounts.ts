@@ -10,10 +10,9 @@ import { GatewayConfig } from '../gateway.config.js';
 import { AccountStore } from './account-store.js';
 import { AddressThrottle } from './address-throttle.js';
 import { clientNetwork } from './client-network.js';
-import type { NewSession } from './new-session.js';
+import { type NewSession, newSession } from './new-session.js';
 import { passwordFaults } from './password-faults.js';
 import { PasswordHasher } from './password-hasher.js';
-import { newToken } from './token.js';
 
 /** People signing up and in. */
 @Injectable()
@@ -73,8 +72,7 @@ export class Accounts {
   }
 
   private begin(user: User, hasSecondFactor: boolean): NewSession {
-    const expiresAt = new Date(this.clock.now().getTime() + this.config.sessionLifeMs);
-    return { user, hasSecondFactor, token: newToken('ess_'), expiresAt };
+    return newSession(user, hasSecondFactor, this.config, this.clock.now());
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionEnd } from '@earshot/database';
 import { AppError, type Caller, type PlanName } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { CredentialCache } from './credential-cache.js';
@@ -22,7 +23,10 @@ export class Callers {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError UNAUTHENTICATED: missing, unknown, expired or revoked, all with the same answer */
+  /**
+   * @throws AppError UNAUTHENTICATED: missing, unknown, expired or revoked, all with the same answer, but for sessions that
+   * have ended
+   */
   async identify(credential: string | null): Promise<Identity> {
     if (credential === null) throw unauthenticated();
     const hash = cacheKey(credential);
@@ -31,16 +35,28 @@ export class Callers {
     if (known !== null) return known;
     if (!isGenuine(credential)) throw unauthenticated();
     const identity = await this.store.find(credential, now);
-    if (identity === null) throw unauthenticated();
+    if (identity === null) throw await this.refusal(credential);
     this.cache.set(hash, identity, now);
     return identity;
   }
+
+  private async refusal(credential: string): Promise<AppError> {
+    const end = await this.store.endOf(credential);
+    return end === null ? unauthenticated() : sessionOver(end);
+  }
 }
 
-/** The one answer to no credential and to one that is unknown, expired or revoked. */
+/** The one answer to no credential and to one that is unknown; of API keys also where it is expired or revoked. */
 export function unauthenticated(): AppError {
   return new AppError(
     'UNAUTHENTICATED',
     'Send a valid credential: Authorization: Bearer <key or session token>.',
   );
+}
+
+/** Tells a page, and only who holds the token, why to sign in again. */
+function sessionOver(end: SessionEnd): AppError {
+  const message =
+    end === 'expired' ? 'Your session has expired. Sign in again.' : 'You were signed out. Sign in again.';
+  return new AppError('UNAUTHENTICATED', message, { details: [{ field: 'session', rule: end, message }] });
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeyRepository, type Asked, Database, SessionRepository } from '@earshot/database';
+import {
+  ApiKeyRepository,
+  type Asked,
+  Database,
+  type SessionEnd,
+  SessionRepository,
+} from '@earshot/database';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Identity } from './callers.js';
 import { hashToken } from './token.js';
@@ -20,6 +26,12 @@ export class CredentialStore {
     return this.database.atOnceAsSystem((asked) =>
       credential.startsWith('esk_') ? this.apiKey(asked, hash, now) : this.session(asked, hash, now),
     );
+  }
+
+  /** How the session of a token ended that `find` does not find; null = it is no session's. */
+  async endOf(credential: string): Promise<SessionEnd | null> {
+    if (!credential.startsWith('ess_')) return null;
+    return this.database.atOnceAsSystem((asked) => this.sessions.endOf(asked, hashToken(credential)));
   }
 
   private async apiKey(asked: Asked, hash: Buffer, now: Date): Promise<Identity | null> {

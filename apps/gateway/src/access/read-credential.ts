@@ -23,6 +23,28 @@ export function readCredential(request: FastifyRequest, config: GatewayConfig): 
   return cookie;
 }
 
+/**
+ * Whether a page in a browser asks, rather than a program: browsers say so, and no script can keep them from it.
+ * https://w3c.github.io/webappsec-fetch-metadata/
+ */
+export function isFromPage({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+}
+
+/**
+ * For requests that begin a session: a page of another site must not sign anybody in, e.g. to an account of its own.
+ * A page that is allowed to call but lies on another site would be sent a cookie that browsers drop, so it is refused too.
+ * @throws AppError FORBIDDEN
+ */
+export function assertMayBeginSession(request: FastifyRequest, config: GatewayConfig): void {
+  if (!isFromPage(request)) return;
+  if (request.headers['sec-fetch-site'] !== 'cross-site' && fromOurPages(request, config)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    `A page of another site may not sign anybody in. Open Earshot at ${config.baseUrl}.`,
+  );
+}
+
 /** One cookie is looked for: the plugin that sets it would take all of them apart with every request. */
 function readCookie(header: string | undefined, name: string): string | null {
   const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));

@@ -1,7 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `esk_` API key, `ess_` session, `esl_` link in an e-mail, which is no credential. */
+/** `esk_` API key, `ess_` session, `esl_` link in an e-mail or printed on the server, which is no credential. */
 export type TokenPrefix = 'esk_' | 'ess_' | 'esl_';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

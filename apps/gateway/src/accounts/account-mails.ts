@@ -16,6 +16,9 @@ import { Doorbell, queues } from '@earshot/queue';
 import { hashToken, newToken } from '../access/token.js';
 import { GatewayConfig } from '../gateway.config.js';
 
+/** A link that an e-mail carries; those that sign in are never sent. */
+type MailedLink = Exclude<AccountTokenKind, 'sign_in'>;
+
 /** An e-mail to a person about their account. */
 export interface AccountMail {
   readonly kind: AccountMailKind;
@@ -25,14 +28,14 @@ export interface AccountMail {
   /** What happened, in the words of the kind. */
   readonly detail?: string;
   /** The link in it, where it has one of its own. */
-  readonly link?: AccountTokenKind;
+  readonly link?: MailedLink;
 }
 
 /** Stores an e-mail with the transaction; it goes out once that is committed. */
 export type SendMail = (mail: AccountMail) => Promise<void>;
 
 /** How long the link of an e-mail works. */
-export const linkLifeMs: Readonly<Record<AccountTokenKind, number>> = {
+export const linkLifeMs: Readonly<Record<MailedLink, number>> = {
   reset_password: 3_600_000,
   verify_email: 3 * 24 * 3_600_000,
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChangeEmailInput, invalidRequest, type VerifyEmailInput } from '@earshot/contracts';
 import { AccountTokenRepository, Database, UserRepository } from '@earshot/database';
-import { AppError, type User } from '@earshot/domain';
+import { AppError, emailTaken, type User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { hashToken } from '../access/token.js';
 import { AccountMails, deadLink } from './account-mails.js';
@@ -57,8 +57,7 @@ export class EmailAddresses {
         await this.tokens.endAll(tx, user.id, null);
         return this.users.get(tx, user.id);
       }
-      if ((await this.users.findByEmail(tx, email)) !== null)
-        throw new AppError('CONFLICT', 'This e-mail address already has an account.');
+      if ((await this.users.findByEmail(tx, email)) !== null) throw emailTaken();
       await this.limits.assertAccountMay(tx, user.id, 'verify_email');
       // One new address at a time: the link to another one, sent before, is void.
       await this.tokens.endAll(tx, user.id, 'verify_email');

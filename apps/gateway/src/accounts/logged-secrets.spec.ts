@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
 import { Secret, TOTP } from 'otpauth';
-import { callAccount, lastToken } from '../testing/call-account.js';
+import { callAccount, givenSignInLink, lastToken } from '../testing/call-account.js';
 import { password, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const lines: string[] = [];
@@ -37,8 +37,13 @@ it('nothing secret about an account is ever logged', async () => {
   const { status } = await post('sign-in', { email, password: fresh, code: recovery });
   await post('sign-in', { email, password: 'a guess at the password', code: recovery });
   expect(status).toBe(200);
+  const link = await givenSignInLink(gateway, email);
+  await fetch(`${gateway.url}/sign-in/${link}`);
+  await post('sign-in-link', { token: link, nonsense: true });
+  expect((await post('sign-in-link', { token: link })).status).toBe(200);
+  await post('sign-in-link', { token: link });
   const logged = lines.join('');
   expect(logged).toContain('/api/auth/sign-in');
-  for (const plain of [password, fresh, session, secret, recovery, verification, reset, email])
+  for (const plain of [password, fresh, session, secret, recovery, verification, reset, link, email])
     expect(logged.includes(plain)).toBe(false);
 });

@@ -40,12 +40,13 @@ describe('npm run admin', () => {
     [[], 'Say what to do'],
     [
       ['dance'],
-      'There is no command dance. The commands are list-projects, set-plan, set-password, remove-second-factor, reseal.',
+      'There is no command dance. The commands are list-projects, set-plan, set-password, sign-in-link, remove-second-factor, reseal.',
     ],
     [['set-plan', 'acme'], 'set-plan takes: set-plan SLUG PLAN'],
     [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
     [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],
     [['set-password', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
+    [['sign-in-link', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
     [['remove-second-factor', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
   ])('refuses %j and says why', async (args, message) => {
     const refusal = admin(args);
@@ -82,6 +83,15 @@ describe('set-password', () => {
 
   /** Other processes remember a credential for up to a second. */
   const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+});
+
+describe('sign-in-link', () => {
+  it('prints a link below the address that people use, and nothing else', async () => {
+    const link = await admin(['sign-in-link', tenant.email.toUpperCase()]);
+    expect(link).toMatch(/^http:\/\/earshot\.example\/sign-in\/esl_[0-9A-Za-z]{49}\n$/);
+    const token = link.trim().split('/').at(-1);
+    expect((await post(gateway.url, '/api/auth/sign-in-link', { token })).status).toBe(200);
+  });
 });
 
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -7,8 +7,16 @@ import { removeSecondFactor } from './remove-second-factor.command.js';
 import { reseal } from './reseal.command.js';
 import { setPassword } from './set-password.command.js';
 import { setPlan } from './set-plan.command.js';
+import { signInLink } from './sign-in-link.command.js';
 
-const commands: readonly Command[] = [listProjects, setPlan, setPassword, removeSecondFactor, reseal];
+const commands: readonly Command[] = [
+  listProjects,
+  setPlan,
+  setPassword,
+  signInLink,
+  removeSecondFactor,
+  reseal,
+];
 
 /** What somebody reads who asks for help, or gave a wrong command. */
 export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)

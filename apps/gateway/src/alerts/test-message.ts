@@ -1,6 +1,6 @@
 import type { AlertMessage } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
-import type { Alert, Mention, Project } from '@earshot/domain';
+import { type Alert, consoleLinks, type Mention, type Project } from '@earshot/domain';
 
 /** What a sample is made of beside its alert. */
 interface SampleFacts {
@@ -19,7 +19,9 @@ export function testMessage(
   project: Pick<Project, 'id' | 'name' | 'timeZone'>,
   { id, now, baseUrl, unsubscribe }: SampleFacts,
 ): AlertMessage {
-  const mention = sampleMention(alert, { id, now, url: `${baseUrl}/docs/reference/test_alert` });
+  const pages = consoleLinks(baseUrl, project.id);
+  // There is no post and no mention, so their links lead to the alert.
+  const mention = sampleMention(alert, { id, now, url: pages.alert(alert.id) });
   return {
     notificationId: id,
     attemptAt: now,
@@ -28,12 +30,14 @@ export function testMessage(
     occurredAt: now,
     alert,
     project: { id: project.id, name: project.name, timeZone: project.timeZone },
-    items: [{ mention, monitorNames: ['Test'], link: mention.url, data: toMentionOutput(mention) }],
+    items: [
+      { mention, monitorNames: ['Test'], link: mention.url, triage: null, data: toMentionOutput(mention) },
+    ],
     total: 1,
     data: toAlertOutput(alert),
     links: {
-      alert: `${baseUrl}/docs/reference/update_alert`,
-      list: `${baseUrl}/docs/reference/list_mentions`,
+      alert: pages.alert(alert.id),
+      list: pages.inbox,
       unsubscribe,
     },
   };

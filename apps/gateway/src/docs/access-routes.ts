@@ -20,6 +20,8 @@ import {
   type Shape,
   SignedOutOutput,
   SignInInput,
+  SignInLinkInput,
+  SignInOptionsOutput,
   SignUpInput,
   VerifyEmailInput,
 } from '@earshot/contracts';
@@ -44,13 +46,23 @@ export interface DocumentedRoute {
 /** All routes about accounts, in the order in which people meet them. */
 export const accessRoutes: readonly DocumentedRoute[] = [
   {
+    method: 'get',
+    path: '/api/auth/options',
+    id: 'get_sign_in_options',
+    summary: 'Who is signed in, and what can be done without',
+    description: 'For a page that opens: it answers 200 also to people who are not signed in.',
+    session: false,
+    output: SignInOptionsOutput,
+  },
+  {
     method: 'post',
     path: '/api/auth/sign-up',
     id: 'sign_up',
     summary: 'Make an account and sign in',
     description:
-      'The session token is in the answer and in a cookie. Where mail is set up, a link to verify the address goes out; the ' +
-      'account works without it. An installation may have closed this: 403.',
+      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Where mail is set ' +
+      'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
+      'another site asked.',
     session: false,
     body: SignUpInput,
     output: SessionOutput,
@@ -62,13 +74,26 @@ export const accessRoutes: readonly DocumentedRoute[] = [
     id: 'sign_in',
     summary: 'Sign in',
     description:
-      'The session token is in the answer and in a cookie. Failed attempts slow down the network that they come from. An ' +
-      'account with a second factor answers 401 with a detail for `code` (rule `second_factor_required`): send the same again ' +
-      'with the code.',
+      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Failed attempts ' +
+      'slow down the network that they come from; pages of other sites are refused: 403. An account with a second factor answers 401 ' +
+      'with a detail for `code` (rule `second_factor_required`): send the same again with the code.',
     session: false,
     body: SignInInput,
     output: SessionOutput,
-    errors: ['UNAUTHENTICATED'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in-link',
+    id: 'sign_in_by_link',
+    summary: 'Sign in with a link made on the server',
+    description:
+      'What `npm start` and `npm run admin -- sign-in-link EMAIL` print works once, within ten minutes, without password and ' +
+      'second factor. 401 with a detail for `token` (rule `dead_link`): it has expired, was used, or a newer one was made.',
+    session: false,
+    body: SignInLinkInput,
+    output: SessionOutput,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   {
     method: 'post',

@@ -5,7 +5,7 @@ import { layout, operationsOn } from './layout.js';
 import { nouns } from './nouns.js';
 
 /** The list of everything there is to read. */
-export function indexPage(operations: readonly Operation[]): string {
+export function indexPage(operations: readonly Operation[], baseUrl: string): string {
   const about =
     'Every operation exists twice: as REST and as a tool for agents (MCP). Same input, same answer.';
   const groups = nouns
@@ -14,6 +14,10 @@ export function indexPage(operations: readonly Operation[]): string {
   const content = html`
     <h1>Reference</h1>
     <p class="lead">${about}</p>
+    <p>
+      REST is at <code>${baseUrl}/api/v1</code>, the tools are at <code>${baseUrl}/mcp</code>. Programs read
+      all of this page as <a href="/openapi.json">OpenAPI</a>.
+    </p>
     <ul class="cards">
       ${guides.map(
         (guide) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contracts';
 import { guides } from './guides.js';
 import { Html, html } from './html.js';
+import { mark } from './mark.js';
 import { nouns } from './nouns.js';
 import { style } from './style.js';
 
@@ -32,14 +33,18 @@ export function layout({ path, title, about, operations }: PageFrame, content: H
       <body>
         <div class="page">
           <header class="top">
-            <a class="brand" href="/">Earshot</a>
+            <a class="brand" href="/docs">${mark} Earshot</a>
+            <a href="/">Console</a>
             <a href="/docs">Reference</a>
             <a href="/openapi.json">OpenAPI</a>
             <a class="to-side" href="#pages">All pages</a>
           </header>
           <main>
             ${content}
-            <footer>Earshot listens to public posts for the names your brand goes by.</footer>
+            <footer>
+              Earshot watches public posts for the names your brand goes by, and tells the right people about
+              the ones that matter.
+            </footer>
           </main>
           <nav class="side" id="pages" aria-label="All pages">${everyPage(operations, path)}</nav>
         </div>

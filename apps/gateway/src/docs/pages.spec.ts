@@ -14,7 +14,6 @@ const describeInBrowser = chromium === null ? describe.skip : describe;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const paths = [
-  '/',
   '/docs',
   ...guides.map(({ name }) => `/docs/${name}`),
   ...operations.map(({ name }) => `/docs/reference/${name}`),

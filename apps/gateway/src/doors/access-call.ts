@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInput, type Shape } from '@earshot/contracts';
+import { AppError } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Accounts } from '../access/accounts.js';
 import type { Callers } from '../access/callers.js';
 import { readCredential } from '../access/read-credential.js';
 import type { RequestLimits } from '../access/request-limits.js';
 import type { CurrentSession, Sessions } from '../access/sessions.js';
+import type { SignInByLink } from '../access/sign-in-by-link.js';
 import type { EmailAddresses } from '../accounts/email-addresses.js';
 import type { Passwords } from '../accounts/passwords.js';
 import type { SecondFactors } from '../accounts/second-factors.js';
@@ -15,6 +17,7 @@ import { readJsonBody } from './json-body.js';
 /** What signing in and looking after an account is done with. */
 export interface AccessParts {
   readonly accounts: Accounts;
+  readonly signInByLink: SignInByLink;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly emailAddresses: EmailAddresses;
@@ -23,6 +26,8 @@ export interface AccessParts {
   readonly limits: RequestLimits;
   readonly config: GatewayConfig;
   readonly log: Log;
+  /** Whether this installation sends e-mail. */
+  readonly sendsMail: boolean;
 }
 
 /** A route about accounts; braces in its path name a part that may be anything. */
@@ -50,6 +55,22 @@ export async function currentSession(
   parts: AccessParts,
 ): Promise<CurrentSession> {
   return parts.sessions.current(await countedIdentity(request, reply, parts));
+}
+
+/** The session, where the request came with one that has not ended; else it counts as from somebody unknown. */
+export async function sessionOrNull(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccessParts,
+): Promise<CurrentSession | null> {
+  if (readCredential(request, parts.config) !== null)
+    try {
+      return await currentSession(request, reply, parts);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+    }
+  await countUnknown(request, reply, parts);
+  return null;
 }
 
 /** Counts a request that needs no credential, before any work. */

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SignInInput, SignUpInput, toSessionOutput } from '@earshot/contracts';
+import {
+  SignInInput,
+  SignInLinkInput,
+  type SignInOptionsOutput,
+  SignUpInput,
+  toSessionOutput,
+} from '@earshot/contracts';
 import type { NewSession } from '../access/new-session.js';
+import { assertMayBeginSession, isFromPage } from '../access/read-credential.js';
 import { clearSessionCookie, setSessionCookie } from '../access/session-cookie.js';
-import { originOf } from '../accounts/origin.js';
+import { type Origin, originOf } from '../accounts/origin.js';
 import { failureAnswer, success } from '../answer.js';
-import type { GatewayConfig } from '../gateway.config.js';
 import {
   type AccessParts,
   type AccessRoute,
@@ -13,6 +19,7 @@ import {
   countedIdentity,
   countUnknown,
   currentSession,
+  sessionOrNull,
 } from './access-call.js';
 import { accountRoutes } from './account-routes.js';
 import { assertNoBody } from './json-body.js';
@@ -21,22 +28,37 @@ import { assertNoQuery } from './rest-input.js';
 
 const sessionRoutes: readonly AccessRoute[] = [
   {
-    method: 'POST',
-    path: '/api/auth/sign-up',
-    work: async (request, reply, parts) => {
-      await countUnknown(request, reply, parts);
-      const session = await parts.accounts.signUp(bodyOf(SignUpInput, request), originOf(request));
-      return begun(reply, parts.config, session);
+    method: 'GET',
+    path: '/api/auth/options',
+    work: async (request, reply, parts): Promise<SignInOptionsOutput> => {
+      const session = await sessionOrNull(request, reply, parts);
+      assertNoBody(request);
+      return {
+        sign_up: parts.config.signUp === 'open',
+        sends_mail: parts.sendsMail,
+        session: session === null ? null : toSessionOutput(session, null),
+      };
     },
   },
   {
     method: 'POST',
+    path: '/api/auth/sign-up',
+    work: (request, reply, parts) =>
+      begin(request, reply, parts, (from) => parts.accounts.signUp(bodyOf(SignUpInput, request), from)),
+  },
+  {
+    method: 'POST',
     path: '/api/auth/sign-in',
-    work: async (request, reply, parts) => {
-      await countUnknown(request, reply, parts);
-      const session = await parts.accounts.signIn(bodyOf(SignInInput, request), originOf(request));
-      return begun(reply, parts.config, session);
-    },
+    work: (request, reply, parts) =>
+      begin(request, reply, parts, (from) => parts.accounts.signIn(bodyOf(SignInInput, request), from)),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in-link',
+    work: (request, reply, parts) =>
+      begin(request, reply, parts, (from) =>
+        parts.signInByLink.signIn(bodyOf(SignInLinkInput, request).token, from),
+      ),
   },
   {
     method: 'POST',
@@ -91,7 +113,16 @@ async function answer(
   }
 }
 
-function begun(reply: FastifyReply, config: GatewayConfig, session: NewSession): object {
-  setSessionCookie(reply, config, session);
-  return toSessionOutput(session, session.token);
+/** Begins a session: pages get the cookie alone, so that no script ever holds a token. */
+async function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccessParts,
+  signIn: (from: Origin) => Promise<NewSession>,
+): Promise<object> {
+  await countUnknown(request, reply, parts);
+  assertMayBeginSession(request, parts.config);
+  const session = await signIn(originOf(request));
+  setSessionCookie(reply, parts.config, session);
+  return toSessionOutput(session, isFromPage(request) ? null : session.token);
 }

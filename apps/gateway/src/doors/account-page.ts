@@ -75,7 +75,8 @@ function contentOf(page: AccountPage): PageContent {
     case 'password_changed':
       return {
         title: 'Your password is set',
-        content: html`<p>You can sign in with it now. All sessions from before have ended.</p>`,
+        content: html`<p>You can sign in with it now. All sessions from before have ended.</p>
+          <p class="soft"><a href="/sign-in">Sign in</a></p>`,
       };
     case 'ask_verification':
       return {
@@ -90,7 +91,8 @@ function contentOf(page: AccountPage): PageContent {
     case 'verified':
       return {
         title: 'Your address is verified',
-        content: html`<p>Earshot knows now that <strong>${page.email}</strong> reaches you.</p>`,
+        content: html`<p>Earshot knows now that <strong>${page.email}</strong> reaches you.</p>
+          <p class="soft"><a href="/">Open Earshot</a></p>`,
       };
     case 'refused':
       return { title: 'This did not work', content: faultsOf(page.faults) };

@@ -7,10 +7,7 @@ import { type AccountPage, accountPage } from './account-page.js';
 import { plainPagePolicy } from './plain-page.js';
 
 /** What the pages are made with. */
-export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits'> & {
-  /** Whether this installation sends e-mail. */
-  readonly sendsMail: boolean;
-};
+export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
 
 /**
  * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: what links in e-mails lead to. GET shows a

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullPath, operations } from '@earshot/contracts';
 import { guides } from '../docs/guides.js';
 import { html } from '../docs/html.js';
+import { mark } from '../docs/mark.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -44,7 +46,7 @@ describe('pages', () => {
   it('link only to what opens, headings included', async () => {
     const known = new Map<string, string>();
     const paths = [
-      ...['/', '/docs', ...guides.map(({ name }) => `/docs/${name}`)],
+      ...['/docs', ...guides.map(({ name }) => `/docs/${name}`)],
       ...operations.map(({ name }) => `/docs/reference/${name}`),
     ];
     for (const path of paths) {
@@ -68,6 +70,12 @@ describe('pages', () => {
     const all = (await Promise.all(paths.map(text))).join('');
     expect(all).toContain('http://earshot.example/api/v1/monitors');
     expect(all).not.toMatch(/(localhost|127\.0\.0\.1):\d/);
+  });
+
+  it('bear the mark of the console', async () => {
+    const icon = readFileSync(new URL('../../../console/src/icon.svg', import.meta.url), 'utf8').trim();
+    expect(mark.text.replace(' aria-hidden="true"', '')).toBe(icon);
+    expect(await page('/docs')).toContain(mark.text);
   });
 
   it('show what is put into them as text', () => {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Operation } from '@earshot/contracts';
 import { guidePage } from '../docs/guide-page.js';
 import { guides } from '../docs/guides.js';
-import { homePage } from '../docs/home-page.js';
 import { indexPage } from '../docs/index-page.js';
 import { pagePolicy } from '../docs/layout.js';
 import { openApi } from '../docs/openapi.js';
@@ -17,8 +16,7 @@ export function openDocsDoor(
 ): void {
   const recorded = readRecordedCalls(baseUrl);
   const pages: [string, string][] = [
-    ['/', homePage(operations, baseUrl)],
-    ['/docs', indexPage(operations)],
+    ['/docs', indexPage(operations, baseUrl)],
     ...guides.map((guide): [string, string] => [
       `/docs/${guide.name}`,
       guidePage(guide, operations, baseUrl, recorded),

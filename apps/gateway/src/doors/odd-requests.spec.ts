@@ -156,6 +156,9 @@ describe('an address', () => {
 describe('a method', () => {
   const taken = new Map<string, string[]>([
     ['/', ['GET']],
+    ['/sign-in', ['GET']],
+    ['/p/acme/inbox', ['GET']],
+    ['/assets/x.js', ['GET']],
     ['/docs', ['GET']],
     ['/openapi.json', ['GET']],
     [`/docs/reference/${getMention.name}`, ['GET']],
@@ -166,6 +169,8 @@ describe('a method', () => {
     ['/api/auth/sign-in', ['POST']],
     ['/api/auth/sign-out', ['POST']],
     ['/api/auth/session', ['GET']],
+    ['/triage/x', ['GET', 'POST']],
+    ['/resume/x', ['GET', 'POST']],
     ['/unsubscribe/x', ['GET', 'POST']],
     ['/unsubscribe/x/y', ['GET', 'POST']],
   ]);

@@ -7,6 +7,39 @@ export function unsubscribePage(state: MailsState): string {
   return plainPage(contentOf(state));
 }
 
+/** The page that asks whether mails that were stopped shall be sent again. */
+export function resumePage(state: MailsState): string {
+  return plainPage(resumeContent(state));
+}
+
+function resumeContent(state: MailsState): PageContent {
+  switch (state.kind) {
+    case 'stopped':
+      return {
+        title: 'Resume these mails?',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} sent mails to ${state.address} until
+            they were stopped.
+          </p>
+          <form method="post"><button>Resume these mails</button></form>
+          <p class="soft">What was found meanwhile is not sent afterwards.</p>`,
+      };
+    case 'none':
+      return { ...contentOf(state), title: 'There is nothing to resume' };
+    case 'unknown':
+      return {
+        title: 'This link does not work',
+        content: html`<p>
+          It works for seven days. The link “Stop these mails” in the mail leads to a page with a new one.
+        </p>`,
+      };
+    case 'sent':
+    case 'resumed':
+    case 'paused':
+      return contentOf(state);
+  }
+}
+
 function contentOf(state: MailsState): PageContent {
   switch (state.kind) {
     case 'sent':
@@ -17,8 +50,8 @@ function contentOf(state: MailsState): PageContent {
           </p>
           <form method="post"><button>Stop these mails</button></form>
           <p class="soft">
-            The alert is then paused. The owner of ${state.project} can resume it with
-            <a href="/docs/reference/update_alert">update_alert</a>.
+            The alert is then paused. It can be resumed on this page, or by the members of ${state.project} in
+            Earshot: <a href="${state.page}">Open the alert</a>
           </p>`,
       };
     case 'stopped':
@@ -28,9 +61,35 @@ function contentOf(state: MailsState): PageContent {
             The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
             ${state.address}.
           </p>
+          <form method="post" action="../resume/${state.resumeToken}">
+            <button class="quiet">Resume these mails</button>
+          </form>
           <p class="soft">
-            A mistake? The owner of ${state.project} can resume it with
-            <a href="/docs/reference/update_alert">update_alert</a>, <code>active: true</code>.
+            A mistake? The button resumes them, and so can the members of ${state.project} in Earshot:
+            <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'resumed':
+      return {
+        title: 'These mails go on',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}
+            again.
+          </p>
+          <p class="soft">
+            What was found meanwhile is not sent afterwards: <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'paused':
+      return {
+        title: 'No mails are sent',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
+            ${state.address}.
+          </p>
+          <p class="soft">
+            It was not paused through a link in a mail, so only the members of ${state.project} can resume it:
+            <a href="${state.page}">Open the alert</a>
           </p>`,
       };
     case 'none':

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unsubscribeUrl } from '@earshot/channels';
+import { resumeToken, triageLinks, unsubscribeUrl } from '@earshot/channels';
 import { deleteAlert, getAlert, updateAlert } from '@earshot/contracts';
 import { givenAlert } from '@earshot/database/testing';
 import type { Alert } from '@earshot/domain';
@@ -28,6 +28,10 @@ const given = (changes: Partial<Alert> = {}) =>
 const linkOf = ({ projectId, id: alertId, destination: address }: Alert) =>
   unsubscribeUrl(gateway.url, secrets, { projectId, alertId, address });
 const stateOf = async ({ id }: Alert) => (await gateway.rest(getAlert, { id }, tenant.key)).data as Data;
+
+/** Where the button of a page posts to. */
+const resumeOf = (page: string): string =>
+  new URL(/action="([^"]+)"/.exec(page)?.[1] ?? 'none', `${gateway.url}/unsubscribe/x`).href;
 
 /** As mail readers ask: https://www.rfc-editor.org/rfc/rfc8058#section-3.1 */
 const oneClick = (url: string) =>
@@ -70,6 +74,76 @@ describe('unsubscribing', () => {
     }
     const resumed = await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
     expect(resumed.data).toMatchObject({ active: true, disabled_reason: null });
+  });
+
+  it('can be taken back on the page that it shows, by its button, and again after that', async () => {
+    const alert = await given();
+    for (const round of [1, 2]) {
+      const stopped = await (await oneClick(linkOf(alert))).text();
+      expect(stopped).toContain(`http://earshot.example/p/${tenant.projectId}/alerts/${alert.id}`);
+      const resume = resumeOf(stopped);
+      for (const method of ['GET', 'HEAD']) expect((await fetch(resume, { method })).status).toBe(200);
+      expect([round, await stateOf(alert)]).toMatchObject([round, { active: false }]);
+      for (const again of [1, 2]) {
+        const answer = await fetch(resume, { method: 'POST' });
+        expect([again, answer.status, answer.headers.get('referrer-policy')]).toEqual([
+          again,
+          200,
+          'no-referrer',
+        ]);
+        expect(await answer.text()).toContain('These mails go on');
+      }
+      expect(await (await fetch(resume)).text()).toContain('These mails go on');
+      expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
+    }
+  });
+
+  it('is taken back by its own link alone: not by one to stop, to triage, of another address or installation', async () => {
+    const [alert, other, moved] = [await given(), await given(), await given()];
+    const { projectId } = alert;
+    const mails = { projectId, alertId: alert.id, address: alert.destination };
+    for (const one of [alert, other, moved]) await oneClick(linkOf(one));
+    const now = new Date();
+    const foreign = new SecretBox({ key: Buffer.alloc(32, 1) });
+    const about = { projectId, mentionId: alert.id, notificationId: alert.id };
+    const [stop = '', triage = ''] = [
+      linkOf(alert),
+      triageLinks('', secrets, about, { address: '', at: now }).done,
+    ].map((url) => url.split('/').at(-1));
+    const expired = new Date(now.getTime() - 7 * 86_400_000);
+    for (const token of [
+      stop,
+      triage,
+      'x',
+      '',
+      resumeToken(mails, expired, secrets),
+      resumeToken(mails, now, foreign),
+      resumeToken(mails, now, secrets).slice(0, -1),
+    ])
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${gateway.url}/resume/${token}`, { method });
+        expect([token, method, answer.status]).toEqual([token, method, 404]);
+        expect(await answer.text()).not.toContain('Outages');
+      }
+    await gateway.rest(updateAlert, { id: moved.id, destination: 'new@acme.example' }, tenant.key);
+    const old = resumeToken({ ...mails, alertId: moved.id }, now, secrets);
+    expect(await (await fetch(`${gateway.url}/resume/${old}`, { method: 'POST' })).text()).toContain(
+      'There is nothing to resume',
+    );
+    for (const one of [alert, other, moved]) expect(await stateOf(one)).toMatchObject({ active: false });
+  });
+
+  it('does not resume what a member paused, and says who can', async () => {
+    const alert = await given();
+    const resume = resumeOf(await (await oneClick(linkOf(alert))).text());
+    await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
+    await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
+    for (const answer of [await fetch(resume, { method: 'POST' }), await oneClick(linkOf(alert))]) {
+      const page = await answer.text();
+      expect(page).toContain('only the members of Acme can resume it');
+      expect(page).not.toContain('<form');
+    }
+    expect(await stateOf(alert)).toMatchObject({ active: false });
   });
 
   it('leaves an alert alone that has moved to another address, and minds none that is deleted', async () => {
@@ -137,6 +211,11 @@ if (chromium === null)
       await page.getByText('These mails are stopped').waitFor();
       await check();
       expect(await stateOf(alert)).toMatchObject({ active: false });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('These mails go on').waitFor();
+      await check();
+      expect(await stateOf(alert)).toMatchObject({ active: true });
       expect(complaints).toEqual([]);
     } finally {
       await browser.close();

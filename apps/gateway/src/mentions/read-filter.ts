@@ -20,6 +20,7 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
     sentimentNot: listed(input.sentiment_not),
     minUrgency: input.min_urgency,
     isRelevant: input.is_relevant,
+    isRelevantNot: input.is_relevant_not,
     givenUp: input.given_up,
     authorHandle: input.author_handle,
     q: input.q,

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { accountMailContext, type AccountMailKind } from '@earshot/database';
-import { SecretBox } from '@earshot/platform';
+import { createLog, SecretBox } from '@earshot/platform';
+import { runAdmin } from '../admin/run-admin.js';
 import type { ErrorBody } from '../answer.js';
 import type { TestGateway } from './test-gateway.js';
 
@@ -63,6 +65,13 @@ export async function lastToken(gateway: TestGateway, email: string, kind: Accou
   const mail = (await mailsTo(gateway, email)).findLast((one) => one.kind === kind);
   if (mail === undefined) throw new Error(`There is no ${kind} for ${email}.`);
   return mail.token;
+}
+
+/** Has a link made on the server that signs a person in. @returns what it ends with */
+export async function givenSignInLink({ env }: TestGateway, email: string): Promise<string> {
+  const log = createLog({ service: 'test', level: 'silent' });
+  const link = await runAdmin(['sign-in-link', email], env, log, Readable.from(['']));
+  return link.trim().slice(link.lastIndexOf('/') + 1);
 }
 
 /** Makes the lock that failed sign-ins have set last a minute, so that a slow machine sees it too. @returns whether there is one */

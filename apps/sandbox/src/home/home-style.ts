@@ -1,7 +1,8 @@
-/** The stylesheet of the page, with the tokens of Earshot's reference pages. Every pair of colours has a contrast of 4.5 at least. */
+import { colorTokensCss } from '@earshot/domain';
+
+/** The stylesheet of the page, in the colours of the console. Every pair has a contrast of 4.5 at least. */
 export const homeStyle = `
-:root{color-scheme:light dark;--ink:#1b2330;--soft:#525d70;--paper:#fff;--tint:#f5f7fa;--line:#dfe4ec;--edge:#7b8698;--accent:#0b57a4;--on-accent:#fff;--bad:#a01d1d;--good:#0b6440}
-@media (prefers-color-scheme:dark){:root{--ink:#e4e8ef;--soft:#a5afbf;--paper:#11151b;--tint:#181d25;--line:#2d3542;--edge:#768296;--accent:#82baff;--on-accent:#11151b;--bad:#ff9a94;--good:#74d3a5}}
+${colorTokensCss()}
 *{box-sizing:border-box}
 html{scroll-padding-top:1rem}
 body{margin:0;background:var(--paper);color:var(--ink);font:.875rem/1.45 system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
@@ -18,15 +19,15 @@ h2{font-size:1.25rem;line-height:1.4;margin:2rem 0 .5rem;letter-spacing:-.01em}
 p{margin:.25rem 0 .75rem}
 .soft{color:var(--soft)}
 .number{text-align:right;font-variant-numeric:tabular-nums}
-form{display:grid;grid-template-columns:11rem minmax(0,1fr) auto;gap:.5rem .75rem;align-items:end;margin:1rem 0;padding:1rem;background:var(--tint);border:1px solid var(--line);border-radius:10px}
+form{display:grid;grid-template-columns:11rem minmax(0,1fr) auto;gap:.5rem .75rem;align-items:end;margin:1rem 0;padding:1rem;background:var(--raised);border:1px solid var(--line);border-radius:10px}
 label{display:grid;gap:.25rem;font-weight:600}
 label small{font-weight:400;color:var(--soft)}
 label.what{grid-column:1/-1}
 select,input,textarea{width:100%;font:inherit;font-weight:400;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:6px;padding:.5rem .6rem;min-height:2.5rem}
 textarea{min-height:5rem;resize:vertical}
 ::placeholder{color:var(--soft);opacity:1}
-button{font:inherit;font-weight:600;min-height:2.5rem;padding:.5rem 1.25rem;border:0;border-radius:6px;background:var(--accent);color:var(--on-accent);cursor:pointer}
-.note{padding:.6rem .9rem;border:1px solid var(--line);border-left:4px solid var(--good);border-radius:6px;background:var(--tint)}
+button{font:inherit;font-weight:600;min-height:2.5rem;padding:.5rem 1.25rem;border:0;border-radius:6px;background:var(--accent);color:var(--paper);cursor:pointer}
+.note{padding:.6rem .9rem;border:1px solid var(--line);border-left:4px solid var(--good);border-radius:6px;background:var(--raised)}
 .note.bad{border-left-color:var(--bad)}
 ol,ul{list-style:none;margin:0;padding:0}
 .row{padding:.75rem 0;border-top:1px solid var(--line)}
@@ -37,7 +38,7 @@ ol,ul{list-style:none;margin:0;padding:0}
 details>summary{cursor:pointer;list-style-position:outside;margin-left:1.1rem;padding:.1rem 0}
 details iframe,details pre{margin:.6rem 0 0}
 iframe{width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:var(--paper)}
-pre{white-space:pre-wrap;font:.8rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--tint);border:1px solid var(--line);border-radius:8px;padding:.75rem;max-height:36rem;overflow:auto}
+pre{white-space:pre-wrap;font:.8rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--raised);border:1px solid var(--line);border-radius:8px;padding:.75rem;max-height:36rem;overflow:auto}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-size:.75rem;font-weight:600}

@@ -3,7 +3,7 @@ import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
-import { sandboxThreadsToken } from './threads-tokens.js';
+import { sandboxThreadsToken, ThreadsTokens } from './threads-tokens.js';
 
 interface Found {
   readonly data: readonly Record<string, unknown>[];
@@ -59,6 +59,17 @@ describe('the token', () => {
     expect((await asking(fresh.access_token).get(path, { q: 'a' })).status).toBe(200);
     clock.advance(day);
     expect((await asking(fresh.access_token).get(path, { q: 'a' })).status).toBe(401);
+  });
+
+  it('is still good once it was renewed and the sandbox was started again', () => {
+    const before = new ThreadsTokens(clock.now());
+    const fresh = before.refresh(sandboxThreadsToken, clock.now())?.access_token ?? '';
+    clock.advance(day);
+    const after = new ThreadsTokens(clock.now());
+    expect(after.accepts(fresh, clock.now())).toBe(true);
+    expect(after.refresh(fresh, clock.now())).not.toBeNull();
+    expect(after.accepts(`${fresh}0`, clock.now())).toBe(false);
+    expect(after.accepts('THAAother1700000000000', clock.now())).toBe(false);
   });
 
   it('says whose it is', async () => {

@@ -6,6 +6,7 @@ import { mentionFacts } from '../message/mention-facts.js';
 import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
+import { triageLabels } from './triage-link.js';
 
 /** The mail for readers without HTML; posts stand behind `>`, so that nothing in them passes for ours. */
 export function alertText(message: AlertMessage): string {
@@ -50,6 +51,8 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
     '',
     `Post: ${safeLink(mention.url) ?? '(no link)'}`,
     `In Earshot: ${item.link}`,
+    item.triage && `${triageLabels.done}: ${item.triage.done}`,
+    item.triage && `${triageLabels.ignored}: ${item.triage.ignored}`,
   ];
   return lines.filter((line) => typeof line === 'string');
 }

@@ -1,3 +1,4 @@
+import { lightColors } from '@earshot/domain';
 import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
 import { oneLine } from '../message/cut-text.js';
 import { categoryLabels, mentionCount } from '../message/labels.js';
@@ -13,6 +14,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
+import { triageLabels } from './triage-link.js';
 
 const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   critical: 'Critical',
@@ -49,7 +51,7 @@ export function digestHtml(message: AlertMessage): string {
 function overview(items: readonly MessageItem[], total: number): string {
   const shown = shownOfAll(items.length, total);
   if (shown !== null)
-    return `<span class="soft" style="font-size:13px;color:#5b6472">${shown}. All of them are in Earshot.</span>`;
+    return `<span class="soft" style="font-size:13px;color:${lightColors.soft}">${shown}. All of them are in Earshot.</span>`;
   const counts = new Map<string, number>();
   for (const { mention } of items) {
     const label =
@@ -65,7 +67,7 @@ function overview(items: readonly MessageItem[], total: number): string {
 function group(band: UrgencyBand, items: readonly MessageItem[], { project }: AlertMessage): string {
   const found = items.filter(({ mention }) => urgencyBand(mention.classification?.urgency ?? 0) === band);
   if (found.length === 0) return '';
-  const heading = `<div style="padding:8px 0 6px;font-size:13px;font-weight:600"><span style="display:inline-block;width:9px;height:9px;border-radius:5px;background:${bandColors[band]};margin-right:7px"></span>${bandTitles[band]} <span class="soft" style="color:#5b6472;font-weight:400">${found.length}</span></div>`;
+  const heading = `<div style="padding:8px 0 6px;font-size:13px;font-weight:600"><span style="display:inline-block;width:9px;height:9px;border-radius:5px;background:${bandColors[band]};margin-right:7px"></span>${bandTitles[band]} <span class="soft" style="color:${lightColors.soft};font-weight:400">${found.length}</span></div>`;
   return heading + found.map((item) => entry(item, mentionFacts(item, project.timeZone))).join('');
 }
 
@@ -76,10 +78,23 @@ function entry(item: MessageItem, facts: MentionFacts): string {
   const about = [...verdict, facts.place].map(escapeHtml);
   const urgency =
     facts.verdict === null ? '' : badge(String(facts.verdict.urgency), bandColors[facts.verdict.band]);
-  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #e2e5ea"><tr>
-<td style="padding:12px 12px 2px 0;font-weight:600">${escapeHtml(facts.headline)}</td>
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${lightColors.line}"><tr>
+<td dir="auto" style="padding:12px 12px 2px 0;font-weight:600">${escapeHtml(facts.headline)}</td>
 <td align="right" valign="top" style="padding:12px 0 2px;width:44px">${urgency}</td></tr>
-<tr><td colspan="2" style="padding:0 0 14px"><div class="soft" style="padding-bottom:8px;font-size:13px;color:#5b6472">${[...about, ...author, escapeHtml(facts.published)].join(' &middot; ')}</div>
+<tr><td colspan="2" style="padding:0 0 14px"><div class="soft" style="padding-bottom:8px;font-size:13px;color:${lightColors.soft}">${[...about, ...author, escapeHtml(facts.published)].join(' &middot; ')}</div>
 <div style="font-size:14px">${postQuote(mention, { textLength: 240 })}</div>
-<div style="padding-top:8px;font-size:13px">${[link(mention.url, 'Open the post'), link(item.link, 'Open in Earshot')].join(' &nbsp;&middot;&nbsp; ')}</div></td></tr></table>`;
+<div style="padding-top:8px;font-size:13px;line-height:1.9">${ways(item)}</div></td></tr></table>`;
+}
+
+/** Where to read it, and what became of it: below each other where there is no room for both. */
+function ways({ mention, link: page, triage }: MessageItem): string {
+  const groups = [
+    [link(mention.url, 'Open the post'), link(page, 'Open in Earshot')],
+    ...(triage === null
+      ? []
+      : [[link(triage.done, triageLabels.done), link(triage.ignored, triageLabels.ignored)]]),
+  ];
+  return groups
+    .map((links) => `<span style="display:inline-block;margin-right:22px">${links.join(' &middot; ')}</span>`)
+    .join(' ');
 }

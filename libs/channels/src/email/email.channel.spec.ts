@@ -122,6 +122,10 @@ describe('alert e-mail', () => {
         'fired',
         'https://www.reddit.com/r/shops/comments/abc/',
         'https://earshot.example/mentions/1',
+        'Handled',
+        'https://earshot.example/triage/done-1',
+        'Not about us',
+        'https://earshot.example/triage/ignored-1',
         'https://earshot.example/alerts/1',
         'https://earshot.example/unsubscribe/token-1',
         'It goes to ops@acme.example.',
@@ -143,6 +147,15 @@ describe('alert e-mail', () => {
     ).toEqual([0, 1, 2, 3, 4]);
     expect(mail.subject).toBe('[Acme] 5 mentions, most urgent 95: Summary 0.');
     expect(/display:none[^>]*>([^<]*)/.exec(mail.html ?? '')?.[1]).toMatch(/^Summary 0\./);
+  });
+
+  it('offers no triage of what is not stored', async () => {
+    for (const total of [1, 3]) {
+      const message = sampleMessage({}, total);
+      const items = message.items.map((item) => ({ ...item, triage: null }));
+      const { mail } = await mailOf({ ...message, items });
+      for (const part of [mail.text, mail.html]) expect(part).not.toMatch(/Handled|Not about us/);
+    }
   });
 
   it('holds nothing that a mail reader would fetch', async () => {

@@ -1,3 +1,4 @@
+import { darkColors, lightColors } from '@earshot/domain';
 import { oneLine } from '../message/cut-text.js';
 import { escapeHtml } from './escape-html.js';
 
@@ -32,16 +33,16 @@ export function htmlFrame({ preview, color, badge, rows, footer, ...content }: M
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${brand}</title><style>${readerStyles}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
+<body class="page" style="margin:0;padding:0;background:${lightColors.raised};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" class="edge" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:#1c2430;text-align:left;overflow-wrap:anywhere"><tr><td>
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e2e5ea;border-top:4px solid ${color};border-radius:10px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.raised}"><tr><td align="center" class="edge" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:${lightColors.ink};text-align:left;overflow-wrap:anywhere"><tr><td>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.paper};border:1px solid ${lightColors.line};border-top:4px solid ${color};border-radius:10px">
 ${row(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="font-size:13px;font-weight:600">${brand}</td><td align="right">${badge}</td></tr></table>`, 16)}
 ${rows.map((cell) => row(cell, 14)).join('\n')}
 <tr><td style="padding:0 0 26px"></td></tr>
 </table></td></tr>
-<tr><td class="side soft" style="padding:16px 28px 8px;font-size:12px;line-height:1.6;color:#5b6472">${footer}</td></tr>
+<tr><td class="side soft" style="padding:16px 28px 8px;font-size:12px;line-height:1.6;color:${lightColors.soft}">${footer}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -53,17 +54,17 @@ const readerStyles = `
 .side { padding-left: 18px !important; padding-right: 18px !important }
 }
 @media (prefers-color-scheme: dark) {
-.page { background: #14171c !important }
-.card { background: #1e232b !important; border-left-color: #333a45 !important; border-right-color: #333a45 !important; border-bottom-color: #333a45 !important }
-.card, .card td { color: #e7eaef }
-.soft, .card .soft { color: #a3acba !important }
-.quote { background: #262c36 !important; border-color: #4a5362 !important; color: #e7eaef !important }
-.mark { background: #6b5310 !important; color: #fff4cf !important }
-.link { color: #9dbcff !important }
-.chip { border-color: #4a5362 !important; color: #e7eaef !important }
-.line { border-color: #333a45 !important }
-.main { background: #e7eaef !important; border-color: #e7eaef !important }
-.main-ink { color: #14171c !important }
-.plain { border-color: #4a5362 !important }
-.plain-ink { color: #e7eaef !important }
+.page { background: ${darkColors.raised} !important }
+.card { background: ${darkColors.paper} !important; border-left-color: ${darkColors.line} !important; border-right-color: ${darkColors.line} !important; border-bottom-color: ${darkColors.line} !important }
+.card, .card td { color: ${darkColors.ink} }
+.soft, .card .soft { color: ${darkColors.soft} !important }
+.quote { background: ${darkColors.raised} !important; border-color: ${darkColors.edge} !important; color: ${darkColors.ink} !important }
+.mark { background: ${darkColors.mark} !important; color: ${darkColors.ink} !important }
+.link { color: ${darkColors.accent} !important }
+.chip { border-color: ${darkColors.edge} !important; color: ${darkColors.ink} !important }
+.line { border-color: ${darkColors.line} !important }
+.main { background: ${darkColors.accent} !important; border-color: ${darkColors.accent} !important }
+.main-ink { color: ${darkColors.paper} !important }
+.plain { border-color: ${darkColors.edge} !important }
+.plain-ink { color: ${darkColors.ink} !important }
 }`;

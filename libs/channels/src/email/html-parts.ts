@@ -1,4 +1,4 @@
-import type { Mention } from '@earshot/domain';
+import { lightColors, type Mention } from '@earshot/domain';
 import type { TextPart } from '../message/marked-text.js';
 import { markedText } from '../message/marked-text.js';
 import type { UrgencyBand } from '../message/mention-facts.js';
@@ -7,33 +7,48 @@ import { escapeHtml } from './escape-html.js';
 
 /** Of the bar, the dot and the badge that say how urgent something is; white on them has a contrast of at least 4.5. */
 export const bandColors: Readonly<Record<UrgencyBand, string>> = {
-  critical: '#b3261e',
-  high: '#a84a06',
-  normal: '#2f5fd0',
-  low: '#5b6472',
+  critical: lightColors.bad,
+  high: lightColors.hold,
+  normal: lightColors.accent,
+  low: lightColors.soft,
 };
 
 /** A white word on a coloured pill. */
 export function badge(words: string, color: string): string {
-  return `<span style="display:inline-block;padding:3px 10px;border-radius:12px;background:${color};color:#ffffff;font-size:12px;line-height:18px;font-weight:600;white-space:nowrap">${escapeHtml(words)}</span>`;
+  return `<span style="display:inline-block;padding:3px 10px;border-radius:12px;background:${color};color:${lightColors.paper};font-size:12px;line-height:18px;font-weight:600;white-space:nowrap">${escapeHtml(words)}</span>`;
 }
 
 /** A quiet pill. */
 export function chip(words: string): string {
-  return `<span class="chip" style="display:inline-block;margin:0 6px 6px 0;padding:2px 9px;border:1px solid #d5dae2;border-radius:12px;font-size:12px;line-height:18px;color:#1c2430;white-space:nowrap">${escapeHtml(words)}</span>`;
+  return `<span class="chip" style="display:inline-block;margin:0 6px 6px 0;padding:2px 9px;border:1px solid ${lightColors.line};border-radius:12px;font-size:12px;line-height:18px;color:${lightColors.ink};white-space:nowrap">${escapeHtml(words)}</span>`;
 }
 
-/** Buttons side by side, the first one filled; those that lead to no web page are left out. Cells, since Outlook pads nothing else. */
-export function buttons(
-  ...targets: readonly { readonly url: string | null; readonly label: string }[]
-): string {
+/** What a button leads to; one that leads to no web page is left out. */
+interface Target {
+  readonly url: string | null;
+  readonly label: string;
+}
+
+/** Buttons side by side, the first one filled. */
+export function buttons(...targets: readonly Target[]): string {
+  return buttonRow(targets, 'main');
+}
+
+/** Buttons side by side, none of them filled. */
+export function quietButtons(...targets: readonly Target[]): string {
+  return buttonRow(targets, 'plain');
+}
+
+/** Cells, since Outlook pads nothing else. */
+function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string {
   const cells = targets.flatMap(({ url, label }, index) => {
     const target = safeLink(url);
     if (target === null) return [];
-    const [kind, look, ink] =
-      index === 0
-        ? ['main', 'background:#1c2430;border:1px solid #1c2430', '#ffffff']
-        : ['plain', 'border:1px solid #c5cbd5', '#1c2430'];
+    const kind = index === 0 ? first : 'plain';
+    const [look, ink] =
+      kind === 'main'
+        ? [`background:${lightColors.accent};border:1px solid ${lightColors.accent}`, lightColors.paper]
+        : [`border:1px solid ${lightColors.edge}`, lightColors.ink];
     return [
       `<td class="${kind}" style="${look};border-radius:7px"><a href="${escapeHtml(target)}" class="${kind}-ink" style="display:inline-block;padding:9px 16px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td>`,
     ];
@@ -47,7 +62,7 @@ export function link(url: string | null, label: string): string {
   const target = safeLink(url);
   return target === null
     ? escapeHtml(label)
-    : `<a class="link" href="${escapeHtml(target)}" style="color:#2f5fd0">${escapeHtml(label)}</a>`;
+    : `<a class="link" href="${escapeHtml(target)}" style="color:${lightColors.accent}">${escapeHtml(label)}</a>`;
 }
 
 /** What the post says, matches marked, set apart from our words. */
@@ -56,7 +71,7 @@ export function postQuote(mention: Mention, { textLength }: { readonly textLengt
   const heading = title === null ? '' : marked(markedText(title, matches, 'title', 300));
   const body = marked(markedText(text, matches, 'text', textLength)).replace(/\r\n|[\n\r]/g, '<br>');
   if (heading === '' && body === '') return '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:12px 16px;background:#f7f8fa;border-left:3px solid #c5cbd5;color:#1c2430;word-break:break-word">${
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" dir="auto" style="padding:12px 16px;background:${lightColors.raised};border-left:3px solid ${lightColors.edge};color:${lightColors.ink};word-break:break-word">${
     heading === ''
       ? ''
       : `<div style="font-weight:600;padding-bottom:${body === '' ? 0 : 6}px">${heading}</div>`
@@ -65,7 +80,7 @@ export function postQuote(mention: Mention, { textLength }: { readonly textLengt
 
 /** Escaped, with the matched keywords on yellow. */
 function marked(parts: readonly TextPart[]): string {
-  const look = 'background:#fff0b3;color:#1c2430;border-radius:3px;padding:0 2px;font-weight:600';
+  const look = `background:${lightColors.mark};color:${lightColors.ink};border-radius:3px;padding:0 2px;font-weight:600`;
   return parts
     .map(({ text, isMatch }) =>
       isMatch ? `<span class="mark" style="${look}">${escapeHtml(text)}</span>` : escapeHtml(text),

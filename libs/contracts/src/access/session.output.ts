@@ -26,7 +26,8 @@ export class SessionOutput {
   user: UserOutput;
 
   @RawText({
-    description: 'Authorization: Bearer <session_token>. Shown when signing in; null afterwards.',
+    description:
+      'Authorization: Bearer <session_token>. Shown to programs when they sign in; null for pages, which have the cookie, and afterwards.',
     nullable: true,
   })
   session_token: string | null;

@@ -16,7 +16,7 @@ import { MentionTimeInput } from './mention-window.input.js';
 /** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
 export class MentionFilterInput extends MentionTimeInput {
   @IdOrIds({
-    description: 'Only mentions that one of these monitors matched.',
+    description: 'One of these monitors matched.',
     optional: true,
     maxItems: 100,
   })
@@ -26,7 +26,7 @@ export class MentionFilterInput extends MentionTimeInput {
   monitor_id_not?: string[];
 
   @OneOrSomeOf(monitorGroups, {
-    description: 'Only mentions that a monitor of these groups matched.',
+    description: 'A monitor of these groups matched.',
     optional: true,
   })
   group_name?: MonitorGroup[];
@@ -43,19 +43,19 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(mentionStatuses, { description: 'One of these.', optional: true })
   status?: MentionStatus[];
 
-  @OneOrSomeOf(mentionStatuses, { description: 'Only mentions with none of these.', optional: true })
+  @OneOrSomeOf(mentionStatuses, { description: 'None of these.', optional: true })
   status_not?: MentionStatus[];
 
   @OneOrSomeOf(categories, { description: 'Only mentions of these.', optional: true })
   category?: Category[];
 
-  @OneOrSomeOf(categories, { description: 'Only mentions of none of these, or of none yet.', optional: true })
+  @OneOrSomeOf(categories, { description: 'None of these, or none yet.', optional: true })
   category_not?: Category[];
 
   @OneOrSomeOf(sentiments, { description: 'One of these.', optional: true })
   sentiment?: Sentiment[];
 
-  @OneOrSomeOf(sentiments, { description: 'Only mentions with none of these, or none yet.', optional: true })
+  @OneOrSomeOf(sentiments, { description: 'None of these, or none yet.', optional: true })
   sentiment_not?: Sentiment[];
 
   @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
@@ -63,6 +63,9 @@ export class MentionFilterInput extends MentionTimeInput {
 
   @Flag({ description: 'true = only relevant ones, false = only irrelevant ones.', optional: true })
   is_relevant?: boolean;
+
+  @Flag({ description: 'false = relevant ones, and those not judged yet.', optional: true })
+  is_relevant_not?: boolean;
 
   @Flag({
     description:

@@ -37,6 +37,9 @@ export interface ActiveSession {
   readonly lastUsedAt: Date | null;
 }
 
+/** `signed_out`: somebody ended it before its time. */
+export type SessionEnd = 'expired' | 'signed_out';
+
 interface SessionRow {
   sessionId: string;
   expiresAt: Date;
@@ -84,6 +87,17 @@ export class SessionRepository {
       lastUsedAt,
       user: { id: userId, email, name, createdAt: userCreatedAt, emailVerifiedAt },
     };
+  }
+
+  /** How the session of a token ended, to be asked once it is not active; null = there is no such session. */
+  async endOf(asked: Asked, tokenHash: Buffer): Promise<SessionEnd | null> {
+    const [row] = await rows<{ end: SessionEnd }>(
+      asked,
+      `SELECT CASE WHEN revoked_at IS NULL THEN 'expired' ELSE 'signed_out' END AS end
+       FROM sessions WHERE token_hash = $1`,
+      [tokenHash],
+    );
+    return row?.end ?? null;
   }
 
   /** Notes that the session is in use; writes at most once a minute. */

@@ -1,4 +1,4 @@
-import { AppError, type User } from '@earshot/domain';
+import { emailTaken, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { faultCode } from '../database-error.js';
@@ -71,10 +71,6 @@ export class UserRepository {
       throw faultCode(error) === '23505' ? emailTaken() : error;
     }
   }
-}
-
-function emailTaken(): AppError {
-  return new AppError('CONFLICT', 'This e-mail address already has an account.');
 }
 
 function toUser({ id, email, name, createdAt, emailVerifiedAt }: UserEntity): User {

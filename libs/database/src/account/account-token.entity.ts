@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `account_tokens`: a link that was sent by e-mail. */
+/** A row of `account_tokens`: a link that was sent by e-mail, or printed for the operator. */
 @Entity('account_tokens')
 export class AccountTokenEntity {
   @PrimaryColumn('uuid')
@@ -10,9 +10,9 @@ export class AccountTokenEntity {
   userId: string;
 
   @Column('text')
-  kind: 'reset_password' | 'verify_email';
+  kind: 'reset_password' | 'verify_email' | 'sign_in';
 
-  /** Where it was sent. */
+  /** Where it was sent; of a link that signs in the address of the account. */
   @Column('text')
   email: string;
 

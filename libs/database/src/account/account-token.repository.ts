@@ -4,14 +4,14 @@ import type { Tx } from '../database.js';
 import { changed, rows } from '../sql/rows.js';
 import type { AccountTokenEntity } from './account-token.entity.js';
 
-/** `verify_email` makes the address it was sent to the verified address of the account. */
+/** `verify_email` makes the address it was sent to the verified address of the account; `sign_in` is printed, never sent. */
 export type AccountTokenKind = AccountTokenEntity['kind'];
 
-/** A link that is about to be sent. */
+/** A link that is about to be sent or printed. */
 export interface NewAccountToken {
   readonly userId: string;
   readonly kind: AccountTokenKind;
-  /** Where it is sent. */
+  /** Where it is sent; of a link that signs in the address of the account. */
   readonly email: string;
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
@@ -25,7 +25,7 @@ export interface ActiveToken {
   readonly email: string;
 }
 
-/** Links to accounts, sent by e-mail and stored as hashes. Each works once. */
+/** Links to accounts, sent by e-mail or printed, stored as hashes. Each works once. */
 @Injectable()
 export class AccountTokenRepository {
   async insert(tx: Tx, { userId, kind, email, tokenHash, expiresAt }: NewAccountToken): Promise<void> {

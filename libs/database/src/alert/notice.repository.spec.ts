@@ -3,10 +3,12 @@ import { type Alert, maxAttempts } from '@earshot/domain';
 import {
   createTestDatabase,
   givenAlert,
+  givenMonitor,
   givenProject,
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
+import { ProjectRepository } from '../project/project.repository.js';
 import { AlertHealthRepository } from './alert-health.repository.js';
 import { NoticeRepository } from './notice.repository.js';
 
@@ -49,9 +51,10 @@ describe('notices', () => {
         leaseToken: expect.any(String),
         attempts: 1,
         email,
+        projectId: alert.projectId,
         about: {
           kind: 'disabled_alert',
-          alert: { id: alert.id, name: 'Fire', channel: 'email' },
+          alert: { id: alert.id, projectId: alert.projectId, name: 'Fire', channel: 'email' },
           projectName: 'Anvils',
           reason: 'It is gone.',
         },
@@ -60,6 +63,24 @@ describe('notices', () => {
     for (const notice of claimed)
       expect(await test.database.asSystem((tx) => notices.done(tx, notice))).toBe(true);
     expect(await left()).toEqual([]);
+  });
+
+  it('about a source name a project of the reader: rather one that watches it, never a deleted one', async () => {
+    const database = test.database;
+    const reader = await givenUser(database);
+    const projectOf = async () => (await givenProject(database, { ownerUserId: reader.id })).id;
+    const [deleted, first, watching] = [await projectOf(), await projectOf(), await projectOf()];
+    await givenMonitor(database, deleted, { sources: ['threads'] });
+    await givenMonitor(database, watching, { sources: ['threads'] });
+    await database.asSystem((tx) => new ProjectRepository().delete(tx, deleted));
+    const projectFor = async (source: 'threads' | 'linkedin', userId: string) => {
+      const about = { kind: 'source_back', source, since: '', until: '' } as const;
+      const ids = await database.asSystem((tx) => notices.addDetails(tx, [userId], about));
+      return (await claim(ids))[0]?.projectId;
+    };
+    expect(await projectFor('threads', reader.id)).toBe(watching);
+    expect(await projectFor('linkedin', reader.id)).toBe([first, watching].sort()[0]);
+    expect(await projectFor('linkedin', (await givenUser(database)).id)).toBeNull();
   });
 
   it('come again later where they could not be sent, and tell why', async () => {

@@ -18,17 +18,31 @@ export interface ClaimedNotice {
   /** This one included. */
   readonly attempts: number;
   readonly email: string;
+  /**
+   * The project that it is about; else one of the reader's, rather one that watches the source that it is about. null = they
+   * have none.
+   */
+  readonly projectId: string | null;
   readonly about: DisabledAlert | SpendingNotice | CredentialNotice;
 }
 
 /** An alert that was disabled. */
 export interface DisabledAlert {
   readonly kind: 'disabled_alert';
-  readonly alert: Pick<Alert, 'id' | 'name' | 'channel'>;
+  readonly alert: Pick<Alert, 'id' | 'projectId' | 'name' | 'channel'>;
   readonly projectName: string;
   /** Why it was disabled. */
   readonly reason: string;
 }
+
+/** Of a notice `n`. */
+const projectOfReader = `(
+  SELECT m.project_id FROM members m JOIN projects own ON own.id = m.project_id AND own.deleted_at IS NULL
+  WHERE m.user_id = n.user_id
+  ORDER BY EXISTS (
+    SELECT FROM watches w JOIN monitors o ON o.id = w.monitor_id
+    WHERE w.project_id = m.project_id AND w.source = n.details->>'source' AND w.active AND o.active AND o.deleted_at IS NULL
+  ) DESC, m.project_id LIMIT 1)`;
 
 /** E-mails to users about their alerts, about budgets and about sources. A row is deleted with its end. */
 @Injectable()
@@ -92,9 +106,10 @@ export class NoticeRepository {
        FROM due JOIN notices d ON d.id = due.id JOIN users u ON u.id = d.user_id
          LEFT JOIN alerts a ON a.id = d.alert_id LEFT JOIN projects p ON p.id = d.project_id
        WHERE n.id = due.id
-       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, coalesce(n.details, jsonb_build_object(
+       RETURNING n.id, n.lease_token AS "leaseToken", n.attempts, u.email, coalesce(n.project_id, ${projectOfReader}) AS "projectId",
+         coalesce(n.details, jsonb_build_object(
          'kind', 'disabled_alert', 'reason', a.disabled_reason, 'projectName', p.name,
-         'alert', jsonb_build_object('id', a.id, 'name', a.name, 'channel', a.channel))) AS about`,
+         'alert', jsonb_build_object('id', a.id, 'projectId', a.project_id, 'name', a.name, 'channel', a.channel))) AS about`,
       [options.noticeIds, newId(), options.leaseMs, maxAttempts],
     );
     return claimed ?? null;

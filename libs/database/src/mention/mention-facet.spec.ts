@@ -36,6 +36,8 @@ describe('facetsOf', () => {
     ...sentiments.map((sentiment) => ({ sentiment: [sentiment] })),
     { isRelevant: true },
     { isRelevant: false },
+    { isRelevantNot: false },
+    { isRelevantNot: true, status: ['new'] },
     ...[0, 20, 60, 80].map((minUrgency) => ({ minUrgency })),
     {
       source: ['threads'],
@@ -57,6 +59,7 @@ describe('facetsOf', () => {
       given.every(([name, value]) => {
         if (name === 'minUrgency')
           return mention.minUrgency !== null && Number(mention.minUrgency) >= Number(value);
+        if (name === 'isRelevantNot') return mention.isRelevant !== value;
         if (!Array.isArray(value)) return mention[name] === value;
         return name.endsWith('Not')
           ? !value.includes(mention[name.slice(0, -3) as keyof FacetFilter])

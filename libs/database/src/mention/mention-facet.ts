@@ -21,6 +21,8 @@ export interface FacetFilter {
   readonly sentiment?: readonly Sentiment[] | undefined;
   readonly sentimentNot?: readonly Sentiment[] | undefined;
   readonly isRelevant?: boolean | undefined;
+  /** `false` leaves out what was judged irrelevant; what is not judged yet stays. */
+  readonly isRelevantNot?: boolean | undefined;
   readonly minUrgency?: number | undefined;
 }
 
@@ -34,6 +36,7 @@ export const facetFields = [
   'sentiment',
   'sentimentNot',
   'isRelevant',
+  'isRelevantNot',
   'minUrgency',
 ] as const satisfies readonly (keyof FacetFilter)[];
 
@@ -43,11 +46,11 @@ export const facetFields = [
  */
 export function facetsOf(filter: FacetFilter): number[] | null {
   if (facetFields.every((name) => filter[name] === undefined)) return null;
-  const { category, sentiment, isRelevant, minUrgency } = filter;
+  const { category, sentiment, isRelevant, isRelevantNot, minUrgency } = filter;
   const known = [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
   const judged = positions(categories, category, filter.categoryNot).flatMap((c) =>
     positions(sentiments, sentiment, filter.sentimentNot).flatMap((s) =>
-      positions([false, true], isRelevant === undefined ? undefined : [isRelevant]).flatMap((r) =>
+      positions([false, true], only(isRelevant), only(isRelevantNot)).flatMap((r) =>
         bandsFrom(minUrgency ?? 0).map((band) => (((c + 1) * 4 + s + 1) * 3 + r + 1) * 6 + band),
       ),
     ),
@@ -58,6 +61,10 @@ export function facetsOf(filter: FacetFilter): number[] | null {
       inner.map((value) => (source * 4 + status) * 12 * 4 * 3 * 6 + value),
     ),
   );
+}
+
+function only(flag: boolean | undefined): boolean[] | undefined {
+  return flag === undefined ? undefined : [flag];
 }
 
 function positions<T>(

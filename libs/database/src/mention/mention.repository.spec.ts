@@ -65,6 +65,23 @@ describe('a mention', () => {
     expect(await update(project.id, newId())).toBeNull();
     expect(await update((await givenProject(test.database)).id, given.id)).toBeNull();
   });
+
+  it('is set at once with others, and says of each that there is what it was, also of two who do the same', async () => {
+    const monitor = await givenMonitor(test.database, project.id);
+    const [one, two] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    const set = (status: 'done' | 'reviewed', ids: string[]) =>
+      test.database.asTenant(project.id, (tx) => mentions.updateStatuses(tx, project.id, ids, status));
+    expect(await set('reviewed', [one.id])).toEqual(new Map([[one.id, 'new']]));
+    const both = await Promise.all([set('done', [one.id, two.id]), set('done', [two.id, one.id, newId()])]);
+    const seen = (id: string) => both.map((before) => before.get(id)).sort();
+    expect([seen(one.id), seen(two.id)]).toEqual([
+      ['done', 'reviewed'],
+      ['done', 'new'],
+    ]);
+  });
 });
 
 describe('listing mentions', () => {

@@ -124,27 +124,27 @@ export class MentionRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** All at once. @returns which of the ids there are */
+  /** All at once. @returns of the ids that there are the status before */
   async updateStatuses(
     tx: Tx,
     projectId: string,
     ids: readonly string[],
     status: MentionStatus,
-  ): Promise<ReadonlySet<string>> {
-    const held = await rows<{ id: string }>(
+  ): Promise<ReadonlyMap<string, MentionStatus>> {
+    const held = await rows<{ id: string; status: MentionStatus }>(
       tx,
       // In one order, so that two such calls wait for each other instead of deadlocking.
       `WITH held AS (
-         SELECT id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
+         SELECT id, status FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
        ), updated AS (
          UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
          WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3
          RETURNING m.project_id, m.id, m.status_changed_at
        ), noted AS (${noteTriage})
-       SELECT id FROM held`,
+       SELECT id, status FROM held`,
       [projectId, ids, status],
     );
-    return new Set(held.map(({ id }) => id));
+    return new Map(held.map(({ id, status: before }) => [id, before]));
   }
 
   async saveClassification(

@@ -90,6 +90,7 @@ const filters = fc.record(
     sentiment: some(fc.constantFrom('neutral' as const, 'positive' as const, 'negative' as const)),
     sentimentNot: some(fc.constantFrom('neutral' as const, 'negative' as const)),
     isRelevant: fc.boolean(),
+    isRelevantNot: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
     givenUp: fc.boolean(),
     authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),

@@ -33,6 +33,12 @@ export class AppError extends Error {
   }
 }
 
+/** Somebody else, or the same person, signed up with the address. */
+export function emailTaken(): AppError {
+  const message = 'This e-mail address already has an account.';
+  return new AppError('CONFLICT', message, { details: [{ field: 'email', rule: 'taken', message }] });
+}
+
 /** The same answer whether the thing is missing or belongs to somebody else. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No such ${noun}.`);

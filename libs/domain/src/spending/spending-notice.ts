@@ -5,6 +5,8 @@ import type { BudgetOwner, BudgetStep } from './budget-notices.js';
 export interface BudgetNotice {
   readonly kind: 'budget';
   readonly of: BudgetOwner['kind'];
+  /** undefined = it was decided on by a version that did not store it. */
+  readonly owner?: BudgetOwner;
   /** Of the project or the monitor; null = it is the installation's. */
   readonly name: string | null;
   /** The project's name; null = it is the installation's. */

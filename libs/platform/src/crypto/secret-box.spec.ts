@@ -31,6 +31,26 @@ describe('SecretBox', () => {
       expect(other).not.toEqual(digest);
   });
 
+  it('knows what it signed, for one purpose, under its key and the one before', () => {
+    const [bytes, other] = [Buffer.from('p m done'), Buffer.from('p m ignored')];
+    const signature = secrets.sign(bytes, 'one');
+    expect(signature).toHaveLength(32);
+    expect(secrets.isSigned(bytes, signature, 'one')).toBe(true);
+    const both = { EARSHOT_SECRET_KEY: 'b'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: 'a'.repeat(64) };
+    const rotated = new SecretBox(new SecretBoxConfig(new EnvReader(both)));
+    expect(rotated.isSigned(bytes, signature, 'one')).toBe(true);
+    expect(rotated.sign(bytes, 'one')).toEqual(boxWithKey('b').sign(bytes, 'one'));
+    for (const isSigned of [
+      secrets.isSigned(other, signature, 'one'),
+      secrets.isSigned(bytes, signature, 'two'),
+      secrets.isSigned(bytes, signature.subarray(0, 31), 'one'),
+      secrets.isSigned(bytes, Buffer.alloc(0), 'one'),
+      secrets.isSigned(bytes, secrets.digest('p m done', 'one'), 'one'),
+      boxWithKey('b').isSigned(bytes, signature, 'one'),
+    ])
+      expect(isSigned).toBe(false);
+  });
+
   it('does not open for another context', () => {
     expect(() => secrets.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:2')).toThrow();
   });

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretBoxConfig } from './secret-box.config.js';
 
@@ -27,6 +34,25 @@ export class SecretBox {
     return createHmac('sha256', this.config.key).update(`${purpose}\0${text}`).digest();
   }
 
+  /**
+   * Shows later that this installation wrote the bytes: HMAC-SHA-256, 32 bytes, under a key of the purpose's own, derived
+   * from the installation's.
+   * @param purpose what the bytes may be used for: a signature is good for nothing else
+   */
+  sign(bytes: Buffer, purpose: string): Buffer {
+    return signatureOf(this.config.key, bytes, purpose);
+  }
+
+  /** Whether `sign` made it, under today's key or the one before. */
+  isSigned(bytes: Buffer, signature: Buffer, purpose: string): boolean {
+    const { key, previousKey } = this.config;
+    const keys = previousKey === undefined ? [key] : [key, previousKey];
+    return keys.some((one) => {
+      const expected = signatureOf(one, bytes, purpose);
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
+    });
+  }
+
   /** @throws Error for people, where the box was changed, sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
@@ -41,6 +67,11 @@ export class SecretBox {
       });
     }
   }
+}
+
+function signatureOf(key: Buffer, bytes: Buffer, purpose: string): Buffer {
+  const derived = hkdfSync('sha256', key, '', `earshot signature: ${purpose}`, 32);
+  return createHmac('sha256', Buffer.from(derived)).update(bytes).digest();
 }
 
 function openWith(key: Buffer, box: Buffer, context: string): string {

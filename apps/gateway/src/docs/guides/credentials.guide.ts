@@ -18,10 +18,10 @@ export const credentialsGuide: Guide = {
       </dd>
       <dt>Sessions, for people</dt>
       <dd>
-        Signing in gives a token (<code>ess_...</code>), in the answer and in a cookie. A session may do
-        everything in the projects of its person. Making and deleting projects and keys is for sessions alone:
-        an API key gets <code>403 FORBIDDEN</code>. <a href="/docs/accounts">Accounts</a> says how to sign in
-        and keep an account.
+        Signing in gives a token (<code>ess_...</code>): to programs in the answer, to pages in a cookie that
+        no script can read. A session may do everything in the projects of its person. Making and deleting
+        projects and keys is for sessions alone: an API key gets <code>403 FORBIDDEN</code>.
+        <a href="/docs/accounts">Accounts</a> says how to sign in and keep an account.
       </dd>
       <dt>Which project</dt>
       <dd>

@@ -10,7 +10,7 @@ export const firstStepsGuide: Guide = {
     <p>
       <code>npm start</code> has done the first three steps for you: its key is in
       <code>var/standalone.json</code>; go on with <a href="#watch">the fourth</a>. Elsewhere, sign up. The
-      answer has a <code>session_token</code>, which speaks for you as a person.
+      answer to a program has a <code>session_token</code>, which speaks for you as a person.
     </p>
     ${codeBlock(
       'Sign up',

@@ -7,7 +7,7 @@ export const webhooksGuide: Guide = {
   name: 'webhooks',
   title: 'Webhooks',
   about: 'What a webhook brings, and how to tell that it is from here.',
-  content: () => html`
+  content: (baseUrl) => html`
     <p>
       An alert with <code>"channel": "webhook"</code> (<a href="/docs/reference/create_alert">create_alert</a
       >) posts to your URL what it finds, signed as
@@ -46,6 +46,11 @@ export const webhooksGuide: Guide = {
       <dd>
         <a href="/docs/reference/rotate_alert_secret">rotate_alert_secret</a>; for a day messages carry a
         signature by each.
+      </dd>
+      <dt>A page for people</dt>
+      <dd>
+        The console shows a mention at <code>${baseUrl}/p/{project}/mentions/{id}</code>, by the id or slug of
+        your project.
       </dd>
       <dt>The text of mentions is not yours</dt>
       <dd>Strangers wrote it: escape it where you show it.</dd>

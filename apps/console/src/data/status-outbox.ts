@@ -1,0 +1,33 @@
+import type { MentionStatus } from '@earshot/domain';
+import { isPassing, retryDelayMs } from './api-error.js';
+import { callOperation } from './call-operation.js';
+import { createStatusQueue } from './status-queue.js';
+import { createStore } from './store.js';
+
+/** How many changes of status wait to be sent. */
+export const waitingChanges = createStore(0);
+
+/**
+ * Changes of status on their way: gathered for 400 ms, sent in order, each call under its own idempotency key, again
+ * and again while the server cannot be reached. Leaving the page asks while something waits.
+ */
+export const statusOutbox = createStatusQueue({
+  send: ({ projectId, ids, status, key }) =>
+    callOperation('update_mentions_status', { ids: [...ids], status }, { projectId, idempotencyKey: key }),
+  newKey: () => crypto.randomUUID(),
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  isPassing,
+  retryDelayMs,
+  onWaiting: (count) => waitingChanges.set(count),
+});
+
+/** One change as people make it. */
+export interface StatusChange {
+  readonly projectId: string;
+  readonly ids: readonly string[];
+  readonly status: MentionStatus;
+}
+
+window.addEventListener('beforeunload', (event) => {
+  if (waitingChanges.get() > 0) event.preventDefault();
+});

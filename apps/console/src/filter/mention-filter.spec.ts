@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { categories, mentionStatuses, sentiments, sourceNames } from '@earshot/domain';
+import { conditionCount, inboxView, type MentionView, readView, writeView } from './mention-filter.js';
+
+const some = <T>(values: readonly T[]): fc.Arbitrary<T[]> => fc.subarray([...values]);
+const text = fc.option(
+  fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
+);
+const time = fc.option(fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString()));
+const views: fc.Arbitrary<MentionView> = fc.record({
+  order: fc.constantFrom('found' as const, 'urgency' as const),
+  status: some(mentionStatuses),
+  relevance: fc.constantFrom('yes' as const, 'no' as const, 'any' as const),
+  source: some(sourceNames),
+  monitor_id: fc.array(fc.uuid(), { maxLength: 3 }),
+  group_name: some(['my_brand', 'competitors', 'custom'] as const),
+  category: some(categories),
+  sentiment: some(sentiments),
+  min_urgency: fc.option(fc.integer({ min: 1, max: 100 })),
+  author_handle: text,
+  q: text,
+  published_since: time,
+  published_until: time,
+  found_since: time,
+  found_until: time,
+  given_up: fc.boolean(),
+});
+
+describe('a view in the address', () => {
+  it('is the same after a reload, whatever it is', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
+      }),
+    );
+  });
+
+  it('is nothing at all for the inbox', () => {
+    expect(writeView(inboxView)).toBe('');
+    expect(readView(new URLSearchParams(''))).toEqual(inboxView);
+  });
+
+  it.each([
+    'status=gone',
+    'min_urgency=1000',
+    'min_urgency=x',
+    'order=up',
+    'relevance=perhaps',
+    'found_since=soon',
+    'source=',
+    'q=%20',
+  ])('ignores what is not understood: %s', (address) => {
+    const read = readView(new URLSearchParams(address));
+    expect({ ...read, status: inboxView.status }).toEqual(inboxView);
+  });
+});
+
+describe('conditionCount', () => {
+  it('counts what a person has set', () => {
+    expect(conditionCount(inboxView)).toBe(0);
+    expect(conditionCount({ ...inboxView, order: 'urgency', status: [], relevance: 'no' })).toBe(0);
+    expect(conditionCount({ ...inboxView, q: 'x', category: ['spam'], given_up: true, min_urgency: 5 })).toBe(
+      4,
+    );
+  });
+});

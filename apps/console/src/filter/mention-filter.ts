@@ -1,0 +1,121 @@
+import {
+  categories,
+  type Category,
+  type MentionStatus,
+  mentionStatuses,
+  type MonitorGroup,
+  monitorGroups,
+  type Sentiment,
+  sentiments,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+
+/** What a list of mentions shows, as it stands in the address. Names are those of list_mentions. Times are ISO 8601. */
+export interface MentionView {
+  readonly order: 'found' | 'urgency';
+  readonly status: readonly MentionStatus[];
+  /** yes = about us or not judged yet, no = hidden as not about us, any = both. */
+  readonly relevance: 'yes' | 'no' | 'any';
+  readonly source: readonly SourceName[];
+  readonly monitor_id: readonly string[];
+  readonly group_name: readonly MonitorGroup[];
+  readonly category: readonly Category[];
+  readonly sentiment: readonly Sentiment[];
+  readonly min_urgency: number | null;
+  readonly author_handle: string | null;
+  readonly q: string | null;
+  readonly published_since: string | null;
+  readonly published_until: string | null;
+  readonly found_since: string | null;
+  readonly found_until: string | null;
+  readonly given_up: boolean;
+}
+
+/** What the inbox shows when its address says nothing else: what is still to be looked at. */
+export const inboxView: MentionView = {
+  order: 'found',
+  status: ['new'],
+  relevance: 'yes',
+  source: [],
+  monitor_id: [],
+  group_name: [],
+  category: [],
+  sentiment: [],
+  min_urgency: null,
+  author_handle: null,
+  q: null,
+  published_since: null,
+  published_until: null,
+  found_since: null,
+  found_until: null,
+  given_up: false,
+};
+
+/** What the address says; what it says wrongly counts as not said. `status=any` is every status. */
+export function readView(search: URLSearchParams): MentionView {
+  const text = (name: string): string | null => search.get(name)?.trim().slice(0, 200) || null;
+  const time = (name: string): string | null => {
+    const at = new Date(search.get(name) ?? Number.NaN);
+    return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  };
+  const urgency = Number(search.get('min_urgency') ?? Number.NaN);
+  return {
+    order: search.get('order') === 'urgency' ? 'urgency' : 'found',
+    status: search.has('status') ? among(mentionStatuses, search.getAll('status')) : inboxView.status,
+    relevance: among(['yes', 'no', 'any'] as const, [search.get('relevance') ?? ''])[0] ?? 'yes',
+    source: among(sourceNames, search.getAll('source')),
+    monitor_id: search.getAll('monitor_id').filter((id) => id !== ''),
+    group_name: among(monitorGroups, search.getAll('group_name')),
+    category: among(categories, search.getAll('category')),
+    sentiment: among(sentiments, search.getAll('sentiment')),
+    min_urgency: Number.isInteger(urgency) && urgency >= 1 && urgency <= 100 ? urgency : null,
+    author_handle: text('author_handle'),
+    q: text('q'),
+    published_since: time('published_since'),
+    published_until: time('published_until'),
+    found_since: time('found_since'),
+    found_until: time('found_until'),
+    given_up: search.get('given_up') === 'true',
+  };
+}
+
+/** The address of a view, without `?`: only what differs from the inbox as it is without an address. */
+export function writeView(view: MentionView): string {
+  const search = new URLSearchParams();
+  const add = (name: string, values: readonly (string | number | null)[]): void =>
+    values.forEach((value) => value === null || search.append(name, String(value)));
+  if (view.order !== 'found') add('order', [view.order]);
+  if (view.status.join() !== inboxView.status.join())
+    add('status', view.status.length === 0 ? ['any'] : view.status);
+  if (view.relevance !== 'yes') add('relevance', [view.relevance]);
+  add('source', view.source);
+  add('monitor_id', view.monitor_id);
+  add('group_name', view.group_name);
+  add('category', view.category);
+  add('sentiment', view.sentiment);
+  for (const name of [
+    'min_urgency',
+    'author_handle',
+    'q',
+    'published_since',
+    'published_until',
+    'found_since',
+    'found_until',
+  ] as const)
+    add(name, [view[name]]);
+  if (view.given_up) add('given_up', ['true']);
+  return search.toString();
+}
+
+/** How many conditions a person has set, beside status, relevance and order. */
+export function conditionCount(view: MentionView): number {
+  const { order: _, status: __, relevance: ___, ...conditions } = view;
+  return Object.values(conditions).filter((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
+  ).length;
+}
+
+function among<T extends string>(known: readonly T[], given: readonly string[]): T[] {
+  return known.filter((value) => given.includes(value));
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { MentionStatus } from '@earshot/domain';
+import { countText } from '../format/count.js';
+import { commands } from '../keys/key-table.js';
+import { Button, CommandButton } from '../parts/button.js';
+
+const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
+
+/** What to do with all that are selected. */
+export function BulkBar(props: {
+  readonly count: number;
+  readonly onStatus: (status: MentionStatus) => void;
+  readonly onClear: () => void;
+}): ReactNode {
+  const { count, onStatus, onClear } = props;
+  return (
+    <div className="bulk" role="toolbar" aria-label="Selected mentions">
+      <strong role="status">{countText(count, 'mention')} selected</strong>
+      {offered.map((status) => (
+        <CommandButton key={status} command={status} kind="quiet" run={() => onStatus(status)}>
+          {commands[status].label}
+        </CommandButton>
+      ))}
+      <span className="space" />
+      <Button kind="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react';
+import {
+  categories,
+  mentionStatuses,
+  monitorGroups,
+  sentiments,
+  sourceLabels,
+  sourceNames,
+} from '@earshot/domain';
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProject } from '../data/project.js';
+import { inboxView, type MentionView } from '../filter/mention-filter.js';
+import { categoryLabels, groupLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
+import { Button } from '../parts/button.js';
+import { Dialog } from '../parts/dialog.js';
+import { ChoiceField, TextField } from '../parts/field.js';
+import { CheckGroup } from '../parts/check-group.js';
+
+/** Every condition of a list. Nothing changes before Show is pressed. */
+export function FilterDialog(props: {
+  readonly view: MentionView;
+  readonly monitors: readonly MonitorOutput[];
+  readonly onView: (view: MentionView) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { monitors, onView, onClose } = props;
+  const { time_zone: zone } = useProject();
+  const [view, setView] = useState(props.view);
+  const set = (part: Partial<MentionView>): void => setView({ ...view, ...part });
+  return (
+    <Dialog title="Filter" wide onClose={onClose}>
+      <form
+        className="filter"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onView(view);
+        }}
+      >
+        <div className="columns">
+          <CheckGroup
+            label="Status"
+            choices={mentionStatuses.map((name) => [name, statusLabels[name]])}
+            value={view.status}
+            onValue={(status) => set({ status })}
+          />
+          <CheckGroup
+            label="Source"
+            choices={sourceNames.map((name) => [name, sourceLabels[name]])}
+            value={view.source}
+            onValue={(source) => set({ source })}
+          />
+          <CheckGroup
+            label="Category"
+            choices={categories.map((name) => [name, categoryLabels[name]])}
+            value={view.category}
+            onValue={(category) => set({ category })}
+          />
+          <CheckGroup
+            label="Mood"
+            choices={sentiments.map((name) => [name, sentimentLabels[name]])}
+            value={view.sentiment}
+            onValue={(sentiment) => set({ sentiment })}
+          />
+          <CheckGroup
+            label="Group"
+            choices={monitorGroups.map((name) => [name, groupLabels[name]])}
+            value={view.group_name}
+            onValue={(group_name) => set({ group_name })}
+          />
+          <CheckGroup
+            label="Monitor"
+            choices={monitors.map(({ id, name }) => [id, name])}
+            value={view.monitor_id}
+            onValue={(monitor_id) => set({ monitor_id })}
+          />
+          <section>
+            <ChoiceField
+              label="About us"
+              name="relevance"
+              value={view.relevance}
+              choices={[
+                ['yes', 'About us, or not judged yet'],
+                ['no', 'Hidden as not about us'],
+                ['any', 'Both'],
+              ]}
+              onChoice={(relevance) => set({ relevance })}
+            />
+            <TextField
+              label="Urgency from"
+              name="min_urgency"
+              type="number"
+              min={0}
+              max={100}
+              value={String(view.min_urgency ?? '')}
+              onText={(text) =>
+                set({
+                  min_urgency: text === '' || text === '0' ? null : Math.min(100, Math.round(Number(text))),
+                })
+              }
+            />
+            <TextField
+              label="Author"
+              name="author_handle"
+              value={view.author_handle ?? ''}
+              maxLength={200}
+              onText={(text) => set({ author_handle: text.trim() === '' ? null : text.trim() })}
+            />
+            <DayRange
+              label="Published"
+              zone={zone}
+              since={view.published_since}
+              until={view.published_until}
+              onRange={(published_since, published_until) => set({ published_since, published_until })}
+            />
+            <DayRange
+              label="Found"
+              zone={zone}
+              since={view.found_since}
+              until={view.found_until}
+              onRange={(found_since, found_until) => set({ found_since, found_until })}
+            />
+          </section>
+        </div>
+        <div className="actions">
+          <Button onClick={() => setView({ ...inboxView, order: view.order })}>Clear</Button>
+          <Button kind="main" type="submit">
+            Show
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whole days of the project's time zone, the last one included. */
+function DayRange(props: {
+  readonly label: string;
+  readonly zone: string;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly onRange: (since: string | null, until: string | null) => void;
+}): ReactNode {
+  const { label, zone, since, until, onRange } = props;
+  const start = (day: string): string | null => (day === '' ? null : dayStart(day, zone));
+  const end = (day: string): string | null => (day === '' ? null : dayEnd(day, zone));
+  const lastDay = until === null ? '' : dayOf(new Date(new Date(until).getTime() - 1), zone);
+  return (
+    <div className="range">
+      <TextField
+        label={`${label} from`}
+        name={`${label}-since`}
+        type="date"
+        value={since === null ? '' : dayOf(since, zone)}
+        onText={(day) => onRange(start(day), until)}
+      />
+      <TextField
+        label={`${label} until`}
+        name={`${label}-until`}
+        type="date"
+        value={lastDay}
+        onText={(day) => onRange(since, end(day))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import { conditionCount, type MentionView, writeView } from '../filter/mention-filter.js';
+import { numberText } from '../format/count.js';
+import { KeyHint } from '../keys/key-hint.js';
+import { useCommands } from '../keys/use-commands.js';
+import { Button } from '../parts/button.js';
+import { FilterDialog } from './filter-dialog.js';
+import { hiddenPreset, presets, sameView } from './presets.js';
+
+/** Views that everybody has, the search, the order and the filter. */
+export function InboxBar(props: {
+  readonly view: MentionView;
+  readonly onView: (view: MentionView) => void;
+  readonly monitors: readonly MonitorOutput[];
+  /** Whether the list is there: what is less important is asked for afterwards. */
+  readonly loaded: boolean;
+}): ReactNode {
+  const { view, onView, monitors, loaded } = props;
+  const [filtering, setFiltering] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const path = useProjectPath();
+  const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view), { enabled: loaded });
+  useCommands({ search: () => field.current?.focus(), filter: () => setFiltering(true) });
+  const set = conditionCount(view);
+  return (
+    <div className="inbox-bar">
+      <nav className="views" aria-label="Views">
+        {[...presets, hiddenPreset].map((preset) => (
+          <Link
+            key={preset.name}
+            href={`${path('inbox')}${queryOf(preset.view)}`}
+            aria-current={sameView(preset.view, view) ? 'page' : undefined}
+          >
+            {preset.name}
+            {preset === hiddenPreset && hidden.data !== undefined ? (
+              <span className="count">{numberText(hidden.data.count)}</span>
+            ) : null}
+          </Link>
+        ))}
+      </nav>
+      <form
+        className="search"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onView({ ...view, q: field.current?.value.trim() || null });
+        }}
+      >
+        <input
+          ref={field}
+          key={view.q}
+          type="search"
+          name="q"
+          aria-label="Search mentions"
+          placeholder="Search mentions"
+          defaultValue={view.q ?? ''}
+          maxLength={200}
+          dir="auto"
+        />
+        <KeyHint of="search" />
+      </form>
+      <label className="order">
+        <span className="unseen">Order</span>
+        <select
+          value={view.order}
+          onChange={(event) => onView({ ...view, order: event.target.value as MentionView['order'] })}
+        >
+          <option value="found">Newest</option>
+          <option value="urgency">Most urgent</option>
+        </select>
+      </label>
+      <Button kind="quiet" command="filter" onClick={() => setFiltering(true)}>
+        {set === 0 ? 'Filter' : `Filter (${set})`}
+      </Button>
+      {filtering ? (
+        <FilterDialog view={view} monitors={monitors} onView={onView} onClose={() => setFiltering(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function queryOf(view: MentionView): string {
+  const query = writeView(view);
+  return query === '' ? '' : `?${query}`;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { inboxView, type MentionView } from '../filter/mention-filter.js';
+import { useTimes } from '../format/use-times.js';
+import { Button } from '../parts/button.js';
+import { Empty } from '../parts/states.js';
+import { coverageSummary } from '../shell/coverage-summary.js';
+import { sameView } from './presets.js';
+
+/** Why the list is empty, and what to do: "not read" never looks like "nothing". */
+export function InboxEmpty(props: {
+  readonly view: MentionView;
+  readonly monitors: readonly MonitorOutput[] | null;
+  readonly newCount: number;
+  readonly onShowNew: () => void;
+  readonly onView: (view: MentionView) => void;
+}): ReactNode {
+  const { view, monitors, newCount, onShowNew, onView } = props;
+  const sources = useOperation('list_sources', {});
+  const path = useProjectPath();
+  const times = useTimes();
+  const { sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
+  if (newCount > 0)
+    return (
+      <Empty title={newCount === 1 ? '1 new mention' : `${newCount} new mentions`}>
+        <Button kind="main" onClick={onShowNew}>
+          Show
+        </Button>
+      </Empty>
+    );
+  if (monitors?.length === 0)
+    return (
+      <Empty title="No name is watched yet">
+        <p>A monitor says which spellings to look for, and where.</p>
+        <Link className="button main" href={path('monitors/new')}>
+          Watch a name
+        </Link>
+      </Empty>
+    );
+  if (!sameView(view, inboxView))
+    return (
+      <Empty title="No mention meets these conditions">
+        <Button onClick={() => onView(inboxView)}>Show what is new</Button>
+      </Empty>
+    );
+  return (
+    <Empty title="Nothing new">
+      <p>{sure}.</p>
+      {lagging === null ? null : (
+        <p className="hold">
+          {lagging} <Link href={path('sources')}>Sources</Link>
+        </p>
+      )}
+    </Empty>
+  );
+}

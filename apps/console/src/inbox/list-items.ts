@@ -1,0 +1,71 @@
+import type { MentionOutput, ScanOutput } from '@earshot/contracts';
+import type { MentionStatus, SourceName } from '@earshot/domain';
+
+/** A time in which a source was not read, as a row of its own where it was noticed. */
+export interface GapItem {
+  readonly kind: 'gap';
+  readonly id: string;
+  readonly source: SourceName;
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+  /** When it was noticed. */
+  readonly at: string;
+}
+
+/** A row of the inbox. */
+export type ListItem =
+  { readonly kind: 'mention'; readonly id: string; readonly mention: MentionOutput } | GapItem;
+
+/** Gaps of scans, each once though several monitors have it, newest first. */
+export function gapsOf(scans: readonly ScanOutput[]): GapItem[] {
+  const gaps = new Map<string, GapItem>();
+  for (const { id, source, gap_from, gap_until, gap_explanation, finished_at } of scans) {
+    if (gap_from === null || gap_until === null) continue;
+    const key = `${source} ${gap_from} ${gap_until}`;
+    if (!gaps.has(key))
+      gaps.set(key, {
+        kind: 'gap',
+        id,
+        source,
+        from: gap_from,
+        until: gap_until,
+        reason: gap_explanation ?? '',
+        at: finished_at,
+      });
+  }
+  return [...gaps.values()].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/**
+ * What the list shows: mentions, each once, and between them the gaps that were noticed while they were found.
+ *
+ * @param statuses asked for; empty = any
+ * @param gaps newest first; none where the list is not by discovery
+ * @param complete whether the mentions are all, so that older gaps belong to the end
+ * @param leaves whether a mention whose status is not asked for any more goes; else it stays where it is
+ */
+export function listItems(
+  mentions: readonly MentionOutput[],
+  statuses: readonly MentionStatus[],
+  gaps: readonly GapItem[],
+  complete: boolean,
+  leaves: (id: string) => boolean = () => true,
+): ListItem[] {
+  const seen = new Set<string>();
+  const rows: ListItem[] = [];
+  const left = [...gaps];
+  const takeGaps = (until: string | null): void => {
+    while (left[0] !== undefined && (until === null || left[0].at >= until))
+      rows.push(left.shift() as GapItem);
+  };
+  for (const mention of mentions) {
+    if (seen.has(mention.id)) continue;
+    seen.add(mention.id);
+    if (statuses.length > 0 && !statuses.includes(mention.status) && leaves(mention.id)) continue;
+    takeGaps(mention.found_at);
+    rows.push({ kind: 'mention', id: mention.id, mention });
+  }
+  if (complete) takeGaps(null);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MentionOutput } from '@earshot/contracts';
+import { isInView, patchMentions } from './merge-changes.js';
+
+const mention = (id: string, more: Partial<MentionOutput> = {}) =>
+  ({ id, status: 'new', ...more }) as MentionOutput;
+
+describe('patchMentions', () => {
+  it('renews mentions where they stand and adds none', () => {
+    const data = { pages: [{ mentions: [mention('a'), mention('b')] }, { mentions: [mention('c')] }] };
+    const patched = patchMentions(data, [mention('c', { status: 'done' }), mention('d')]);
+    expect(patched.pages.map((page) => page.mentions.map(({ id, status }) => [id, status]))).toEqual([
+      [
+        ['a', 'new'],
+        ['b', 'new'],
+      ],
+      [['c', 'done']],
+    ]);
+  });
+
+  it('is the very same where nothing of it has changed, so that nothing is drawn again', () => {
+    const data = { pages: [{ mentions: [mention('a')] }] };
+    expect(patchMentions(data, [mention('z')])).toBe(data);
+  });
+});
+
+describe('isInView', () => {
+  it.each([
+    ['new', true, true],
+    ['new', null, true],
+    ['new', false, false],
+    ['done', true, false],
+  ] as const)('of the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
+    expect(isInView({ status, is_relevant }, { status: ['new'], relevance: 'yes' })).toBe(expected);
+  });
+
+  it('knows what is hidden, and everything', () => {
+    expect(isInView({ status: 'done', is_relevant: false }, { status: [], relevance: 'no' })).toBe(true);
+    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'no' })).toBe(false);
+    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'any' })).toBe(true);
+  });
+});

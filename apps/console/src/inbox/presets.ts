@@ -1,0 +1,23 @@
+import { inboxView, type MentionView, writeView } from '../filter/mention-filter.js';
+
+/** A view that everybody has, beside the search. */
+export interface Preset {
+  readonly name: string;
+  readonly view: MentionView;
+}
+
+/** What people look at most. `hidden` has its count, so that nobody forgets that something is hidden. */
+export const presets: readonly Preset[] = [
+  { name: 'New', view: inboxView },
+  { name: 'Urgent', view: { ...inboxView, order: 'urgency', min_urgency: 60 } },
+  { name: 'Questions', view: { ...inboxView, category: ['question'] } },
+  { name: 'All', view: { ...inboxView, status: [] } },
+];
+
+/** What was judged not to be about the brand. */
+export const hiddenPreset: Preset = { name: 'Hidden', view: { ...inboxView, relevance: 'no' } };
+
+/** Whether two views are the same. */
+export function sameView(a: MentionView, b: MentionView): boolean {
+  return writeView(a) === writeView(b);
+}

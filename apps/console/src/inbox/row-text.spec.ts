@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rowText } from './row-text.js';
+
+const match = (field: 'title' | 'text', start: number, end: number) => ({
+  monitor_id: '1',
+  keyword: 'acme',
+  field,
+  start,
+  end,
+  link: null,
+});
+
+describe('rowText', () => {
+  it('is the title where a keyword stands in it', () => {
+    const row = rowText({ title: 'About Acme', text: 'Something', matches: [match('title', 6, 10)] });
+    expect(row).toEqual({ text: 'About Acme', marks: [{ start: 6, end: 10, kind: 'keyword' }] });
+  });
+
+  it('is the text around the keyword where the title has none', () => {
+    const text = `${'Long lead. '.repeat(30)}Then acme broke.`;
+    const at = text.indexOf('acme');
+    const row = rowText({ title: 'Help', text, matches: [match('text', at, at + 4)] });
+    expect(row.text).toMatch(/^… .*Then acme broke\.$/);
+    expect(row.marks.map(({ start, end }) => row.text.slice(start, end))).toEqual(['acme']);
+  });
+
+  it('is the title where nothing but a link matched', () => {
+    expect(rowText({ title: 'Help', text: 'me', matches: [] }).text).toBe('Help');
+  });
+
+  it('marks exactly the keywords, in one line, of any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        (before, after) => {
+          const text = `${before}acme${after}`;
+          const row = rowText({
+            title: null,
+            text,
+            matches: [match('text', before.length, before.length + 4)],
+          });
+          expect(row.marks.map(({ start, end }) => row.text.slice(start, end))).toEqual(['acme']);
+          expect(row.text).not.toMatch(/[\n\r\t]/);
+          expect(row.text.length).toBeLessThanOrEqual(170);
+          if (text.isWellFormed()) expect(row.text.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});

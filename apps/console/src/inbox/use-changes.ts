@@ -1,0 +1,90 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MentionOutput } from '@earshot/contracts';
+import { type Answer, callOperation, type Given } from '../data/call-operation.js';
+import { useProject } from '../data/project.js';
+import { waitingChanges } from '../data/status-outbox.js';
+import { operationKey } from '../data/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import type { MentionView } from '../filter/mention-filter.js';
+import { isInView, patchMentions } from './merge-changes.js';
+
+const lookMs = 60_000;
+/** More than these pages of changes at once are better read as a new list. */
+const maxPages = 5;
+
+/** What has changed since the list was loaded. */
+export interface Changes {
+  readonly cursor: string | null;
+  /** Mentions that belong to the view and are not in the list yet, newest first. */
+  readonly unseen: readonly MentionOutput[];
+  /** Whether there was too much to follow. */
+  readonly tooMany: boolean;
+}
+
+const none: Changes = { cursor: null, unseen: [], tooMany: false };
+
+/**
+ * Asks once a minute what has changed: mentions of the list are renewed where they stand, new ones wait to be shown.
+ * @param listKey where the pages of the list lie in the cache
+ */
+export function useChanges(
+  view: MentionView,
+  mentions: readonly MentionOutput[],
+  listKey: readonly unknown[],
+  enabled: boolean,
+): Changes {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+  const key = [...listKey, 'changes'];
+  // Whatever their status and relevance now are: what leaves the view has changed, too.
+  const { status: _, is_relevant: __, is_relevant_not: ___, ...conditions } = filterInput(view);
+  const changes = useQuery<Changes>({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<Changes>(key) ?? none;
+      const input: Given<'list_mentions'> = { ...conditions, order: 'updated', limit: 100 };
+      const found: MentionOutput[] = [];
+      let cursor = before.cursor;
+      for (let page = 0; page < maxPages; page += 1) {
+        const from = cursor === null ? { updated_since: latestChange(mentions) } : { cursor };
+        const answer: Answer<'list_mentions'> = await callOperation(
+          'list_mentions',
+          { ...input, ...from },
+          { projectId, signal },
+        );
+        found.push(...answer.mentions);
+        cursor = answer.next_cursor ?? answer.sync_cursor;
+        if (answer.next_cursor === null) break;
+        if (page === maxPages - 1) return { ...before, tooMany: true };
+      }
+      // What this person has just changed is newer than the answer.
+      if (waitingChanges.get() > 0) return before;
+      client.setQueryData<InfiniteData<Answer<'list_mentions'>>>(
+        listKey,
+        (data) => data && patchMentions(data, found),
+      );
+      const unseen = new Map([...before.unseen, ...found].map((mention) => [mention.id, mention]));
+      return {
+        cursor,
+        tooMany: false,
+        unseen: [...unseen.values()]
+          .filter((mention) => isInView(mention, view))
+          .sort((a, b) => b.found_at.localeCompare(a.found_at)),
+      };
+    },
+    enabled,
+    staleTime: lookMs,
+    refetchInterval: lookMs,
+  });
+  const known = new Set(mentions.map(({ id }) => id));
+  const { unseen, ...rest } = changes.data ?? none;
+  return { ...rest, unseen: unseen.filter(({ id }) => !known.has(id)) };
+}
+
+/** By the server's clock; of an empty list five minutes ago by this one, for clocks that differ. */
+function latestChange(mentions: readonly MentionOutput[]): string {
+  return mentions.reduce(
+    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
+    mentions.length > 0 ? '' : new Date(Date.now() - 300_000).toISOString(),
+  );
+}

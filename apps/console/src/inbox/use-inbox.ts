@@ -1,0 +1,48 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { MentionOutput } from '@earshot/contracts';
+import type { Answer, Given } from '../data/call-operation.js';
+import { useProject } from '../data/project.js';
+import { operationKey, usePagedOperation } from '../data/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import type { MentionView } from '../filter/mention-filter.js';
+import { useChanges } from './use-changes.js';
+
+/** How many rows a list has at most: further back, a date finds more. */
+export const maxRows = 10_000;
+const pageSize = 50;
+
+/** The mentions of a view as far as they are loaded, and what has come since. */
+export interface Inbox {
+  readonly query: ReturnType<typeof usePagedOperation<'list_mentions'>>;
+  readonly mentions: readonly MentionOutput[];
+  /** How many have come since the list was loaded. */
+  readonly newCount: number;
+  /** Puts them into the list. */
+  readonly showNew: () => void;
+}
+
+/** Loads a view page by page. Nothing in it moves by itself: what is new waits to be shown. */
+export function useInbox(view: MentionView): Inbox {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+  const input: Given<'list_mentions'> = { ...filterInput(view), order: view.order, limit: pageSize };
+  const query = usePagedOperation('list_mentions', input, { still: true });
+  const mentions = useMemo(() => query.data?.pages.flatMap((page) => page.mentions) ?? [], [query.data]);
+  const listKey = operationKey(projectId, 'list_mentions', input);
+  const { unseen, tooMany } = useChanges(view, mentions, listKey, query.isSuccess);
+  const showNew = (): void => {
+    // By urgency they belong anywhere, and too many are a new list.
+    if (view.order !== 'found' || tooMany) {
+      void client.resetQueries({ queryKey: listKey });
+      return;
+    }
+    client.setQueryData<InfiniteData<Answer<'list_mentions'>>>(listKey, (data) => {
+      const [first, ...rest] = data?.pages ?? [];
+      return data === undefined || first === undefined
+        ? data
+        : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
+    });
+  };
+  return { query, mentions, newCount: tooMany ? Math.max(100, unseen.length) : unseen.length, showNew };
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { safeTarget } from './safe-target.js';
+
+describe('safeTarget', () => {
+  it('leads to pages of this console', () => {
+    expect(safeTarget('/p/acme/mentions/1?open=2')).toBe('/p/acme/mentions/1?open=2');
+  });
+
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'p/acme',
+  ])('leads home instead of to %s', (to) => expect(safeTarget(to)).toBe('/'));
+});

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+
+/** As Vite writes it, by source file. https://vite.dev/guide/backend-integration */
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>;
+
+const site = fileURLToPath(new URL('../../../console/dist/site/', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+const files = readdirSync(join(site, 'assets'))
+  .map((name) => `assets/${name}`)
+  .concat('index.html')
+  .filter((name) => !/\.(br|gz)$/.test(name));
+
+/** What a browser fetches before it can draw the inbox: what the page names, the inbox, and all that these import. */
+const chunks = new Set<string>();
+for (const key of Object.keys(manifest).filter((one) => /^(index\.html|src\/inbox\/.*)$/.test(one)))
+  load(key);
+
+function load(key: string): void {
+  if (chunks.has(key)) return;
+  chunks.add(key);
+  for (const imported of manifest[key]?.imports ?? []) load(imported);
+}
+
+function kilobytes(names: Iterable<string>): number {
+  let bytes = 0;
+  for (const name of new Set(names)) bytes += gzipSync(readFileSync(join(site, name))).length;
+  return bytes / 1_000;
+}
+
+describe('the first load of the inbox', () => {
+  const loaded = [...chunks].flatMap((key) => manifest[key] ?? []);
+
+  it('is at most 130 KB of script', () => {
+    const scripts = loaded.map(({ file }) => file);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(kilobytes(scripts)).toBeLessThanOrEqual(130);
+  });
+
+  it('is at most 15 KB of style', () => {
+    const styles = loaded.flatMap(({ css = [] }) => css);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(kilobytes(styles)).toBeLessThanOrEqual(15);
+  });
+});
+
+describe('the site', () => {
+  it('brings no font along, and no map of the sources', () => {
+    expect(files.filter((name) => !/\.(js|css|svg|png|html)$/.test(name))).toEqual([]);
+  });
+
+  it('has no inline script and no style that its policy would refuse', () => {
+    const page = readFileSync(join(site, 'index.html'), 'utf8');
+    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
+  });
+
+  it.each(files)('%s names no foreign address', (name) => {
+    const found = readFileSync(join(site, name), 'utf8').match(
+      /(https?:)?\/\/[a-z0-9-]+\.[a-z]{2,}[^\s"'`]*/gi,
+    );
+    expect((found ?? []).filter((address) => !named.some((known) => address.startsWith(known)))).toEqual([]);
+  });
+
+  it('is there in every encoding where that is shorter', () => {
+    for (const name of files.filter(
+      (one) => /\.(js|css)$/.test(one) && readFileSync(join(site, one)).length > 1_000,
+    ))
+      for (const end of ['br', 'gz'])
+        expect([name, end, existsSync(join(site, `${name}.${end}`))]).toEqual([name, end, true]);
+  });
+});
+
+/** Nobody asks them: names of XML, and where React explains its errors. */
+const named = ['http://www.w3.org/', 'https://react.dev/errors/'];

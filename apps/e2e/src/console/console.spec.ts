@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './describe-console.js';
+
+describeConsole(
+  'the console',
+  (earshot) => {
+    it('is the page at /, under its policy, and draws itself', async () => {
+      const page = await earshot.open('about:blank');
+      const answer = await page.goto('/');
+      expect(answer?.headers()['content-security-policy']).toContain("trusted-types 'none'");
+      await page.locator('#root > *').first().waitFor();
+      expect(await page.locator('#root').innerText()).not.toBe('');
+    });
+
+    it('draws itself for somebody who is signed in, on a phone in the dark', async () => {
+      const page = await earshot.open('/', { as: await earshot.person(), width: 390, theme: 'dark' });
+      await page.locator('#root > *').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  },
+  { workers: false },
+);

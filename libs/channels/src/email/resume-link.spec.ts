@@ -1,0 +1,33 @@
+import { SecretBox } from '@earshot/platform';
+import { describe, expect, it } from '@jest/globals';
+import { readResumeToken, resumeToken } from './resume-link.js';
+import { recipientMark } from './signed-link.js';
+
+describe('the link that resumes mails', () => {
+  const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
+  const others = new SecretBox({ key: Buffer.from('6f'.repeat(32), 'hex') });
+  const mails = {
+    projectId: '019aa5e0-0000-7000-8000-00000000000a',
+    alertId: '019aa5e0-0000-7000-8000-00000000000b',
+    address: 'ops team@acme.example',
+  };
+  const at = new Date('2026-11-21T05:12:00.000Z');
+  const token = resumeToken(mails, at, secrets);
+
+  it('says whose mails, for seven days', () => {
+    const { projectId, alertId, address } = mails;
+    expect(readResumeToken(token, at, secrets)).toEqual({
+      projectId,
+      alertId,
+      recipient: recipientMark(address),
+    });
+    expect(readResumeToken(token, new Date(at.getTime() + 7 * 86_400_000), secrets)).toBeNull();
+  });
+
+  it('is none of another installation, none that was changed, and none that was cut off', () => {
+    expect(readResumeToken(resumeToken(mails, at, others), at, secrets)).toBeNull();
+    expect(readResumeToken(`${token}A`, at, secrets)).toBeNull();
+    for (let length = 0; length < token.length; length += 1)
+      expect(readResumeToken(token.slice(0, length), at, secrets)).toBeNull();
+  });
+});

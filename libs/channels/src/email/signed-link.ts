@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { SecretBox } from '@earshot/platform';
+
+const expiryBytes = 4;
+const signatureBytes = 32;
+
+/** What a link may do, and until when. */
+export interface LinkTerms {
+  /** A link does this alone: it is signed under a key of its own. */
+  readonly purpose: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * What the token of a link says. `forged`: this installation did not sign it, or a mail program has changed it; what is
+ * left of its content is good for nothing but showing a link.
+ */
+export interface ReadLink {
+  readonly kind: 'valid' | 'expired' | 'forged';
+  readonly content: Buffer;
+}
+
+/**
+ * The token of a link in an e-mail: content, the second it expires, signature, in base64url. Nothing about it is stored.
+ */
+export function signLink(
+  content: Buffer,
+  { purpose, expiresAt }: LinkTerms,
+  secrets: Pick<SecretBox, 'sign'>,
+): string {
+  const expiry = Buffer.alloc(expiryBytes);
+  expiry.writeUInt32BE(Math.floor(expiresAt.getTime() / 1_000));
+  const signed = Buffer.concat([content, expiry]);
+  return Buffer.concat([signed, secrets.sign(signed, purpose)]).toString('base64url');
+}
+
+/** @param contentBytes how long the content of such links is */
+export function readLink(
+  token: string,
+  {
+    purpose,
+    contentBytes,
+    now,
+  }: { readonly purpose: string; readonly contentBytes: number; readonly now: Date },
+  secrets: Pick<SecretBox, 'isSigned'>,
+): ReadLink {
+  const bytes = Buffer.from(token, 'base64url');
+  const content = bytes.subarray(0, contentBytes);
+  const signed = bytes.subarray(0, contentBytes + expiryBytes);
+  const isWhole = bytes.length === contentBytes + expiryBytes + signatureBytes;
+  // One text alone is the token: decoding passes over what is no base64url.
+  if (!isWhole || bytes.toString('base64url') !== token) return { kind: 'forged', content };
+  if (!secrets.isSigned(signed, bytes.subarray(signed.length), purpose)) return { kind: 'forged', content };
+  const isOver = signed.readUInt32BE(contentBytes) * 1_000 <= now.getTime();
+  return { kind: isOver ? 'expired' : 'valid', content };
+}
+
+/** The 16 bytes of a UUID. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/** The UUID that begins at a place; null where the bytes end before it does. */
+export function idAt(content: Buffer, offset: number): string | null {
+  const hex = content.subarray(offset, offset + 16).toString('hex');
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex) ?? [];
+  return parts.length === 0 ? null : parts.join('-');
+}
+
+/** How many bytes `recipientMark` has. */
+export const recipientBytes = 8;
+
+/** Recognises the address that a mail went to, so that its links end once the alert sends elsewhere. */
+export function recipientMark(address: string): Buffer {
+  return createHash('sha256').update(address).digest().subarray(0, recipientBytes);
+}

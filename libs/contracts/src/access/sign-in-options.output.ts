@@ -1,0 +1,14 @@
+import { Flag, Part } from '../fields/fields.js';
+import { SessionOutput } from './session.output.js';
+
+/** What a page needs to know first: who is signed in, and what can be done without. */
+export class SignInOptionsOutput {
+  @Flag({ description: 'Whether anybody may make an account.' })
+  sign_up: boolean;
+
+  @Flag({ description: 'Whether e-mail is set up, e.g. for a link to set a new password.' })
+  sends_mail: boolean;
+
+  @Part(() => SessionOutput, { description: 'Who is signed in; null = nobody.', nullable: true })
+  session: SessionOutput | null;
+}
