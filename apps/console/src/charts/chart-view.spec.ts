@@ -38,7 +38,7 @@ describe('The address of a chart', () => {
   });
 
   it('gives operations the conditions', () => {
-    expect(filterOf(usualView)).toEqual({ is_relevant: true });
+    expect(filterOf(usualView)).toEqual({ is_relevant_not: false });
     expect(filterOf({ ...usualView, relevance: 'no', source: 'x', monitor_id: 'm' })).toEqual({
       is_relevant: false,
       source: ['x'],

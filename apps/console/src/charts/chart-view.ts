@@ -1,4 +1,7 @@
 import { type MentionGrouping, mentionGroupings, type SourceName, sourceNames } from '@earshot/domain';
+import type { Given } from '../data/call-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import { inboxView, type MentionView, writeView } from '../filter/mention-filter.js';
 import { type RangeDays, rangeDays } from './period.js';
 
 /** What a chart shows, as it stands in the address. */
@@ -10,7 +13,7 @@ export interface ChartView {
   readonly bucket: 'day' | 'week';
   readonly source: SourceName | null;
   readonly monitor_id: string | null;
-  /** yes = about us, no = hidden as not about us, any = both and what is not judged yet. */
+  /** As in the inbox: yes = about us or not judged yet, no = hidden as not about us, any = both. */
   readonly relevance: 'yes' | 'no' | 'any';
   readonly shown: 'bars' | 'table';
   readonly voice: 'group' | 'monitor';
@@ -58,33 +61,28 @@ export function writeChartView(view: ChartView): URLSearchParams {
   return new URLSearchParams(differing.map(([name, value]) => [name, String(value)]));
 }
 
-/** The conditions that the operations on mentions take, but for the time. */
-export interface ChartFilter {
-  readonly source?: SourceName[];
-  readonly monitor_id?: string[];
-  readonly is_relevant?: boolean;
+/** The conditions of a view, but for the time, as the operations on mentions take them. */
+export function filterOf(view: ChartView): Given<'count_mentions'> {
+  return filterInput(inboxOf(view));
 }
 
-/** The conditions of a view. */
-export function filterOf({ source, monitor_id, relevance }: ChartView): ChartFilter {
-  return {
-    ...(source === null ? {} : { source: [source] }),
-    ...(monitor_id === null ? {} : { monitor_id: [monitor_id] }),
-    ...(relevance === 'any' ? {} : { is_relevant: relevance === 'yes' }),
-  };
-}
-
-/** The inbox with the mentions of some time that a view counts, in any status. */
+/** The inbox with the mentions of some time that a view counts, in any status. Times are ISO 8601. */
 export function inboxAddress(
-  { source, monitor_id, relevance }: ChartView,
+  view: ChartView,
   since: string,
   until: string,
+  only: Partial<MentionView> = {},
 ): string {
-  const search = new URLSearchParams({ status: 'any' });
-  if (relevance !== 'yes') search.set('relevance', relevance);
-  if (source !== null) search.set('source', source);
-  if (monitor_id !== null) search.set('monitor_id', monitor_id);
-  search.set('published_since', since);
-  search.set('published_until', until);
-  return `inbox?${search.toString()}`;
+  const search = writeView({ ...inboxOf(view), published_since: since, published_until: until, ...only });
+  return `inbox?${search}`;
+}
+
+function inboxOf({ source, monitor_id, relevance }: ChartView): MentionView {
+  return {
+    ...inboxView,
+    status: [],
+    relevance,
+    source: source === null ? [] : [source],
+    monitor_id: monitor_id === null ? [] : [monitor_id],
+  };
 }

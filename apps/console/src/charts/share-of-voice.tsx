@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { MonitorGroup } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
 import { callOperation } from '../data/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
 import { operationKey, useOperation } from '../data/use-operation.js';
+import type { MentionView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { Loaded, Skeleton } from '../parts/states.js';
 import { type ChartView, filterOf, inboxAddress } from './chart-view.js';
@@ -71,7 +73,7 @@ function ByGroup({ view, period }: Part): ReactNode {
             key: value ?? '',
             label: labelOf('group', value),
             mentions,
-            ...(value === null ? {} : { filter: `&group_name=${value}` }),
+            ...(value === null ? {} : { only: { group_name: [value as MonitorGroup] } }),
           }))}
           {...{ view, period }}
         />
@@ -100,7 +102,7 @@ function ByMonitor({
   if (counts.some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
   const voices = counted.flatMap(({ id, name }, index) => {
     const mentions = counts[index]?.data?.count;
-    return mentions === undefined ? [] : [{ key: id, label: name, mentions, filter: `&monitor_id=${id}` }];
+    return mentions === undefined ? [] : [{ key: id, label: name, mentions, only: { monitor_id: [id] } }];
   });
   const failed = counted.length - voices.length;
   return (
@@ -125,7 +127,7 @@ interface Voice {
   readonly label: string;
   readonly mentions: number;
   /** What the inbox needs beside the filter of the chart. */
-  readonly filter?: string;
+  readonly only?: Partial<MentionView>;
 }
 
 function Voices({ voices, view, period }: Part & { readonly voices: readonly Voice[] }): ReactNode {
@@ -135,12 +137,12 @@ function Voices({ voices, view, period }: Part & { readonly voices: readonly Voi
   const { published_since, published_until } = windowOf(period);
   return (
     <ul className="voices">
-      {voices.map(({ key, label, mentions, filter = '' }) => {
+      {voices.map(({ key, label, mentions, only }) => {
         const percent = Math.round((100 * mentions) / all);
         return (
           <li key={key}>
             <Link
-              href={path(inboxAddress(view, published_since, published_until) + filter)}
+              href={path(inboxAddress(view, published_since, published_until, only))}
               title={`${label}: ${countText(mentions, 'mention')}`}
               dir="auto"
             >
