@@ -1,6 +1,209 @@
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
+import { useProject, useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { useTimes } from '../format/use-times.js';
+import { BarChart, ChartLegend } from '../parts/bar-chart.js';
 import { Page } from '../parts/page.js';
+import { Empty, ErrorNotice, Loaded } from '../parts/states.js';
+import { barFacts, type BarFacts, barTitle, sumCompleteness } from './chart-bars.js';
+import { FilterControls, PeriodControls, ShapeControls } from './chart-controls.js';
+import { type ChartView, inboxAddress, readChartView, usualView, writeChartView } from './chart-view.js';
+import './charts.css';
+import type { Reading } from './completeness.js';
+import { Drivers } from './drivers.js';
+import { Figures } from './figures.js';
+import { type Period, periodOf } from './period.js';
+import { ReadingNote } from './reading-note.js';
+import { type Series, seriesOf } from './series.js';
+import { ShareOfVoice } from './share-of-voice.js';
+import { type ChartData, useChartData, useReading } from './use-chart-data.js';
+import { VolumeTable } from './volume-table.js';
 
+/** How much is said, in which mood, where and about whom, over days; what it shows stands in the address. */
 export default function ChartsPage(): ReactNode {
-  return <Page title="Charts">{null}</Page>;
+  const [search, setSearch] = useSearchParams();
+  const { time_zone } = useProject();
+  const { now } = useTimes();
+  const view = readChartView(search);
+  const period = periodOf(view.days, view.last, time_zone, now);
+  const change = (some: Partial<ChartView>): void =>
+    setSearch(writeChartView({ ...view, ...some }), { replace: true });
+  const monitors = useOperation('list_monitors', { limit: 100 });
+  const data = useChartData(view, period, now);
+  const reading = useReading(view, monitors.data?.monitors ?? null, now);
+  const known = monitors.data?.monitors ?? [];
+  return (
+    <Page title="Charts" actions={<ShapeControls {...{ view, period, change }} />}>
+      <div className="chart-controls">
+        <PeriodControls {...{ view, period, change }} />
+        <FilterControls {...{ view, change }} monitors={known} />
+      </div>
+      <Loaded query={data.stats} rows={8}>
+        {(stats) =>
+          stats.mentions === 0 ? (
+            <NoMentions {...{ view, change, reading, stats }} monitors={monitors.data?.monitors} />
+          ) : (
+            <Charted {...{ view, change, period, data, stats, reading }} monitors={known} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ChartedProps {
+  readonly view: ChartView;
+  readonly change: (change: Partial<ChartView>) => void;
+  readonly period: Period;
+  readonly data: ChartData;
+  readonly stats: GetMentionStatsOutput;
+  readonly reading: Reading | null;
+  readonly monitors: readonly MonitorOutput[];
+}
+
+function Charted({ view, change, period, data, stats, reading, monitors }: ChartedProps): ReactNode {
+  const times = useTimes();
+  const path = useProjectPath();
+  // Old figures stay until new ones are there: they are shown as what they were asked for.
+  const series = seriesOf(view.by, stats.totals);
+  const bars = barFacts(stats, series, reading, times);
+  const chosen = chosenOf(bars, view.at);
+  const { moods, before } = data;
+  return (
+    <div className="charted">
+      <div className="chart-main" aria-busy={data.stats.isPlaceholderData}>
+        {moods.data === undefined ? (
+          moods.isError ? (
+            <ErrorNotice error={moods.error} retry={() => void moods.refetch()} />
+          ) : null
+        ) : (
+          <Figures
+            moods={moods.data}
+            before={before.data}
+            period={period}
+            isKnown={reading !== null}
+            completeness={sumCompleteness(bars)}
+            completenessBefore={sumCompleteness(
+              before.data === undefined ? [] : barFacts(before.data, [], reading, times),
+            )}
+          />
+        )}
+        {view.shown === 'table' ? (
+          <VolumeTable {...{ view, series, bars }} />
+        ) : (
+          <figure>
+            <BarChart
+              label={`Mentions a ${view.bucket}. Arrow keys move between bars, Enter opens their mentions.`}
+              series={series}
+              bars={bars.map((bar, index) => ({
+                key: bar.start,
+                label: axisLabel(bar, index, times.isoDay, times.day),
+                title: barTitle(bar, series),
+                href: path(inboxAddress(view, bar.since, bar.until)),
+                parts: bar.parts,
+                hatched: bar.completeness.state === 'part',
+                note: bar.mentions === null ? 'Not read' : null,
+                growing: bar.growing,
+              }))}
+              chosen={chosen?.start ?? null}
+              onChoose={(at) => {
+                if (at !== chosen?.start) change({ at });
+              }}
+            />
+            <Legend series={series} bars={bars} />
+          </figure>
+        )}
+        {view.by === 'group' ? (
+          <p className="soft small">A mention that names several groups counts for each of them.</p>
+        ) : null}
+        <ReadingNote reading={reading} bars={bars} chosen={chosen} />
+      </div>
+      <aside aria-label="Share of voice, and what drove it">
+        <ShareOfVoice {...{ view, period, monitors }} onVoice={(voice) => change({ voice })} />
+        {chosen === null ? null : <Drivers view={view} bar={chosen} />}
+      </aside>
+    </div>
+  );
+}
+
+function Legend({ series, bars }: { series: readonly Series[]; bars: readonly BarFacts[] }): ReactNode {
+  return (
+    <figcaption>
+      <ChartLegend series={series}>
+        {bars.some(({ completeness }) => completeness.state === 'part') ? (
+          <li>
+            <i className="hatched" aria-hidden="true" /> Not fully read
+          </li>
+        ) : null}
+        {bars.some(({ growing }) => growing) ? <li>Pale: still growing</li> : null}
+      </ChartLegend>
+    </figcaption>
+  );
+}
+
+/** Why there is no mention, and what to do about it. */
+function NoMentions({
+  view,
+  change,
+  stats,
+  reading,
+  monitors,
+}: Pick<ChartedProps, 'view' | 'change' | 'stats' | 'reading'> & {
+  readonly monitors: readonly MonitorOutput[] | undefined;
+}): ReactNode {
+  const times = useTimes();
+  const path = useProjectPath();
+  const bars = barFacts(stats, [], reading, times);
+  if (monitors?.length === 0)
+    return (
+      <Empty title="No monitor watches anything yet">
+        <p>Charts show what monitors find.</p>
+        <Link href={path('monitors/new')}>Make the first monitor</Link>
+      </Empty>
+    );
+  const { source, monitor_id, relevance } = usualView;
+  const isFiltered = view.source !== source || view.monitor_id !== monitor_id || view.relevance !== relevance;
+  return (
+    <>
+      <Empty
+        title={
+          sumCompleteness(bars).state === 'part'
+            ? 'No mention of this time is known, and it was not fully read'
+            : 'No mentions in this time'
+        }
+      >
+        {isFiltered ? (
+          <p>
+            The filter may be too narrow.{' '}
+            <button type="button" className="link" onClick={() => change({ source, monitor_id, relevance })}>
+              Show all mentions about us
+            </button>
+          </p>
+        ) : null}
+      </Empty>
+      <ReadingNote reading={reading} bars={bars} chosen={null} />
+    </>
+  );
+}
+
+/** The bar of the address; else the highest. */
+function chosenOf(bars: readonly BarFacts[], at: string | null): BarFacts | null {
+  const highest = bars.reduce<BarFacts | null>(
+    (most, bar) => ((bar.mentions ?? 0) > (most?.mentions ?? 0) ? bar : most),
+    null,
+  );
+  return bars.find(({ start }) => start === at) ?? highest ?? bars[0] ?? null;
+}
+
+/** The day of the month; the month too where it begins, and at the first bar. */
+function axisLabel(
+  { since }: BarFacts,
+  index: number,
+  isoDay: (time: string) => string,
+  day: (time: string) => string,
+): string {
+  const number = Number(isoDay(since).slice(8));
+  return index === 0 || number === 1 ? day(since).split(' ').slice(0, 2).join(' ') : String(number);
 }

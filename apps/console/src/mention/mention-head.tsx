@@ -14,8 +14,10 @@ export function MentionHead({
   readonly mention: MentionOutput;
   readonly copyLink: () => void;
 }): ReactNode {
-  const { author_handle, author_url, published_at, found_at, url } = mention;
-  const name = <strong dir="auto">{authorText(author_handle)}</strong>;
+  const { author_handle, author_url, published_at, found_at, removed_at, url } = mention;
+  const name = (
+    <strong dir="auto">{removed_at === null ? authorText(author_handle) : 'Author removed'}</strong>
+  );
   const lateMs = new Date(found_at).getTime() - new Date(published_at).getTime();
   return (
     <header className="mention-head">

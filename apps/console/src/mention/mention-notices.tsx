@@ -61,7 +61,8 @@ function GivenUpNotice({
     <div className="notice bad-edge">
       <p>
         <strong>Earshot gave up on this mention</strong> after too many failures
-        {reason === null ? '.' : `: ${reason}`} No alert was sent for it.
+        {reason === null ? '.' : `: ${reason.replace(/\.$/, '')}.`}
+        {mention.classified_at === null ? ' No alert can fire for it until it is judged.' : ''}
       </p>
       {judge.isError ? <ErrorNotice error={judge.error} /> : null}
       {judge.isSuccess ? (

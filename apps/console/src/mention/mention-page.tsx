@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
+import { useTriage } from '../data/triage.js';
 import { useOperation } from '../data/use-operation.js';
+import { useCommands } from '../keys/use-commands.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { MentionView } from './mention-view.js';
 import { authorText } from './post-texts.js';
 import { StatusActions } from './status-actions.js';
-import { useStatusChange } from './use-status-change.js';
 
 /** One mention on a page of its own: where links of mails and messages lead. */
 export default function MentionPage({ id }: { readonly id: string }): ReactNode {
@@ -34,11 +35,12 @@ export default function MentionPage({ id }: { readonly id: string }): ReactNode 
 }
 
 function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode {
-  const setStatus = useStatusChange(mention);
+  const { setStatus, undo } = useTriage();
+  useCommands({ undo });
   return (
     <div className="mention-page">
       <MentionView id={mention.id} mention={mention} />
-      <StatusActions status={mention.status} onStatus={setStatus} />
+      <StatusActions status={mention.status} onStatus={(status) => setStatus([mention], status)} />
     </div>
   );
 }

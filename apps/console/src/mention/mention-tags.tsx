@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ExplainedClassificationOutput, MentionOutput } from '@earshot/contracts';
+import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import { categoryLabels, sentimentLabels, statusLabels } from '../format/labels.js';
 import { urgencyBand } from '../parts/urgency.js';
 import { engagementText } from './post-texts.js';
@@ -7,17 +7,20 @@ import { engagementText } from './post-texts.js';
 /** What the mention is in a line of tags, what others did with the post, and what people here did with it. */
 export function MentionTags({
   mention,
-  classification,
+  explained,
 }: {
   readonly mention: MentionOutput;
-  readonly classification: ExplainedClassificationOutput | null;
+  /** undefined = not known (yet) */
+  readonly explained: ExplainMentionOutput | undefined;
 }): ReactNode {
   const { urgency, category, sentiment, is_relevant, status } = mention;
   const engagement = engagementText(mention.engagement);
   return (
     <>
       <ul className="tags" aria-label="Judged to be">
-        {urgency === null ? <li className="tag">Being judged</li> : null}
+        {urgency === null ? (
+          <li className="tag">{explained?.progress === 'given_up' ? 'Not judged' : 'Being judged'}</li>
+        ) : null}
         {urgency === null ? null : (
           <li className={`tag ${urgencyBand(urgency) === 'high' ? 'bad' : ''}`}>
             {urgencyBand(urgency) === 'high' ? <strong>{urgency} urgent</strong> : `Urgency ${urgency}`}
@@ -25,7 +28,9 @@ export function MentionTags({
         )}
         {category === null ? null : <li className="tag">{categoryLabels[category]}</li>}
         {sentiment === null ? null : <li className="tag">{sentimentLabels[sentiment]}</li>}
-        {is_relevant === null ? null : <li className="tag">{relevanceText(is_relevant, classification)}</li>}
+        {is_relevant === null ? null : (
+          <li className="tag">{relevanceText(is_relevant, explained?.classification ?? null)}</li>
+        )}
       </ul>
       <p className="soft small facts">
         <span>Status: {statusLabels[status]}</span>

@@ -69,7 +69,7 @@ function KnownMention({
       ) : (
         <RemovedNotice mention={mention} />
       )}
-      <MentionTags mention={mention} classification={explained?.classification ?? null} />
+      <MentionTags mention={mention} explained={explained} />
       {summary === null ? null : (
         <p className="summary" dir="auto">
           <span className="soft">In short: </span>

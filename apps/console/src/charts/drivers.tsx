@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { sourceLabels } from '@earshot/domain';
+import { useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { Loaded } from '../parts/states.js';
+import { Urgency } from '../parts/urgency.js';
+import type { BarFacts } from './chart-bars.js';
+import { type ChartView, filterOf, inboxAddress } from './chart-view.js';
+
+const shown = 5;
+
+/** The most urgent mentions of a bar. */
+export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar: BarFacts }): ReactNode {
+  const path = useProjectPath();
+  const mentions = useOperation(
+    'list_mentions',
+    {
+      ...filterOf(view),
+      published_since: bar.since,
+      published_until: bar.until,
+      order: 'urgency',
+      limit: shown,
+    },
+    { keepOld: true },
+  );
+  return (
+    <section className="aside-part" aria-busy={mentions.isPlaceholderData}>
+      <h2>What drove {bar.name}</h2>
+      <Loaded query={mentions} rows={3}>
+        {(page) =>
+          page.mentions.length === 0 ? (
+            <p className="soft">No mention of this time is known.</p>
+          ) : (
+            <ul className="drivers">
+              {page.mentions.map(({ id, urgency, title, text, source, language }) => (
+                <li key={id}>
+                  <Urgency value={urgency} />
+                  <Link href={path(`mentions/${id}`)}>
+                    <span className="two-lines" dir="auto" lang={language ?? undefined}>
+                      {(title ?? text) === '' ? 'The post was removed' : (title ?? text).slice(0, 200)}
+                    </span>
+                    <span className="soft small">{sourceLabels[source]}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link href={path(inboxAddress(view, bar.since, bar.until))}>Open them in the inbox</Link>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { GetMentionStatsOutput } from '@earshot/contracts';
+import { numberText } from '../format/count.js';
+import { countFrom } from './chart-bars.js';
+import type { Completeness } from './completeness.js';
+import type { Period } from './period.js';
+
+/** The two figures that people ask for, against as much time before. */
+export function Figures({
+  moods,
+  completeness,
+  before,
+  completenessBefore,
+  isKnown,
+  period,
+}: {
+  readonly moods: GetMentionStatsOutput;
+  readonly completeness: Pick<Completeness, 'state'>;
+  /** undefined = not known (yet) */
+  readonly before: GetMentionStatsOutput | undefined;
+  readonly completenessBefore: Pick<Completeness, 'state'>;
+  /** Whether it is known what was read: before that nothing is compared. */
+  readonly isKnown: boolean;
+  readonly period: Period;
+}): ReactNode {
+  const isPart = completeness.state === 'part';
+  const wasPart = completenessBefore.state === 'part';
+  const days = `the ${period.days} days before`;
+  const span = `${days}${period.growing ? ', up to this hour' : ''}`;
+  const rows = [
+    { label: 'mentions', now: moods.mentions, then: before?.mentions, isBad: false },
+    { label: 'negative', now: negativeOf(moods), then: before && negativeOf(before), isBad: true },
+  ];
+  return (
+    <dl className="figures">
+      {rows.map(({ label, now, then, isBad }) => (
+        <div key={label}>
+          <dt className="soft small">
+            {label}
+            {then === undefined || !isKnown ? null : wasPart && before?.mentions === 0 ? (
+              `; ${days} were not fully read`
+            ) : isPart || wasPart ? (
+              `, ${countFrom(then, completenessBefore, numberText(then))} in ${span}`
+            ) : (
+              <>
+                , <Change by={now - then} isBad={isBad && now > then} /> against {numberText(then)} in {span}
+              </>
+            )}
+          </dt>
+          <dd>{countFrom(now, completeness, numberText(now))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ by, isBad }: { readonly by: number; readonly isBad: boolean }): ReactNode {
+  const text = by === 0 ? '±0' : by > 0 ? `+${numberText(by)}` : `−${numberText(-by)}`;
+  return <span className={isBad ? 'bad' : ''}>{text}</span>;
+}
+
+function negativeOf({ totals }: GetMentionStatsOutput): number {
+  return totals.find(({ value }) => value === 'negative')?.mentions ?? 0;
+}

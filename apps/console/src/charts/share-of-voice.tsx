@@ -1,0 +1,160 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MonitorGroup } from '@earshot/domain';
+import type { MonitorOutput } from '@earshot/contracts';
+import { callOperation } from '../data/call-operation.js';
+import { useProject, useProjectPath } from '../data/project.js';
+import { operationKey, useOperation } from '../data/use-operation.js';
+import type { MentionView } from '../filter/mention-filter.js';
+import { countText } from '../format/count.js';
+import { Loaded, Skeleton } from '../parts/states.js';
+import { type ChartView, filterOf, inboxAddress } from './chart-view.js';
+import type { Period } from './period.js';
+import { labelOf } from './series.js';
+import { windowOf } from './use-chart-data.js';
+
+/** More monitors are not counted one by one. */
+const mostMonitors = 10;
+
+/** Who is spoken of how much: groups, or monitors one by one. */
+export function ShareOfVoice({
+  view,
+  period,
+  monitors,
+  onVoice,
+}: {
+  readonly view: ChartView;
+  readonly period: Period;
+  readonly monitors: readonly MonitorOutput[];
+  readonly onVoice: (voice: ChartView['voice']) => void;
+}): ReactNode {
+  return (
+    <section className="aside-part">
+      <header className="actions">
+        <h2>Share of voice</h2>
+        <span className="space" />
+        <label className="inline">
+          <span className="unseen">Share of voice by</span>
+          <select
+            value={view.voice}
+            onChange={(event) => onVoice(event.target.value === 'monitor' ? 'monitor' : 'group')}
+          >
+            <option value="group">by group</option>
+            <option value="monitor">by monitor</option>
+          </select>
+        </label>
+      </header>
+      {view.voice === 'group' ? (
+        <ByGroup view={view} period={period} />
+      ) : (
+        <ByMonitor view={view} period={period} monitors={monitors} />
+      )}
+    </section>
+  );
+}
+
+interface Part {
+  readonly view: ChartView;
+  readonly period: Period;
+}
+
+function ByGroup({ view, period }: Part): ReactNode {
+  const stats = useOperation(
+    'get_mention_stats',
+    { ...filterOf(view), ...windowOf(period), bucket: view.bucket, by: 'group' },
+    { keepOld: true },
+  );
+  return (
+    <Loaded query={stats} rows={3}>
+      {({ totals }) => (
+        <Voices
+          voices={totals.map(({ value, mentions }) => ({
+            key: value ?? '',
+            label: labelOf('group', value),
+            mentions,
+            ...(value === null ? {} : { only: { group_name: [value as MonitorGroup] } }),
+          }))}
+          {...{ view, period }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function ByMonitor({
+  view,
+  period,
+  monitors,
+}: Part & { readonly monitors: readonly MonitorOutput[] }): ReactNode {
+  const { id: projectId } = useProject();
+  const counted = monitors.slice(0, mostMonitors);
+  const counts = useQueries({
+    queries: counted.map(({ id }) => {
+      const input = { ...filterOf(view), ...windowOf(period), monitor_id: [id] };
+      return {
+        queryKey: operationKey(projectId, 'count_mentions', input),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          callOperation('count_mentions', input, { signal, projectId }),
+      };
+    }),
+  });
+  if (counts.some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
+  const voices = counted.flatMap(({ id, name }, index) => {
+    const mentions = counts[index]?.data?.count;
+    return mentions === undefined ? [] : [{ key: id, label: name, mentions, only: { monitor_id: [id] } }];
+  });
+  const failed = counted.length - voices.length;
+  return (
+    <>
+      <Voices
+        voices={voices.toSorted((a, b) => b.mentions - a.mentions)}
+        view={{ ...view, monitor_id: null }}
+        period={period}
+      />
+      {failed === 0 ? null : (
+        <p className="hold small">{countText(failed, 'monitor')} could not be counted.</p>
+      )}
+      {monitors.length > mostMonitors ? (
+        <p className="soft small">The newest {mostMonitors} monitors; choose a group or filter for others.</p>
+      ) : null}
+    </>
+  );
+}
+
+interface Voice {
+  readonly key: string;
+  readonly label: string;
+  readonly mentions: number;
+  /** What the inbox needs beside the filter of the chart. */
+  readonly only?: Partial<MentionView>;
+}
+
+function Voices({ voices, view, period }: Part & { readonly voices: readonly Voice[] }): ReactNode {
+  const path = useProjectPath();
+  const all = voices.reduce((sum, { mentions }) => sum + mentions, 0);
+  if (all === 0) return <p className="soft">Nobody was mentioned.</p>;
+  const { published_since, published_until } = windowOf(period);
+  return (
+    <ul className="voices">
+      {voices.map(({ key, label, mentions, only }) => {
+        const percent = Math.round((100 * mentions) / all);
+        return (
+          <li key={key}>
+            <Link
+              href={path(inboxAddress(view, published_since, published_until, only))}
+              title={`${label}: ${countText(mentions, 'mention')}`}
+              dir="auto"
+            >
+              {label}
+            </Link>
+            <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+              <rect className="series solid" width={(100 * mentions) / all} height="8" />
+            </svg>
+            <span>{percent === 0 && mentions > 0 ? 'under 1' : percent} %</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

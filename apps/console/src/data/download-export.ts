@@ -1,0 +1,57 @@
+import type { Envelope } from '@earshot/contracts';
+import { ApiError } from './api-error.js';
+import type { Given } from './call-operation.js';
+import { queryString } from './send-request.js';
+import { waitForSignIn } from './sign-in-gate.js';
+
+/**
+ * Saves mentions as a CSV file. It is fetched and then saved, since a plain link cannot say which project is meant.
+ * @throws ApiError; NETWORK also where the connection ends before the file does
+ */
+export async function downloadExport(
+  projectId: string,
+  input: Given<'export_mentions'>,
+  fileName: string,
+): Promise<void> {
+  const response = await fetchExport(projectId, input);
+  if (response.status === 401) {
+    await waitForSignIn();
+    return downloadExport(projectId, input, fileName);
+  }
+  if (!response.ok) throw await errorOf(response);
+  const file = await response.blob().catch(() => {
+    throw new ApiError('NETWORK', 'The file is incomplete: the connection ended. Try again.', 0);
+  });
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // After the browser has begun to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function fetchExport(projectId: string, input: Given<'export_mentions'>): Promise<Response> {
+  try {
+    // One value with commas is one value: lists are repeated, as everywhere.
+    return await fetch(`/api/v1/mentions/export${queryString({ ...input })}`, {
+      credentials: 'same-origin',
+      headers: { 'x-project-id': projectId },
+    });
+  } catch {
+    throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<never> | null;
+  return envelope !== null && 'error' in envelope
+    ? new ApiError(
+        envelope.error.code,
+        envelope.error.message,
+        response.status,
+        envelope.error.details,
+        envelope.meta.requestId,
+      )
+    : new ApiError('UNAVAILABLE', `The export failed (HTTP ${response.status}).`, response.status);
+}

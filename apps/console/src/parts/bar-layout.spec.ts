@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { layoutBars, ticksFor } from './bar-layout.js';
+
+const size = { width: 900, height: 300 };
+const options = { labelPx: 40, tickText: (value: number) => value.toLocaleString('en') };
+
+describe('The axis of a chart', () => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [43, [0, 10, 20, 30, 40, 50]],
+    [100_000, [0, 20_000, 40_000, 60_000, 80_000, 100_000]],
+  ])('for %d has round figures', (highest, ticks) => {
+    expect(ticksFor(highest)).toEqual(ticks);
+  });
+
+  it('reaches the highest value with at most six whole figures', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), (highest) => {
+        const ticks = ticksFor(highest);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('The bars of a chart', () => {
+  it('stand side by side inside of the chart, whatever their number', () => {
+    for (const count of [1, 7, 90]) {
+      const { bars, left, top } = layoutBars(
+        Array.from({ length: count }, (_, index) => [index, 2, 1]),
+        size,
+        options,
+      );
+      expect(bars).toHaveLength(count);
+      bars.forEach((bar, index) => {
+        expect(bar.x).toBeGreaterThanOrEqual(index === 0 ? left : (bars[index - 1]?.x ?? 0) + bar.width);
+        expect(bar.x + bar.width).toBeLessThanOrEqual(size.width + 0.001);
+        expect(Math.min(...bar.segments.map(({ y }) => y))).toBeGreaterThanOrEqual(top - 0.001);
+      });
+    }
+  });
+
+  it('are as high as their values, and stacked without lying over each other', () => {
+    const { bars, bottom, top } = layoutBars([[50, 0, 50]], size, options);
+    const [below, above] = bars[0]?.segments ?? [];
+    expect(bars[0]?.segments).toHaveLength(2);
+    expect(below?.series).toBe(0);
+    expect(above?.series).toBe(2);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeCloseTo(bottom);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect(below?.height).toBeCloseTo((bottom - top) / 2, -1);
+  });
+
+  it('show one among 100,000', () => {
+    const { bars, left } = layoutBars([[100_000], [1]], size, options);
+    expect(bars[1]?.segments[0]?.height).toBeGreaterThanOrEqual(2);
+    expect(left).toBeGreaterThanOrEqual('100,000'.length * 8);
+  });
+
+  it('have as many labels as there is room for', () => {
+    const every = (count: number): number =>
+      layoutBars(
+        Array.from({ length: count }, () => [1]),
+        size,
+        options,
+      ).labelEvery;
+    expect([every(1), every(7), every(90)]).toEqual([1, 1, 5]);
+  });
+
+  it('of nothing have no segments', () => {
+    expect(layoutBars([[0, 0]], size, options).bars[0]?.segments).toEqual([]);
+    expect(layoutBars([], size, options).bars).toEqual([]);
+  });
+});
