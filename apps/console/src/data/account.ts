@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SessionOutput, SignInInput, SignUpInput } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
+import { drafts } from './drafts.js';
 import { queryClient } from './query-client.js';
 import { sendRequest } from './send-request.js';
 
@@ -40,6 +41,7 @@ export async function signOut(): Promise<void> {
       if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
     },
   );
+  drafts.clear();
   queryClient.clear();
   queryClient.setQueryData(sessionKey, null);
 }
