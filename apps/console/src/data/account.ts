@@ -5,7 +5,8 @@ import { drafts } from './drafts.js';
 import { queryClient } from './query-client.js';
 import { sendRequest } from './send-request.js';
 
-const sessionKey = ['session'];
+/** Where the answer to who is signed in lies in the cache. */
+export const sessionKey = ['session'];
 
 /** Who is signed in; null = nobody. Asked once, and after signing in or out. */
 export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
-import { Button } from '../../parts/button.js';
 import { TextField } from '../../parts/field.js';
 import { LeaveDialog } from '../../parts/leave-dialog.js';
 import { releaseNavigation } from '../../parts/leave-guard.js';
 import { Page } from '../../parts/page.js';
+import { SaveBar } from '../../parts/save-bar.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/use-draft.js';
@@ -73,15 +73,16 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
           </ChannelFields>
           <ScheduleFields {...fields} timeZone={project.time_zone} />
           {form.error !== null && !isAtField ? <ErrorNotice error={form.error} /> : null}
-          <div className="actions save-bar">
-            {dirty ? <span className="soft">Not saved yet</span> : null}
+          <SaveBar
+            dirty={dirty}
+            busy={form.busy}
+            save={alert === null ? 'Create the alert' : 'Save'}
+            disabled={alert !== null && !dirty}
+          >
             <Link className="button" href={path('alerts')}>
               {dirty ? 'Cancel' : 'All alerts'}
             </Link>
-            <Button kind="main" type="submit" busy={form.busy} disabled={alert !== null && !dirty}>
-              {alert === null ? 'Create the alert' : 'Save'}
-            </Button>
-          </div>
+          </SaveBar>
         </form>
         <DryRun conditions={values} monitorNames={monitors.data === undefined ? null : names} />
       </div>
