@@ -9,13 +9,14 @@ import { Router } from 'wouter';
 import { followOnline } from './data/online.js';
 import { queryClient } from './data/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
-import { guardNavigation } from './parts/leave-guard.js';
+import { guardHistory, guardNavigation } from './parts/leave-guard.js';
 import { App } from './shell/app.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 followOnline();
 listenToKeys();
+guardHistory();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -48,7 +48,7 @@ export function EnrolSecondFactor(props: {
     );
   return (
     <form ref={confirm.ref} onSubmit={confirm.onSubmit} noValidate>
-      <ShownOnce label="Key for your authenticator app" text={enrolment.secret}>
+      <ShownOnce label="Key for your authenticator app" text={enrolment.secret} quiet>
         <p>
           Add an account in the app and type this key, or{' '}
           <a href={enrolment.otpauth_uri}>open it in an app on this device</a>.

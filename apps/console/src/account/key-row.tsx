@@ -5,6 +5,7 @@ import { keyConflict } from '../keys/key-conflict.js';
 import { keyText } from '../keys/key-hint.js';
 import { type CommandName, commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
 
 /** A command with its key. Changing it listens to one press (or g and one), and says why a key cannot be taken. */
 export function KeyRow(props: {
@@ -16,6 +17,7 @@ export function KeyRow(props: {
 }): ReactNode {
   const { name, choices, choosing, onChoosing, onKey } = props;
   const { label, key: usual } = commands[name];
+  const change = useFocusBack<HTMLButtonElement>(choosing);
   const key = keyOf(name, choices);
   // Ctrl and Cmd with letters are the browser's: the one command that has such a key keeps it.
   const isFixed = usual.startsWith('Mod+');
@@ -28,7 +30,7 @@ export function KeyRow(props: {
         <span className="actions">
           <kbd>{keyText(key)}</kbd>
           {isFixed ? null : (
-            <Button onClick={() => onChoosing(true)}>
+            <Button kind="quiet" ref={change} onClick={() => onChoosing(true)}>
               Change<span className="unseen"> the key of {label}</span>
             </Button>
           )}

@@ -6,6 +6,7 @@ import { Button } from '../parts/button.js';
 import { TextField } from '../parts/field.js';
 import { Notice } from '../parts/notice.js';
 import { ErrorNotice } from '../parts/states.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
 import { useForm } from '../parts/use-form.js';
 
 /** Who one is here, whether the address is verified, and changing it. */
@@ -14,6 +15,7 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
   const [password, setPassword] = useState('');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<string | null>(null);
+  const title = useFocusBack<HTMLHeadingElement>(open);
   const form = useForm(async () => {
     const changed = await changeEmail({ email, current_password: password });
     setDone(
@@ -27,7 +29,9 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
   });
   return (
     <section className="section" aria-labelledby="you">
-      <h2 id="you">You</h2>
+      <h2 id="you" ref={title} tabIndex={-1}>
+        You
+      </h2>
       <dl className="facts">
         <dt>Name</dt>
         <dd dir="auto">{user.name}</dd>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../data/account-calls.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
 import { Loaded } from '../parts/states.js';
 import { EnrolSecondFactor } from './enrol-second-factor.js';
 import { ProofForm } from './proof-form.js';
@@ -12,6 +13,7 @@ export function SecondFactorSection(): ReactNode {
   const factor = useSecondFactor();
   const [doing, setDoing] = useState<'enrol' | 'renew' | 'disable' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const title = useFocusBack<HTMLHeadingElement>(doing !== null || codes !== null);
   const show = (made: readonly string[]): void => {
     setCodes(made);
     setDoing(null);
@@ -19,7 +21,9 @@ export function SecondFactorSection(): ReactNode {
   const cancel = (): void => setDoing(null);
   return (
     <section className="section" aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor" ref={title} tabIndex={-1}>
+        Second factor
+      </h2>
       <Loaded query={factor} rows={2}>
         {({ second_factor, recovery_codes_left }) => (
           <>

@@ -27,7 +27,6 @@ export function guardNavigation(
 /** Guards the page from now on. @returns how to stop */
 export function holdNavigation(): () => void {
   const guard = {};
-  if (guards.size === 0) window.addEventListener('popstate', holdBack, { capture: true });
   guards.add(guard);
   guarded = here();
   return () => {
@@ -40,11 +39,16 @@ export function holdNavigation(): () => void {
 export function releaseNavigation(): void {
   guards.clear();
   heldLeave.set(null);
-  window.removeEventListener('popstate', holdBack, { capture: true });
+}
+
+/** Follows the back button. To be called before the router renders: listeners hear in the order in which they came. */
+export function guardHistory(): void {
+  window.addEventListener('popstate', holdBack);
 }
 
 /** The browser has gone back or forward already: its address is put back before the router looks at it. */
 function holdBack(): void {
+  if (guards.size === 0) return;
   const page = new URL(guarded, window.location.href).pathname;
   if (window.location.pathname === page) {
     guarded = here();

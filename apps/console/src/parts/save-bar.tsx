@@ -9,12 +9,16 @@ export function SaveBar(props: {
   readonly save: string;
   /** Whether there is nothing to save. */
   readonly disabled?: boolean;
+  /** Whether it was saved last, and nothing was changed since. */
+  readonly saved?: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
-  const { dirty, busy, save, disabled = false, children } = props;
+  const { dirty, busy, save, disabled = false, saved = false, children } = props;
   return (
     <div className="actions save-bar">
-      {dirty ? <span className="soft">Not saved yet</span> : null}
+      <span role="status" className={dirty ? 'soft' : 'good'}>
+        {dirty ? 'Not saved yet' : saved ? 'Saved' : ''}
+      </span>
       {children}
       <Button kind="main" type="submit" busy={busy} disabled={disabled}>
         {save}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.js';
 import './choices.css';
 
@@ -7,10 +7,16 @@ export function ShownOnce(props: {
   readonly label: string;
   readonly text: string;
   readonly children?: ReactNode;
+  /** Whether something else beside it gets the focus. */
+  readonly quiet?: boolean;
 }): ReactNode {
-  const { label, text, children } = props;
+  const { label, text, children, quiet = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!quiet) box.current?.focus();
+  }, [quiet]);
   return (
-    <div className="shown-once">
+    <div className="shown-once" ref={box} tabIndex={-1} role="group" aria-label={label}>
       <p>
         <strong>{label}</strong> <span className="hold">Shown this once: keep it now.</span>
       </p>
@@ -18,7 +24,7 @@ export function ShownOnce(props: {
         {text}
       </pre>
       <div className="actions">
-        <CopyButton text={text} of={label.toLowerCase()} />
+        <CopyButton text={text} of={label} />
       </div>
       {children}
     </div>

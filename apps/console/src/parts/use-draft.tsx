@@ -35,9 +35,10 @@ export function useDraft<Values>(
         </p>
         <div className="actions">
           <Button
-            onClick={() => {
+            onClick={(event) => {
               restore(offered.values);
               setOffered(null);
+              event.currentTarget.closest('.page')?.querySelector<HTMLElement>('form input')?.focus();
             }}
           >
             Take it back

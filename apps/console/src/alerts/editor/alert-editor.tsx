@@ -28,6 +28,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
   const path = useProjectPath();
   const [, go] = useLocation();
   const [shown, setShown] = useState<SavedAlert | null>(null);
+  const [saved, setSaved] = useState(false);
   const monitors = useAllMonitors();
   const draftName = `alert.${project.id}.${alert?.id ?? 'new'}`;
 
@@ -37,11 +38,12 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
     releaseNavigation();
     go(path(`alerts/${saved.id}`), { replace: true });
   };
-  const onSaved = (saved: SavedAlert): void => {
+  const onSaved = (result: SavedAlert): void => {
     draft.drop();
-    showToast({ text: saved.isNew ? `${saved.alert.name} notifies from now on.` : 'Saved.' });
-    if (saved.secret === null) open(saved);
-    else setShown(saved);
+    if (result.isNew) showToast({ text: `${result.alert.name} notifies from now on.` });
+    else setSaved(true);
+    if (result.secret === null) open(result);
+    else setShown(result);
   };
   const { form, values, change, dirty, mine, others } = useAlertForm(alert, email, onSaved);
   const draft = useDraft(draftName, { values, dirty, restore: change });
@@ -78,6 +80,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
             busy={form.busy}
             save={alert === null ? 'Create the alert' : 'Save'}
             disabled={alert !== null && !dirty}
+            saved={saved}
           >
             <Link className="button" href={path('alerts')}>
               {dirty ? 'Cancel' : 'All alerts'}

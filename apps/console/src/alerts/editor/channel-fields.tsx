@@ -4,6 +4,7 @@ import type { AlertOutput } from '@earshot/contracts';
 import { Button } from '../../parts/button.js';
 import { CheckField, TextField } from '../../parts/field.js';
 import { Segments } from '../../parts/segments.js';
+import { useFocusBack } from '../../parts/use-focus-back.js';
 import { withChannel } from './alert-values.js';
 import type { AlertFieldsProps } from './condition-fields.js';
 import { RotateSecret } from './rotate-secret.js';
@@ -35,6 +36,7 @@ export function ChannelFields({
   children,
 }: AlertFieldsProps & { readonly stored: AlertOutput | null; readonly children: ReactNode }): ReactNode {
   const [replacing, setReplacing] = useState(false);
+  const replace = useFocusBack<HTMLButtonElement>(replacing);
   const { channel, destination, events } = values;
   const { label, hint } = addresses[channel];
   const isStored = stored !== null && stored.channel === channel;
@@ -60,6 +62,7 @@ export function ChannelFields({
           <p className="actions">
             <code dir="ltr">{destination}</code>
             <Button
+              ref={replace}
               onClick={() => {
                 setReplacing(true);
                 change({ destination: '' });

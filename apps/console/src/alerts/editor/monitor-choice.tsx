@@ -20,7 +20,9 @@ export function MonitorChoice(props: {
 }): ReactNode {
   const { monitors, value, onValue, fault } = props;
   const [typed, setTyped] = useState('');
-  if (monitors === null) return <p className="soft">The monitors are being loaded.</p>;
+  if (monitors === null) return <p className="soft under-group">The monitors are being loaded.</p>;
+  if (monitors.length === 0 && value.length === 0)
+    return <p className="soft under-group">There is no monitor yet: every one that you make fires it.</p>;
   const all = [
     ...monitors.map(({ id, name }) => [id, name] as const),
     // An alert goes on naming a monitor that was deleted.

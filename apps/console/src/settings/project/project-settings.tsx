@@ -11,7 +11,6 @@ import { CheckField, TextArea, TextField } from '../../parts/field.js';
 import { LeaveDialog } from '../../parts/leave-dialog.js';
 import { SaveBar } from '../../parts/save-bar.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/use-draft.js';
 import { useForm } from '../../parts/use-form.js';
 import { LimitFields } from './limit-fields.js';
@@ -26,6 +25,7 @@ export function ProjectSettings(): ReactNode {
   const [base, setBase] = useState(() => projectValues(project));
   const [values, setValues] = useState(base);
   const [others, setOthers] = useState<readonly OtherChange<ProjectValues>[]>([]);
+  const [wasSaved, setSaved] = useState(false);
   const update = useChange('update_project');
   const mine = changedFields(base, values);
   const dirty = Object.keys(mine).length > 0;
@@ -46,7 +46,7 @@ export function ProjectSettings(): ReactNode {
       queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
         projects?.map((one) => (one.id === saved.id ? saved : one)),
       );
-      showToast({ text: 'Saved.' });
+      setSaved(true);
     },
     { dirty },
   );
@@ -97,7 +97,7 @@ export function ProjectSettings(): ReactNode {
       />
       <LimitFields values={values} change={change} faultOf={faultOf} />
       {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
-      <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty} />
+      <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty} saved={wasSaved} />
       <LeaveDialog when={dirty} onLeave={draft.drop}>
         What you changed of this project is not saved, and is dropped.
       </LeaveDialog>
