@@ -5,19 +5,24 @@ import './styles/shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
 import { followOnline } from './data/online.js';
 import { queryClient } from './data/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
+import { guardHistory, guardNavigation } from './parts/leave-guard.js';
 import { App } from './shell/app.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 followOnline();
 listenToKeys();
+guardHistory();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App />
+      <Router aroundNav={guardNavigation}>
+        <App />
+      </Router>
     </QueryClientProvider>
   </StrictMode>,
 );

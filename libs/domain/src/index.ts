@@ -16,6 +16,7 @@ export * from './classification/classification-verdicts.js';
 export * from './classification/reason-codes.js';
 export * from './classification/sentence-of.js';
 export * from './classification/sureness.js';
+export * from './connect/client-setups.js';
 export * from './console/console-links.js';
 export * from './errors/adapter-error.js';
 export * from './errors/app-error.js';

@@ -1,6 +1,30 @@
 import type { ReactNode } from 'react';
-import { Page } from '../parts/page.js';
+import { useSession } from '../data/account.js';
+import { useOperation } from '../data/use-operation.js';
+import { Loaded } from '../parts/states.js';
+import { AlertEditor } from './editor/alert-editor.js';
+import './alerts.css';
 
-export default function AlertPage(_: { id: string | null }): ReactNode {
-  return <Page title="Alert">{null}</Page>;
+/** One alert: what it does, its messages. @param id null = a new one */
+export default function AlertPage({ id }: { readonly id: string | null }): ReactNode {
+  return id === null ? <NewAlert /> : <StoredAlert id={id} />;
+}
+
+function NewAlert(): ReactNode {
+  return <AlertEditor alert={null} email={useSessionEmail()} />;
+}
+
+function StoredAlert({ id }: { readonly id: string }): ReactNode {
+  const alert = useOperation('get_alert', { id });
+  const email = useSessionEmail();
+  return (
+    <Loaded query={alert} rows={8}>
+      {(found) => <AlertEditor alert={found} email={email} />}
+    </Loaded>
+  );
+}
+
+/** A first guess where to notify. */
+function useSessionEmail(): string {
+  return useSession().data?.user.email ?? '';
 }

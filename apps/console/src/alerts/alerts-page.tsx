@@ -1,6 +1,53 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useProjectPath } from '../data/project.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
+import { useOperation } from '../data/use-operation.js';
 import { Page } from '../parts/page.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { AlertRow } from './alert-row.js';
+import './alerts.css';
 
+/** Every alert of the project: what fires it, where it sends and when, and what came of it. */
 export default function AlertsPage(): ReactNode {
-  return <Page title="Alerts">{null}</Page>;
+  const path = useProjectPath();
+  const alerts = useOperation('list_alerts', {}, { everyMs: 60_000 });
+  const monitors = useAllMonitors();
+  const newest = useOperation('list_notifications', { limit: 100 }, { everyMs: 60_000 });
+  const names = monitors.data === undefined ? null : new Map(monitors.data.map(({ id, name }) => [id, name]));
+  return (
+    <Page
+      title="Alerts"
+      actions={
+        <Link className="button main" href={path('alerts/new')}>
+          New alert
+        </Link>
+      }
+    >
+      <Loaded query={alerts} rows={4}>
+        {({ alerts: all }) =>
+          all.length === 0 ? (
+            <Empty title="Nobody is notified of anything yet">
+              <p>
+                An alert sends mentions to an e-mail address, Slack, Discord or a webhook: those that you
+                choose by category, mood and urgency, at once or collected. Without one, mentions wait in the
+                inbox.
+              </p>
+              <p>
+                <Link className="button" href={path('alerts/new')}>
+                  Make the first alert
+                </Link>
+              </p>
+            </Empty>
+          ) : (
+            <ul className="alert-rows">
+              {all.map((alert) => (
+                <AlertRow key={alert.id} alert={alert} monitorNames={names} newest={newest.data} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
 }

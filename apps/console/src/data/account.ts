@@ -1,10 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
+import { drafts } from './drafts.js';
 import { queryClient } from './query-client.js';
 import { sendRequest } from './send-request.js';
 
-const sessionKey = ['session'];
+/** Where the answer to who is signed in lies in the cache. */
+export const sessionKey = ['session'];
 
 /** Who is signed in; null = nobody. Asked once, and after signing in or out. */
 export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
@@ -40,6 +42,7 @@ export async function signOut(): Promise<void> {
       if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
     },
   );
+  drafts.clear();
   queryClient.clear();
   queryClient.setQueryData(sessionKey, null);
 }

@@ -41,40 +41,48 @@ export function FilterDialog(props: {
         <div className="columns">
           <CheckGroup
             label="Status"
+            name="status"
             choices={mentionStatuses.map((name) => [name, statusLabels[name]])}
             value={view.status}
-            onValue={(status) => set({ status })}
+            onChoices={(status) => set({ status })}
           />
           <CheckGroup
             label="Source"
+            name="source"
             choices={sourceNames.map((name) => [name, sourceLabels[name]])}
             value={view.source}
-            onValue={(source) => set({ source })}
+            onChoices={(source) => set({ source })}
           />
           <CheckGroup
             label="Category"
+            name="category"
             choices={categories.map((name) => [name, categoryLabels[name]])}
             value={view.category}
-            onValue={(category) => set({ category })}
+            onChoices={(category) => set({ category })}
           />
           <CheckGroup
             label="Mood"
+            name="sentiment"
             choices={sentiments.map((name) => [name, sentimentLabels[name]])}
             value={view.sentiment}
-            onValue={(sentiment) => set({ sentiment })}
+            onChoices={(sentiment) => set({ sentiment })}
           />
           <CheckGroup
             label="Group"
+            name="group_name"
             choices={monitorGroups.map((name) => [name, groupLabels[name]])}
             value={view.group_name}
-            onValue={(group_name) => set({ group_name })}
+            onChoices={(group_name) => set({ group_name })}
           />
-          <CheckGroup
-            label="Monitor"
-            choices={monitors.map(({ id, name }) => [id, name])}
-            value={view.monitor_id}
-            onValue={(monitor_id) => set({ monitor_id })}
-          />
+          {monitors.length === 0 ? null : (
+            <CheckGroup
+              label="Monitor"
+              name="monitor_id"
+              choices={monitors.map(({ id, name }) => [id, name])}
+              value={view.monitor_id}
+              onChoices={(monitor_id) => set({ monitor_id })}
+            />
+          )}
           <section>
             <ChoiceField
               label="About us"

@@ -1,32 +1,56 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { FieldFrame } from './field.js';
+import './choices.css';
 
-/** Several of a list, in its order. */
-export function CheckGroup<Value extends string>(props: {
-  readonly label: string;
-  readonly choices: readonly (readonly [value: Value, label: string])[];
-  readonly value: readonly Value[];
-  readonly onValue: (value: Value[]) => void;
-}): ReactNode {
-  const { label, choices, value, onValue } = props;
-  if (choices.length === 0) return null;
+/** Some of several, each a box to tick that looks like a label. The order of `value` is that of `choices`. */
+export function CheckGroup<Value extends string>(
+  props: FieldFrame & {
+    readonly name: string;
+    readonly value: readonly Value[];
+    readonly choices: readonly (readonly [value: Value, label: string])[];
+    readonly onChoices: (value: Value[]) => void;
+  },
+): ReactNode {
+  const { label, hint, fault, name, value, choices, onChoices } = props;
+  const id = useId();
+  const notes = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(fault === undefined ? [] : [`${id}-fault`]),
+  ].join(' ');
+  const toggle = (choice: Value): void =>
+    onChoices(
+      choices
+        .map(([one]) => one)
+        .filter((one) => (one === choice ? !value.includes(one) : value.includes(one))),
+    );
   return (
-    <fieldset className="checks">
+    <fieldset className="field check-group" aria-describedby={notes === '' ? undefined : notes}>
       <legend>{label}</legend>
-      {choices.map(([choice, text]) => (
-        <label key={choice}>
-          <input
-            type="checkbox"
-            checked={value.includes(choice)}
-            onChange={(event) => {
-              const chosen = event.target.checked
-                ? [...value, choice]
-                : value.filter((other) => other !== choice);
-              onValue(choices.map(([known]) => known).filter((known) => chosen.includes(known)));
-            }}
-          />
-          <span dir="auto">{text}</span>
-        </label>
-      ))}
+      <div className="chips">
+        {choices.map(([choice, text], index) => (
+          <label key={choice} dir="auto">
+            <input
+              type="checkbox"
+              name={name}
+              value={choice}
+              checked={value.includes(choice)}
+              aria-invalid={fault !== undefined && index === 0 ? true : undefined}
+              onChange={() => toggle(choice)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault === undefined ? null : (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { ApiError } from '../data/api-error.js';
+import { pathIn, ProjectContext } from '../data/project.js';
 import { Button } from './button.js';
 
 /** Grey bars where content will stand; nothing for the first 150 ms, since most answers are there by then. */
@@ -29,7 +31,9 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 
 /** What went wrong, where it happened: the server's words, the id for the operator's log, and another try. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }): ReactNode {
+  const project = useContext(ProjectContext);
   const requestId = error instanceof ApiError ? error.requestId : null;
+  const isLimit = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
   return (
     <div className="error" role="alert">
       <p>{sentenceOf(error)}</p>
@@ -39,6 +43,11 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
             <li key={`${field} ${message}`}>{message}</li>
           ))}
         </ul>
+      ) : null}
+      {isLimit && project !== null ? (
+        <p>
+          <Link href={pathIn(project, 'settings/usage')}>What is used and what is allowed</Link>
+        </p>
       ) : null}
       {requestId === null ? null : <p className="soft">Request {requestId}</p>}
       {retry === undefined ? null : <Button onClick={retry}>Try again</Button>}

@@ -1,6 +1,43 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useProjectPath } from '../data/project.js';
 import { Page } from '../parts/page.js';
+import { NotHere } from '../shell/not-here.js';
+import { DeleteProject } from './delete-project.js';
+import { KeysSettings } from './keys/keys-settings.js';
+import { ProjectSettings } from './project/project-settings.js';
+import { UsageSettings } from './usage/usage-settings.js';
+import './settings.css';
 
-export default function SettingsPage(_: { section: string }): ReactNode {
-  return <Page title="Settings">{null}</Page>;
+const sections = [
+  { name: 'project', label: 'Project', title: 'Project', content: ProjectSettings },
+  { name: 'keys', label: 'API keys', title: 'API keys', content: KeysSettings },
+  { name: 'usage', label: 'Usage', title: 'Usage', content: UsageSettings },
+  { name: 'delete', label: 'Delete', title: 'Delete the project', content: DeleteProject },
+] as const;
+
+/** The settings of a project, a section at a time. @param section as it stands in the address */
+export default function SettingsPage({ section }: { readonly section: string }): ReactNode {
+  const path = useProjectPath();
+  const shown = sections.find(({ name }) => name === section);
+  if (shown === undefined) return <NotHere />;
+  const { title, content: Content } = shown;
+  return (
+    <div className="settings">
+      <nav aria-label="Settings">
+        {sections.map(({ name, label: text }) => (
+          <Link
+            key={name}
+            href={path(`settings/${name}`)}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <Page title={title} narrow={section === 'project' || section === 'delete'}>
+        <Content />
+      </Page>
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ import { ProjectPages } from './project-pages.js';
 const SignUpPage = lazy(() => import('../start/sign-up-page.js'));
 const SignInLinkPage = lazy(() => import('../start/sign-in-link-page.js'));
 const FirstRunPage = lazy(() => import('../start/first-run-page.js'));
-const AccountPage = lazy(() => import('../settings/account-page.js'));
+const AccountPage = lazy(() => import('../account/account-page.js'));
 
 /** Every address of the console outside of projects, and the way in. */
 export function App(): ReactNode {

@@ -1,4 +1,4 @@
-import { clientSetups, curlToolExample, sdkExample } from '../clients.js';
+import { clientSetups, curlToolExample, sdkExample } from '@earshot/domain';
 import { codeBlock } from '../code-block.js';
 import type { Guide } from '../guides.js';
 import { html } from '../html.js';

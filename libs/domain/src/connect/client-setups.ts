@@ -6,11 +6,15 @@ export interface ClientSetup {
   readonly text: string;
 }
 
-const key = 'esk_...';
+/** Stands where a key goes. */
+const anyKey = 'esk_...';
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
-/** The settings of common clients, each in the form that its own documentation gives. */
-export function clientSetups(baseUrl: string): readonly ClientSetup[] {
+/**
+ * The settings of common clients, each in the form that its own documentation gives.
+ * @param key an API key to stand in them; else three dots do
+ */
+export function clientSetups(baseUrl: string, key: string = anyKey): readonly ClientSetup[] {
   const url = `${baseUrl}/mcp`;
   const headers = { Authorization: `Bearer ${key}` };
   return [
@@ -76,9 +80,9 @@ const { tools } = await client.listTools();
 const { structuredContent } = await client.callTool({ name: 'list_mentions', arguments: { limit: 3 } });`;
 }
 
-/** The same by hand. */
-export function curlToolExample(baseUrl: string): string {
-  return `curl '${baseUrl}/mcp' -H "Authorization: Bearer $EARSHOT_KEY" \\
+/** The same by hand. @param key an API key to stand in it; else a variable of the shell does */
+export function curlToolExample(baseUrl: string, key = '$EARSHOT_KEY'): string {
+  return `curl '${baseUrl}/mcp' -H "Authorization: Bearer ${key}" \\
   -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \\
   -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_mentions","arguments":{"limit":3}}}'`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { clientSetups, curlToolExample, sdkExample } from './clients.js';
+import { clientSetups, curlToolExample, sdkExample } from '@earshot/domain';
 
 const baseUrl = 'http://localhost:3000';
 const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
@@ -15,6 +15,15 @@ describe('settings of MCP clients', () => {
       if (where.includes('.json')) expect(Object.keys(JSON.parse(text) as object)[0]).toMatch(/servers$/i);
     },
   );
+
+  it.each([
+    ...clientSetups(baseUrl, 'esk_given').map(({ text }) => text),
+    curlToolExample(baseUrl, 'esk_given'),
+  ])('take a key that is given: %s', (text) => {
+    expect(text).not.toMatch(/esk_\.\.\.|EARSHOT_KEY/);
+    // VS Code asks for it, so that it stands in no file.
+    if (!text.includes('promptString')) expect(text).toContain('Bearer esk_given');
+  });
 
   it.each([...setups.map(({ text }) => text), sdkExample(baseUrl), curlToolExample(baseUrl)])(
     'stand in the README as on the page',

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { SecondFactorEnrolmentOutput } from '@earshot/contracts';
+import { confirmSecondFactor, enrolSecondFactor } from '../data/account-calls.js';
+import { Button } from '../parts/button.js';
+import { TextField } from '../parts/field.js';
+import { ShownOnce } from '../parts/shown-once.js';
+import { ErrorNotice } from '../parts/states.js';
+import { useForm } from '../parts/use-form.js';
+
+/** Turns a second factor on in two steps: the password gives a key for the app, a code of the app confirms it. */
+export function EnrolSecondFactor(props: {
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const { onConfirmed, onCancel } = props;
+  const [enrolment, setEnrolment] = useState<SecondFactorEnrolmentOutput | null>(null);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const begin = useForm(async () => {
+    setEnrolment(await enrolSecondFactor({ current_password: password }));
+    setPassword('');
+  });
+  const confirm = useForm(async () => onConfirmed(await confirmSecondFactor({ code })));
+  if (enrolment === null)
+    return (
+      <form ref={begin.ref} onSubmit={begin.onSubmit} noValidate>
+        <TextField
+          label="Your password"
+          hint="As a proof that it is you."
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onText={setPassword}
+          fault={begin.faultOf('current_password')}
+        />
+        {begin.error !== null && begin.error.details.length === 0 ? (
+          <ErrorNotice error={begin.error} />
+        ) : null}
+        <div className="actions">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="main" type="submit" busy={begin.busy}>
+            Go on
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <form ref={confirm.ref} onSubmit={confirm.onSubmit} noValidate>
+      <ShownOnce label="Key for your authenticator app" text={enrolment.secret} quiet>
+        <p>
+          Add an account in the app and type this key, or{' '}
+          <a href={enrolment.otpauth_uri}>open it in an app on this device</a>.
+        </p>
+      </ShownOnce>
+      <TextField
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onText={setCode}
+        fault={confirm.faultOf('code')}
+      />
+      {confirm.error !== null && confirm.error.details.length === 0 ? (
+        <ErrorNotice error={confirm.error} />
+      ) : null}
+      <div className="actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="main" type="submit" busy={confirm.busy}>
+          Turn it on
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import type { UserOutput } from '@earshot/contracts';
+import { ApiError } from '../data/api-error.js';
+import { changeEmail, requestVerification } from '../data/account-calls.js';
+import { Button } from '../parts/button.js';
+import { TextField } from '../parts/field.js';
+import { Notice } from '../parts/notice.js';
+import { ErrorNotice } from '../parts/states.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
+import { useForm } from '../parts/use-form.js';
+
+/** Who one is here, whether the address is verified, and changing it. */
+export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNode {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const title = useFocusBack<HTMLHeadingElement>(open);
+  const form = useForm(async () => {
+    const changed = await changeEmail({ email, current_password: password });
+    setDone(
+      changed
+        ? `Your address is ${email} from now on.`
+        : `A mail with a link is on its way to ${email}. Your account keeps ${user.email} until the link is opened.`,
+    );
+    setEmail('');
+    setPassword('');
+    setOpen(false);
+  });
+  return (
+    <section className="section" aria-labelledby="you">
+      <h2 id="you" ref={title} tabIndex={-1}>
+        You
+      </h2>
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd dir="auto">{user.name}</dd>
+        <dt>E-mail address</dt>
+        <dd>
+          {user.email}{' '}
+          {user.email_verified ? (
+            <span className="tag good">Verified</span>
+          ) : (
+            <span className="tag hold">Not verified</span>
+          )}
+        </dd>
+      </dl>
+      {user.email_verified ? null : <SendLink email={user.email} />}
+      {done === null ? null : (
+        <Notice>
+          <p>{done}</p>
+        </Notice>
+      )}
+      {open ? (
+        <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+          <TextField
+            label="New e-mail address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            value={email}
+            onText={setEmail}
+            fault={form.faultOf('email')}
+          />
+          <TextField
+            label="Your password"
+            hint="As a proof that it is you."
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+            fault={form.faultOf('current_password')}
+          />
+          {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+          <div className="actions">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button kind="main" type="submit" busy={form.busy}>
+              Change the address
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button
+          onClick={() => {
+            setOpen(true);
+            setDone(null);
+          }}
+        >
+          Change the address
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Sends the link that verifies the address once more. */
+function SendLink({ email }: { readonly email: string }): ReactNode {
+  const [state, setState] = useState<'ready' | 'busy' | 'sent' | ApiError>('ready');
+  const send = (): void => {
+    setState('busy');
+    requestVerification().then(
+      () => setState('sent'),
+      (error: unknown) => setState(error instanceof ApiError ? error : 'ready'),
+    );
+  };
+  if (state === 'sent')
+    return (
+      <Notice>
+        <p>A mail with a link is on its way to {email}. Open the link to verify the address.</p>
+      </Notice>
+    );
+  return (
+    <>
+      <p>
+        <Button busy={state === 'busy'} onClick={send}>
+          Send the link again
+        </Button>
+      </p>
+      {state instanceof ApiError ? <ErrorNotice error={state} /> : null}
+    </>
+  );
+}

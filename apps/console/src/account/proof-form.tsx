@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import type { ChangeSecondFactorInput } from '@earshot/contracts';
+import { Button } from '../parts/button.js';
+import { TextField } from '../parts/field.js';
+import { ErrorNotice } from '../parts/states.js';
+import { useForm } from '../parts/use-form.js';
+
+/** Asks for password and code before the second factor is changed. @param says what that means */
+export function ProofForm(props: {
+  readonly action: string;
+  readonly says: string;
+  readonly send: (proof: ChangeSecondFactorInput) => Promise<void>;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const { action, says, send, onCancel } = props;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const form = useForm(() => send({ current_password: password, code }));
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <p className="soft">{says}</p>
+      <TextField
+        label="Your password"
+        name="current_password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onText={setPassword}
+        fault={form.faultOf('current_password')}
+      />
+      <TextField
+        label="Code of your authenticator app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        value={code}
+        onText={setCode}
+        fault={form.faultOf('code')}
+      />
+      {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+      <div className="actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="main" type="submit" busy={form.busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

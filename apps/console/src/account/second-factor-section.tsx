@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../data/account-calls.js';
+import { countText } from '../format/count.js';
+import { Button } from '../parts/button.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
+import { Loaded } from '../parts/states.js';
+import { EnrolSecondFactor } from './enrol-second-factor.js';
+import { ProofForm } from './proof-form.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+/** A code of an authenticator app when signing in: turning it on and off, and recovery codes. */
+export function SecondFactorSection(): ReactNode {
+  const factor = useSecondFactor();
+  const [doing, setDoing] = useState<'enrol' | 'renew' | 'disable' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const title = useFocusBack<HTMLHeadingElement>(doing !== null || codes !== null);
+  const show = (made: readonly string[]): void => {
+    setCodes(made);
+    setDoing(null);
+  };
+  const cancel = (): void => setDoing(null);
+  return (
+    <section className="section" aria-labelledby="second-factor">
+      <h2 id="second-factor" ref={title} tabIndex={-1}>
+        Second factor
+      </h2>
+      <Loaded query={factor} rows={2}>
+        {({ second_factor, recovery_codes_left }) => (
+          <>
+            <p>
+              {second_factor ? (
+                <>
+                  <span className="tag good">On</span> Signing in needs a code of your authenticator app.{' '}
+                  <span className={recovery_codes_left < 3 ? 'hold' : 'soft'}>
+                    {countText(recovery_codes_left, 'recovery code')} left.
+                  </span>
+                </>
+              ) : (
+                <>
+                  <span className="tag">Off</span> With it, a stolen password alone lets nobody in.
+                </>
+              )}
+            </p>
+            {codes === null ? null : <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+            {doing === 'enrol' ? <EnrolSecondFactor onConfirmed={show} onCancel={cancel} /> : null}
+            {doing === 'renew' ? (
+              <ProofForm
+                action="Make new recovery codes"
+                says="Ten new codes are shown once; the ones before are void."
+                send={async (proof) => show(await renewRecoveryCodes(proof))}
+                onCancel={cancel}
+              />
+            ) : null}
+            {doing === 'disable' ? (
+              <ProofForm
+                action="Turn it off"
+                says="From then on your password alone signs you in, and the recovery codes are void."
+                send={async (proof) => {
+                  await disableSecondFactor(proof);
+                  setDoing(null);
+                }}
+                onCancel={cancel}
+              />
+            ) : null}
+            {doing !== null ? null : second_factor ? (
+              <div className="actions">
+                <Button onClick={() => setDoing('renew')}>New recovery codes</Button>
+                <Button onClick={() => setDoing('disable')}>Turn it off</Button>
+              </div>
+            ) : (
+              <Button onClick={() => setDoing('enrol')}>Turn it on</Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

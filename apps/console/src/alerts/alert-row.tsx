@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AlertOutput } from '@earshot/contracts';
+import { useProjectPath } from '../data/project.js';
+import { Time } from '../parts/time.js';
+import { alertSentence } from './alert-sentence.js';
+import { AlertState, ResumeButton } from './alert-state.js';
+import { lastMessage, type NewestMessages } from './last-message.js';
+import { notificationLabels, notificationTones } from './messages/notification-labels.js';
+import { channelLabels, scheduleSentence } from './schedule-sentence.js';
+
+/** One alert in the list. */
+export function AlertRow(props: {
+  readonly alert: AlertOutput;
+  readonly monitorNames: ReadonlyMap<string, string> | null;
+  readonly newest: NewestMessages | undefined;
+}): ReactNode {
+  const { alert, monitorNames, newest } = props;
+  const path = useProjectPath();
+  return (
+    <li className="alert-row">
+      <div className="what">
+        <h2 dir="auto">
+          <Link href={path(`alerts/${alert.id}`)}>{alert.name}</Link>
+        </h2>
+        <p dir="auto">{firstUpper(alertSentence(alert, monitorNames))}</p>
+        <p className="soft">
+          {channelLabels[alert.channel]} to <span dir="ltr">{alert.destination}</span>,{' '}
+          {scheduleSentence(alert)}
+        </p>
+        {alert.active || alert.disabled_reason === null ? null : (
+          <p className="bad" dir="auto">
+            {alert.disabled_reason}
+          </p>
+        )}
+      </div>
+      <div className="how">
+        <p className="actions">
+          <AlertState alert={alert} />
+          {alert.active ? null : <ResumeButton alert={alert} />}
+        </p>
+        {newest === undefined ? null : <LastMessageText alertId={alert.id} newest={newest} />}
+      </div>
+    </li>
+  );
+}
+
+function LastMessageText({ alertId, newest }: { alertId: string; newest: NewestMessages }): ReactNode {
+  const path = useProjectPath();
+  const last = lastMessage(alertId, newest);
+  if (last.kind === 'none') return <p className="small soft">Nothing sent yet</p>;
+  if (last.kind === 'none_since')
+    return (
+      <p className="small soft">
+        Nothing sent since <Time at={last.since} form="full" />
+      </p>
+    );
+  const { id, status, delivered_at, next_attempt_at, created_at } = last.notification;
+  return (
+    <p className="small">
+      <Link href={path(`alerts/${alertId}?notification=${id}`)}>Last message</Link>{' '}
+      <span className={notificationTones[status]}>{notificationLabels[status].toLowerCase()}</span>{' '}
+      {next_attempt_at === null ? null : 'till about '}
+      <Time
+        at={delivered_at ?? next_attempt_at ?? created_at}
+        form={next_attempt_at === null ? 'ago' : 'short'}
+      />
+    </p>
+  );
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import { type ReactNode } from 'react';
+import type { AlertOutput } from '@earshot/contracts';
+import { useProject } from '../data/project.js';
+import { useChange } from '../data/use-operation.js';
+import { Button } from '../parts/button.js';
+import { showToast } from '../parts/toasts.js';
+import { keepAlert } from './alert-cache.js';
+
+/** Whether an alert is active, in a word. */
+export function AlertState({ alert }: { readonly alert: AlertOutput }): ReactNode {
+  if (alert.active) return <span className="tag good">Active</span>;
+  return alert.disabled_reason === null ? (
+    <span className="tag hold">Paused</span>
+  ) : (
+    <span className="tag bad">Paused by Earshot</span>
+  );
+}
+
+/** Makes a paused alert active again. */
+export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactNode {
+  const { id: projectId } = useProject();
+  const change = useChange('update_alert');
+  const resume = (): void => {
+    change.mutateAsync({ id: alert.id, active: true }).then(
+      (resumed) => {
+        keepAlert(projectId, resumed);
+        showToast({ text: `${alert.name} notifies again, of what is found from now on.` });
+      },
+      (error: Error) => showToast({ text: error.message, tone: 'bad' }),
+    );
+  };
+  return (
+    <Button busy={change.isPending} onClick={resume}>
+      Resume<span className="unseen"> {alert.name}</span>
+    </Button>
+  );
+}

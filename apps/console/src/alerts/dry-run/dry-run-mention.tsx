@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { sourceLabels } from '@earshot/domain';
+import type { MentionOutput } from '@earshot/contracts';
+import { useProjectPath } from '../../data/project.js';
+import { categoryLabels, sentimentLabels } from '../../format/labels.js';
+import { Time } from '../../parts/time.js';
+import { Urgency } from '../../parts/urgency.js';
+
+/** A mention in a dry run. Opens in another tab, so that the alert stays as it is. */
+export function DryRunMention({ mention }: { readonly mention: MentionOutput }): ReactNode {
+  const path = useProjectPath();
+  const { id, title, text, category, sentiment, source, urgency, published_at } = mention;
+  return (
+    <li>
+      <Urgency value={urgency} />
+      <div>
+        <a href={path(`mentions/${id}`)} target="_blank" rel="noreferrer" className="clipped" dir="auto">
+          {title ?? text}
+          <span className="unseen"> (opens in another tab)</span>
+        </a>
+        <p className="small soft">
+          {[
+            ...(category === null ? [] : [categoryLabels[category]]),
+            ...(sentiment === null ? [] : [sentimentLabels[sentiment]]),
+            sourceLabels[source],
+          ].join(', ')}
+          , <Time at={published_at} />
+        </p>
+      </div>
+    </li>
+  );
+}

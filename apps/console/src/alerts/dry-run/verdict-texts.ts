@@ -1,0 +1,22 @@
+import type { AlertVerdict } from '@earshot/domain';
+
+/** Why a mention did not fire an alert, as the end of `144 ...`. */
+export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
+  alert_paused: 'while the alert was paused',
+  not_classified: 'not judged yet',
+  not_relevant: 'not about you',
+  mention_older_than_alert: 'found before the alert was made',
+  found_while_paused: 'found while the alert was paused',
+  monitor_not_listed: 'of another monitor',
+  source_not_listed: 'from another source',
+  category_not_listed: 'of another category',
+  sentiment_not_listed: 'of another mood',
+  urgency_too_low: 'not urgent enough',
+  fired: 'would have fired it',
+};
+
+/** How often that is, where it is more than one an hour: more than anybody reads. @param hours over which it was counted */
+export function busyText(fired: number, hours: number): string | null {
+  if (hours <= 0 || fired / hours <= 1) return null;
+  return `That is about ${Math.round((fired / hours) * 24)} a day. Collect them by the hour or day, or ask for more urgency.`;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AlertOutput } from '@earshot/contracts';
+import { useProject, useProjectPath } from '../../data/project.js';
+import { useChange } from '../../data/use-operation.js';
+import { Button } from '../../parts/button.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { releaseNavigation } from '../../parts/leave-guard.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+import { forgetAlert, keepAlert } from '../alert-cache.js';
+import { AlertState, ResumeButton } from '../alert-state.js';
+
+/** Whether the alert is active, pausing, resuming and deleting it. Pausing and deleting say what goes. */
+export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDeleted: () => void }): ReactNode {
+  const { id: projectId } = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const [asking, setAsking] = useState<'pause' | 'delete' | null>(null);
+  const update = useChange('update_alert');
+  const remove = useChange('delete_alert');
+  const close = (): void => {
+    update.reset();
+    remove.reset();
+    setAsking(null);
+  };
+  const pause = async (): Promise<void> => {
+    keepAlert(projectId, await update.mutateAsync({ id: alert.id, active: false }));
+    close();
+  };
+  const erase = async (): Promise<void> => {
+    await remove.mutateAsync({ id: alert.id });
+    onDeleted();
+    releaseNavigation();
+    go(path('alerts'), { replace: true });
+    forgetAlert(projectId, alert.id);
+    showToast({ text: `${alert.name} is deleted.` });
+  };
+  // What went wrong stands in the dialog.
+  const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
+  return (
+    <>
+      <AlertState alert={alert} />
+      {alert.active ? (
+        <Button onClick={() => setAsking('pause')}>Pause</Button>
+      ) : (
+        <ResumeButton alert={alert} />
+      )}
+      <Button onClick={() => setAsking('delete')}>Delete</Button>
+      {asking === 'pause' ? (
+        <ConfirmDialog
+          title="Pause this alert?"
+          confirm="Pause it"
+          busy={update.isPending}
+          onConfirm={() => quietly(pause())}
+          onClose={close}
+        >
+          <p>
+            It sends nothing until you resume it. Messages that wait for delivery are cancelled, and what is
+            found meanwhile is not sent later: it is in the inbox.
+          </p>
+          {update.error === null ? null : <ErrorNotice error={update.error} />}
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this alert?"
+          confirm="Delete it"
+          busy={remove.isPending}
+          onConfirm={() => quietly(erase())}
+          onClose={close}
+        >
+          <p>
+            <strong dir="auto">{alert.name}</strong> stops notifying at once, messages that wait for delivery
+            are cancelled, and the list of its messages goes with it. Mentions stay. It cannot be undone;
+            pausing can.
+          </p>
+          {remove.error === null ? null : <ErrorNotice error={remove.error} />}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AlertOutput } from '@earshot/contracts';
+import { useProject, useProjectPath } from '../../data/project.js';
+import { useAllMonitors } from '../../data/use-all-monitors.js';
+import { TextField } from '../../parts/field.js';
+import { LeaveDialog } from '../../parts/leave-dialog.js';
+import { releaseNavigation } from '../../parts/leave-guard.js';
+import { Page } from '../../parts/page.js';
+import { SaveBar } from '../../parts/save-bar.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+import { useDraft } from '../../parts/use-draft.js';
+import { AlertActions } from './alert-actions.js';
+import { ChannelFields } from './channel-fields.js';
+import { ConditionFields } from './condition-fields.js';
+import { DryRun } from '../dry-run/dry-run.js';
+import { Notifications } from '../messages/notifications.js';
+import { OtherChanges } from './other-changes.js';
+import { ScheduleFields } from './schedule-fields.js';
+import { SecretDialog } from './secret-dialog.js';
+import { TestMessage } from './test-message.js';
+import { type SavedAlert, useAlertForm } from './use-alert-form.js';
+
+/** Makes or changes an alert, with a dry run beside it and its messages below. */
+export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email: string }): ReactNode {
+  const project = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const [shown, setShown] = useState<SavedAlert | null>(null);
+  const [saved, setSaved] = useState(false);
+  const monitors = useAllMonitors();
+  const draftName = `alert.${project.id}.${alert?.id ?? 'new'}`;
+
+  const open = ({ alert: saved, isNew }: SavedAlert): void => {
+    setShown(null);
+    if (!isNew) return;
+    releaseNavigation();
+    go(path(`alerts/${saved.id}`), { replace: true });
+  };
+  const onSaved = (result: SavedAlert): void => {
+    draft.drop();
+    if (result.isNew) showToast({ text: `${result.alert.name} notifies from now on.` });
+    else setSaved(true);
+    if (result.secret === null) open(result);
+    else setShown(result);
+  };
+  const { form, values, change, dirty, mine, others } = useAlertForm(alert, email, onSaved);
+  const draft = useDraft(draftName, { values, dirty, restore: change });
+  const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
+  const fields = { values, change, faultOf: form.faultOf };
+  const isAtField = form.error?.details.some(({ field }) => field.replace(/\[.*/, '') in values) ?? false;
+  return (
+    <Page
+      title={alert?.name ?? 'New alert'}
+      actions={alert === null ? undefined : <AlertActions alert={alert} onDeleted={() => draft.drop()} />}
+    >
+      {draft.offer}
+      <OtherChanges changes={others} values={values} monitorNames={names} saved={!dirty} />
+      <div className="alert-editor">
+        <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={80}
+            dir="auto"
+            value={values.name}
+            onText={(name) => change({ name })}
+            fault={form.faultOf('name')}
+            autoFocus={alert === null}
+          />
+          <ConditionFields {...fields} monitors={monitors.data ?? null} />
+          <ChannelFields {...fields} stored={alert}>
+            <TestMessage alert={alert} isMoved={'destination' in mine || 'channel' in mine} />
+          </ChannelFields>
+          <ScheduleFields {...fields} timeZone={project.time_zone} />
+          {form.error !== null && !isAtField ? <ErrorNotice error={form.error} /> : null}
+          <SaveBar
+            dirty={dirty}
+            busy={form.busy}
+            save={alert === null ? 'Create the alert' : 'Save'}
+            disabled={alert !== null && !dirty}
+            saved={saved}
+          >
+            <Link className="button" href={path('alerts')}>
+              {dirty ? 'Cancel' : 'All alerts'}
+            </Link>
+          </SaveBar>
+        </form>
+        <DryRun conditions={values} monitorNames={monitors.data === undefined ? null : names} />
+      </div>
+      {alert === null ? null : <Notifications alertId={alert.id} />}
+      {shown === null ? null : (
+        <SecretDialog
+          title="The secret of your webhook"
+          secret={shown.secret ?? ''}
+          onClose={() => open(shown)}
+        />
+      )}
+      <LeaveDialog when={dirty} onLeave={draft.drop}>
+        What you changed of this alert is not saved, and is dropped.
+      </LeaveDialog>
+    </Page>
+  );
+}

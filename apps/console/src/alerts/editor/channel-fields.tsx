@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { type ChannelName, channelNames } from '@earshot/domain';
+import type { AlertOutput } from '@earshot/contracts';
+import { Button } from '../../parts/button.js';
+import { CheckField, TextField } from '../../parts/field.js';
+import { Segments } from '../../parts/segments.js';
+import { useFocusBack } from '../../parts/use-focus-back.js';
+import { withChannel } from './alert-values.js';
+import type { AlertFieldsProps } from './condition-fields.js';
+import { RotateSecret } from './rotate-secret.js';
+import { channelLabels } from '../schedule-sentence.js';
+
+/** What the address of each channel is and where it is found. */
+const addresses: Readonly<Record<ChannelName, { readonly label: string; readonly hint: string }>> = {
+  email: { label: 'E-mail address', hint: 'One address; a mailing list reaches several people.' },
+  slack: {
+    label: 'Address of the incoming webhook',
+    hint: 'In Slack: Apps, Incoming Webhooks, Add to a channel, then copy https://hooks.slack.com/services/...',
+  },
+  discord: {
+    label: 'Address of the webhook',
+    hint: 'In Discord: Edit Channel, Integrations, Webhooks, then copy https://discord.com/api/webhooks/...',
+  },
+  webhook: {
+    label: 'https address of your program',
+    hint: 'It gets signed JSON, as Standard Webhooks has it.',
+  },
+};
+
+/** Where the alert sends. @param stored null = it is not saved yet */
+export function ChannelFields({
+  values,
+  change,
+  faultOf,
+  stored,
+  children,
+}: AlertFieldsProps & { readonly stored: AlertOutput | null; readonly children: ReactNode }): ReactNode {
+  const [replacing, setReplacing] = useState(false);
+  const replace = useFocusBack<HTMLButtonElement>(replacing);
+  const { channel, destination, events } = values;
+  const { label, hint } = addresses[channel];
+  const isStored = stored !== null && stored.channel === channel;
+  const isMasked = isStored && channel !== 'email';
+  return (
+    <section className="section" aria-labelledby="sends-to">
+      <h2 id="sends-to">Where it sends</h2>
+      <Segments
+        label="Channel"
+        name="channel"
+        value={channel}
+        choices={channelNames.map((one) => [one, channelLabels[one]])}
+        onChoice={(chosen) => {
+          const back = stored !== null && stored.channel === chosen;
+          change({ ...withChannel(values, chosen), ...(back ? { destination: stored.destination } : {}) });
+          setReplacing(false);
+        }}
+        fault={faultOf('channel')}
+      />
+      {isMasked && !replacing && destination === stored.destination ? (
+        <div className="field">
+          <span className="label">{label}</span>
+          <p className="actions">
+            <code dir="ltr">{destination}</code>
+            <Button
+              ref={replace}
+              onClick={() => {
+                setReplacing(true);
+                change({ destination: '' });
+              }}
+            >
+              Replace
+            </Button>
+          </p>
+          <p className="hint">A part is hidden: who knows the whole address can send there.</p>
+        </div>
+      ) : (
+        <>
+          <TextField
+            label={label}
+            hint={hint}
+            name="destination"
+            type={channel === 'email' ? 'email' : 'url'}
+            dir="ltr"
+            autoComplete="off"
+            autoFocus={replacing}
+            value={destination}
+            onText={(text) => change({ destination: text })}
+            fault={faultOf('destination')}
+          />
+          {isMasked ? (
+            <p className="under-field">
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  setReplacing(false);
+                  change({ destination: stored.destination });
+                }}
+              >
+                Keep the address there is
+              </Button>
+            </p>
+          ) : null}
+        </>
+      )}
+      {channel === 'webhook' ? (
+        <CheckField
+          label="Later changes too"
+          hint="Also sends each change of status, classification or removal of a mention that it has told of."
+          name="events"
+          checked={events.includes('mention.updated')}
+          onCheck={(on) => change({ events: on ? ['mention.alert', 'mention.updated'] : ['mention.alert'] })}
+          fault={faultOf('events')}
+        />
+      ) : null}
+      {children}
+      {isStored && stored.channel === 'webhook' ? <RotateSecret alert={stored} /> : null}
+    </section>
+  );
+}

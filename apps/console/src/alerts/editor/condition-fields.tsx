@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { categories, sentiments, sourceLabels, sourceNames } from '@earshot/domain';
+import type { MonitorOutput } from '@earshot/contracts';
+import { categoryLabels, sentimentLabels } from '../../format/labels.js';
+import { CheckGroup } from '../../parts/check-group.js';
+import type { AlertValues } from './alert-values.js';
+import { MonitorChoice } from './monitor-choice.js';
+import { UrgencyField } from './urgency-field.js';
+
+/** What parts of the editor share: the values, how to change them, what is wrong with them. */
+export interface AlertFieldsProps {
+  readonly values: AlertValues;
+  readonly change: (part: Partial<AlertValues>) => void;
+  readonly faultOf: (field: string) => string | undefined;
+}
+
+/** What fires the alert. */
+export function ConditionFields({
+  values,
+  change,
+  faultOf,
+  monitors,
+}: AlertFieldsProps & { readonly monitors: readonly MonitorOutput[] | null }): ReactNode {
+  return (
+    <section className="section" aria-labelledby="fires-it">
+      <h2 id="fires-it">What fires it</h2>
+      <CheckGroup
+        label="Categories"
+        name="categories"
+        value={values.categories}
+        choices={categories.map((one) => [one, categoryLabels[one]])}
+        onChoices={(chosen) => change({ categories: chosen })}
+        hint={every(values.categories, 'every category fires it')}
+        fault={faultOf('categories')}
+      />
+      <UrgencyField
+        value={values.min_urgency}
+        onValue={(min_urgency) => change({ min_urgency })}
+        fault={faultOf('min_urgency')}
+      />
+      <CheckGroup
+        label="Mood"
+        name="sentiments"
+        value={values.sentiments}
+        choices={sentiments.map((one) => [one, sentimentLabels[one]])}
+        onChoices={(chosen) => change({ sentiments: chosen })}
+        hint={every(values.sentiments, 'every mood fires it')}
+        fault={faultOf('sentiments')}
+      />
+      <MonitorChoice
+        monitors={monitors}
+        value={values.monitor_ids}
+        onValue={(monitor_ids) => change({ monitor_ids })}
+        fault={faultOf('monitor_ids')}
+      />
+      <CheckGroup
+        label="Sources"
+        name="sources"
+        value={values.sources}
+        choices={sourceNames.map((one) => [one, sourceLabels[one]])}
+        onChoices={(chosen) => change({ sources: chosen })}
+        hint={every(values.sources, 'posts of every source fire it')}
+        fault={faultOf('sources')}
+      />
+    </section>
+  );
+}
+
+/** What it means that nothing is ticked, where nothing is. */
+function every(chosen: readonly string[], meaning: string): string | undefined {
+  return chosen.length === 0 ? `None ticked: ${meaning}.` : undefined;
+}

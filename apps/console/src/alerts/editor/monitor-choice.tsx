@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { monitorGroups } from '@earshot/domain';
+import type { MonitorOutput } from '@earshot/contracts';
+import { countText } from '../../format/count.js';
+import { groupLabels } from '../../format/labels.js';
+import { Button } from '../../parts/button.js';
+import { CheckGroup } from '../../parts/check-group.js';
+import { TextField } from '../../parts/field.js';
+
+/** More monitors than these are searched. */
+const mostInSight = 12;
+
+/** The monitors whose mentions fire an alert; those of a group can be ticked together. */
+export function MonitorChoice(props: {
+  /** null = not loaded yet */
+  readonly monitors: readonly MonitorOutput[] | null;
+  readonly value: readonly string[];
+  readonly onValue: (ids: string[]) => void;
+  readonly fault: string | undefined;
+}): ReactNode {
+  const { monitors, value, onValue, fault } = props;
+  const [typed, setTyped] = useState('');
+  if (monitors === null) return <p className="soft under-group">The monitors are being loaded.</p>;
+  if (monitors.length === 0 && value.length === 0)
+    return <p className="soft under-group">There is no monitor yet: every one that you make fires it.</p>;
+  const all = [
+    ...monitors.map(({ id, name }) => [id, name] as const),
+    // An alert goes on naming a monitor that was deleted.
+    ...value
+      .filter((id) => !monitors.some((monitor) => monitor.id === id))
+      .map((id) => [id, 'A deleted monitor'] as const),
+  ];
+  const isMany = all.length > mostInSight;
+  const searched = typed.trim().toLowerCase();
+  const found = all.filter(([id, name]) =>
+    !isMany ? true : searched === '' ? value.includes(id) : name.toLowerCase().includes(searched),
+  );
+  const shown = found.slice(0, 50);
+  const choose = (chosen: readonly string[]): void => {
+    const unseen = value.filter((id) => !shown.some(([one]) => one === id));
+    onValue([...unseen, ...chosen]);
+  };
+  const groups = monitorGroups
+    .map((group) => ({
+      group,
+      ids: monitors.filter(({ group_name }) => group_name === group).map(({ id }) => id),
+    }))
+    .filter(({ ids }) => ids.length > 0 && ids.length < monitors.length);
+  return (
+    <>
+      {isMany ? (
+        <TextField
+          label="Find monitors"
+          hint={`${countText(all.length, 'monitor')}; ticked ones are shown while nothing is typed.`}
+          name="find-monitors"
+          type="search"
+          value={typed}
+          onText={setTyped}
+        />
+      ) : null}
+      <CheckGroup
+        label="Monitors"
+        name="monitor_ids"
+        value={value}
+        choices={shown}
+        onChoices={choose}
+        hint={
+          value.length === 0
+            ? 'None ticked: every monitor fires it, also those made later.'
+            : `${countText(value.length, 'monitor')} ticked. One made later does not fire it until you tick it.`
+        }
+        fault={fault}
+      />
+      {groups.length === 0 ? null : (
+        <p className="actions under-field">
+          {groups.map(({ group, ids }) => (
+            <Button key={group} kind="quiet" onClick={() => onValue([...new Set([...value, ...ids])])}>
+              + all of {groupLabels[group]}
+            </Button>
+          ))}
+          {value.length === 0 ? null : (
+            <Button kind="quiet" onClick={() => onValue([])}>
+              Untick all
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import type { AlertOutput } from '@earshot/contracts';
+import type { Answer } from '../../data/call-operation.js';
+import { useChange } from '../../data/use-operation.js';
+import { Button } from '../../parts/button.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { Time } from '../../parts/time.js';
+import { SecretDialog } from './secret-dialog.js';
+
+/** Gives a webhook a new secret: asks first, shows it once, says until when the one before works. */
+export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const [rotated, setRotated] = useState<Answer<'rotate_alert_secret'> | null>(null);
+  const rotate = useChange('rotate_alert_secret');
+  const run = (): void => {
+    rotate.mutateAsync({ id: alert.id }).then(
+      (answer) => {
+        setAsking(false);
+        setRotated(answer);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <div className="field">
+      <p className="actions">
+        <Button onClick={() => setAsking(true)}>New secret</Button>
+        <span className="soft">For checking signatures; give it a new one where others may know it.</span>
+      </p>
+      {asking ? (
+        <ConfirmDialog
+          title="Give the webhook a new secret?"
+          confirm="Make a new secret"
+          busy={rotate.isPending}
+          onConfirm={run}
+          onClose={() => {
+            rotate.reset();
+            setAsking(false);
+          }}
+        >
+          <p>
+            For 24 hours messages are signed with the new secret and with the one before, so that nothing is
+            refused while you change your program over. Then the one before works no longer. If you make a
+            second one within that time, the first ends at once.
+          </p>
+          {rotate.error === null ? null : <ErrorNotice error={rotate.error} />}
+        </ConfirmDialog>
+      ) : null}
+      {rotated === null ? null : (
+        <SecretDialog title="The new secret" secret={rotated.secret} onClose={() => setRotated(null)}>
+          <p>
+            The secret before it works until <Time at={rotated.previous_secret_expires_at} form="full" />.
+          </p>
+        </SecretDialog>
+      )}
+    </div>
+  );
+}

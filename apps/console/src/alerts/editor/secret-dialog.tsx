@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.js';
+import { Dialog } from '../../parts/dialog.js';
+import { ShownOnce } from '../../parts/shown-once.js';
+
+/** The secret of a webhook, at the only time when it is shown. Escape does not close it. */
+export function SecretDialog(props: {
+  readonly title: string;
+  readonly secret: string;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { title, secret, children, onClose } = props;
+  return (
+    <Dialog title={title} closable={false} onClose={onClose}>
+      <p>
+        Your program checks with it that a message is from Earshot (<code>webhook-signature</code>, as{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+          Standard Webhooks
+        </a>{' '}
+        has it;{' '}
+        <a href="/docs/guides/webhooks" target="_blank" rel="noreferrer">
+          how
+        </a>
+        ).
+      </p>
+      <ShownOnce label="Secret" text={secret} />
+      {children}
+      <div className="actions">
+        <Button kind="main" onClick={onClose}>
+          I have kept it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { criticalUrgency } from '@earshot/domain';
+import { FieldAround } from '../../parts/field.js';
+
+/** The least urgency, by slider or by figure. */
+export function UrgencyField(props: {
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+  readonly fault: string | undefined;
+}): ReactNode {
+  const { value, onValue, fault } = props;
+  const id = useId();
+  const set = (text: string): void => onValue(Math.max(0, Math.min(100, Math.round(Number(text)) || 0)));
+  return (
+    <FieldAround
+      label="Urgency from"
+      hint={`0 takes everything, 60 what wants an answer today, ${criticalUrgency} what cannot wait.`}
+      fault={fault}
+    >
+      {(ids) => (
+        <div className="urgency-field">
+          <input
+            {...ids}
+            name="min_urgency"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={100}
+            step={1}
+            aria-label="Urgency from, as a slider"
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldAround>
+  );
+}

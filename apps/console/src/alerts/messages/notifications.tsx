@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
+import { usePagedOperation } from '../../data/use-operation.js';
+import { Button } from '../../parts/button.js';
+import { Segments } from '../../parts/segments.js';
+import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { notificationLabels } from './notification-labels.js';
+import { LinkedNotification } from './linked-notification.js';
+import { NotificationRow } from './notification-row.js';
+
+/** What an alert has sent and what not, newest first; a link from a message opens that one. */
+export function Notifications({ alertId }: { readonly alertId: string }): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const linked = search.get('notification');
+  const status = notificationStatuses.find((one) => one === search.get('messages')) ?? null;
+  const list = usePagedOperation(
+    'list_notifications',
+    { alert_id: alertId, limit: 20, ...(status === null ? {} : { status }) },
+    { everyMs: 30_000, keepOld: true },
+  );
+  const found = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const choose = (chosen: NotificationStatus | 'all'): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (chosen === 'all') next.delete('messages');
+        else next.set('messages', chosen);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <section className="section notifications" aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      {linked === null ? null : <LinkedNotification key={linked} id={linked} alertId={alertId} />}
+      <Segments
+        label="Which messages"
+        labelUnseen
+        name="messages"
+        value={status ?? 'all'}
+        choices={[
+          ['all', 'All'],
+          ...notificationStatuses.map((one) => [one, notificationLabels[one]] as const),
+        ]}
+        onChoice={choose}
+      />
+      {list.isError ? <ErrorNotice error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data === undefined ? (
+        list.isError ? null : (
+          <Skeleton rows={4} />
+        )
+      ) : found.length === 0 ? (
+        <Empty
+          title={
+            status === null ? 'Nothing sent yet' : `No message is ${notificationLabels[status].toLowerCase()}`
+          }
+        >
+          <p>
+            {status === null
+              ? 'It speaks of what is found after it was made. The dry run says what it would have fired for.'
+              : 'Others may be: see all.'}
+          </p>
+        </Empty>
+      ) : (
+        <ul className="notification-rows">
+          {found.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older ones
+        </Button>
+      ) : null}
+    </section>
+  );
+}

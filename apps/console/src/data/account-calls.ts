@@ -1,0 +1,114 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type {
+  ChangeEmailInput,
+  ChangePasswordInput,
+  ChangeSecondFactorInput,
+  ConfirmSecondFactorInput,
+  EmailChangeOutput,
+  EndedSessionsOutput,
+  EnrolSecondFactorInput,
+  RecoveryCodesOutput,
+  SecondFactorEnrolmentOutput,
+  SecondFactorOutput,
+  SessionOutput,
+  SessionsOutput,
+  UserOutput,
+} from '@earshot/contracts';
+import { sessionKey } from './account.js';
+import type { ApiError } from './api-error.js';
+import { queryClient } from './query-client.js';
+import { sendRequest } from './send-request.js';
+
+const sessionsKey = ['sessions'];
+const secondFactorKey = ['second-factor'];
+
+/** The sessions of the person that have not ended. */
+export function useSessions(): UseQueryResult<SessionsOutput, ApiError> {
+  return useQuery<SessionsOutput, ApiError>({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => sendRequest({ method: 'GET', path: '/api/auth/sessions', signal }),
+  });
+}
+
+/** Ends one session. @throws ApiError */
+export async function endSession(id: string): Promise<void> {
+  await sendRequest({ method: 'DELETE', path: `/api/auth/sessions/${encodeURIComponent(id)}` });
+  await queryClient.invalidateQueries({ queryKey: sessionsKey });
+}
+
+/** Ends all sessions but this one. @returns how many @throws ApiError */
+export async function endOtherSessions(): Promise<number> {
+  const { ended_sessions } = await sendRequest<EndedSessionsOutput>({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+  });
+  await queryClient.invalidateQueries({ queryKey: sessionsKey });
+  return ended_sessions;
+}
+
+/** Sets another password; all other sessions end. @returns how many @throws ApiError */
+export async function changePassword(input: ChangePasswordInput): Promise<number> {
+  const { ended_sessions } = await post<EndedSessionsOutput>('change-password', input);
+  await queryClient.invalidateQueries({ queryKey: sessionsKey });
+  return ended_sessions;
+}
+
+/** Asks for another address. @returns whether it is changed already; else a mail is on its way @throws ApiError */
+export async function changeEmail(input: ChangeEmailInput): Promise<boolean> {
+  const { changed, user } = await post<EmailChangeOutput>('change-email', input);
+  keepUser(() => user);
+  return changed;
+}
+
+/** Sends the link that verifies the address again. @throws ApiError */
+export async function requestVerification(): Promise<void> {
+  await sendRequest({ method: 'POST', path: '/api/auth/request-email-verification' });
+}
+
+/** Whether signing in needs a code, and how many recovery codes are left. */
+export function useSecondFactor(): UseQueryResult<SecondFactorOutput, ApiError> {
+  return useQuery<SecondFactorOutput, ApiError>({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => sendRequest({ method: 'GET', path: '/api/auth/second-factor', signal }),
+  });
+}
+
+/** Begins with a second factor; it counts once a code is confirmed. @throws ApiError */
+export function enrolSecondFactor(input: EnrolSecondFactorInput): Promise<SecondFactorEnrolmentOutput> {
+  return post('second-factor/enrol', input);
+}
+
+/** Turns the second factor on. @returns the recovery codes, shown this once @throws ApiError */
+export async function confirmSecondFactor(input: ConfirmSecondFactorInput): Promise<readonly string[]> {
+  const { recovery_codes } = await post<RecoveryCodesOutput>('second-factor/confirm', input);
+  await secondFactorChanged(true);
+  return recovery_codes;
+}
+
+/** Makes new recovery codes; the ones before are void. @throws ApiError */
+export async function renewRecoveryCodes(input: ChangeSecondFactorInput): Promise<readonly string[]> {
+  const { recovery_codes } = await post<RecoveryCodesOutput>('second-factor/recovery-codes', input);
+  await secondFactorChanged(true);
+  return recovery_codes;
+}
+
+/** Turns the second factor off. @throws ApiError */
+export async function disableSecondFactor(input: ChangeSecondFactorInput): Promise<void> {
+  await post('second-factor/disable', input);
+  await secondFactorChanged(false);
+}
+
+async function secondFactorChanged(second_factor: boolean): Promise<void> {
+  keepUser((user) => ({ ...user, second_factor }));
+  await queryClient.invalidateQueries({ queryKey: secondFactorKey });
+}
+
+function keepUser(change: (user: UserOutput) => UserOutput): void {
+  queryClient.setQueryData<SessionOutput | null>(sessionKey, (session) =>
+    session == null ? session : { ...session, user: change(session.user) },
+  );
+}
+
+function post<Data>(path: string, body: object): Promise<Data> {
+  return sendRequest<Data>({ method: 'POST', path: `/api/auth/${path}`, body });
+}

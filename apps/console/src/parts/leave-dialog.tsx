@@ -1,0 +1,38 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useStore } from '../data/store.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { heldLeave, holdNavigation, releaseNavigation } from './leave-guard.js';
+
+/** While `when` holds, going to another page of the console asks first. (`useForm` asks before a reload.) */
+export function LeaveDialog(props: {
+  readonly when: boolean;
+  /** What is lost, as a sentence. */
+  readonly children: ReactNode;
+  /** Before the page is left, e.g. to drop a draft. */
+  readonly onLeave?: () => void;
+}): ReactNode {
+  const { when, children, onLeave } = props;
+  const leave = useStore(heldLeave);
+  // Before the effects of the next page, which may lead elsewhere at once.
+  useLayoutEffect(() => (when ? holdNavigation() : undefined), [when]);
+  if (leave === null || !when) return null;
+  return (
+    <Dialog title="Leave this page?" onClose={() => heldLeave.set(null)}>
+      <p>{children}</p>
+      <div className="actions">
+        <Button onClick={() => heldLeave.set(null)}>Stay</Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onLeave?.();
+            releaseNavigation();
+            leave();
+          }}
+        >
+          Leave without saving
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

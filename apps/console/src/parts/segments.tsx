@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldFrame } from './field.js';
+import './choices.css';
+
+type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[];
+
+/** One of a few, all of them in sight, as radio buttons in one bar. */
+export function Segments<Value extends string>(
+  props: FieldFrame & {
+    readonly name: string;
+    readonly value: Value;
+    readonly choices: Choices<Value>;
+    readonly onChoice: (value: Value) => void;
+    /** Where the label is clear from what stands around; screen readers have it still. */
+    readonly labelUnseen?: boolean;
+  },
+): ReactNode {
+  const { label, hint, fault, name, value, choices, onChoice, labelUnseen = false } = props;
+  const id = useId();
+  return (
+    <div className="field">
+      <span id={id} className={labelUnseen ? 'unseen' : 'label'}>
+        {label}
+      </span>
+      <div
+        className="segments"
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-invalid={fault === undefined ? undefined : true}
+        tabIndex={-1}
+      >
+        {choices.map(([choice, text]) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={`${id}-${name}`}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChoice(choice)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint === undefined ? null : <p className="hint">{hint}</p>}
+      {fault === undefined ? null : (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ProjectOutput } from '@earshot/contracts';
+import { browserMemory } from '../data/browser-memory.js';
+import { useProject } from '../data/project.js';
+import { queryClient } from '../data/query-client.js';
+import { operationKey, useChange, useOperation } from '../data/use-operation.js';
+import { countText } from '../format/count.js';
+import { Button } from '../parts/button.js';
+import { TextField } from '../parts/field.js';
+import { ErrorNotice } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
+import { useForm } from '../parts/use-form.js';
+
+/** Deletes the project once its name is typed; says what goes. */
+export function DeleteProject(): ReactNode {
+  const project = useProject();
+  const [, go] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const usage = useOperation('get_usage', {});
+  const mentions = useOperation('count_mentions', {});
+  const remove = useChange('delete_project');
+  const used = (name: string): number | undefined =>
+    usage.data?.limits.find((limit) => limit.name === name)?.used;
+  const form = useForm(async () => {
+    if (typed.trim() !== project.name) {
+      setFault(`Type ${project.name} to delete it.`);
+      form.ref.current?.querySelector('input')?.focus();
+      return;
+    }
+    await remove.mutateAsync({ id: project.id });
+    browserMemory.write('project', null);
+    queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
+      projects?.filter(({ id }) => id !== project.id),
+    );
+    // The list is without it by now, so that `/` does not lead back.
+    go('/', { replace: true });
+    queryClient.removeQueries({ queryKey: ['operation', project.id] });
+    showToast({ text: `${project.name} is deleted.` });
+  });
+  const counted = (count: number | undefined, one: string): string =>
+    count === undefined ? `all ${one}s` : countText(count, one);
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <p>
+        Deleting <strong dir="auto">{project.name}</strong> cannot be undone. At once nothing is read or sent
+        for it any more, its API keys are refused, and these are out of reach; then they are erased:
+      </p>
+      <ul className="goes">
+        <li>{counted(used('monitors'), 'monitor')}</li>
+        <li>{counted(mentions.data?.count, 'mention')}, with what was decided about them</li>
+        <li>{counted(used('alerts'), 'alert')}, with their messages</li>
+        <li>{counted(used('api_keys'), 'API key')}</li>
+      </ul>
+      <p className="soft">
+        Your account and your other projects stay. Export mentions first if you may need them.
+      </p>
+      <TextField
+        label={`Type ${project.name} to delete it`}
+        name="confirm"
+        dir="auto"
+        autoComplete="off"
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setFault(undefined);
+        }}
+        fault={fault}
+      />
+      {form.error === null ? null : <ErrorNotice error={form.error} />}
+      <div className="actions">
+        <Button kind="danger" type="submit" busy={form.busy}>
+          Delete the project
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { usePagedOperation } from '../../data/use-operation.js';
+import type { Answer } from '../../data/call-operation.js';
+import { Button } from '../../parts/button.js';
+import { LeaveDialog } from '../../parts/leave-dialog.js';
+import { ShownOnce } from '../../parts/shown-once.js';
+import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { ConnectAgent } from './connect-agent.js';
+import { KeyRow } from './key-row.js';
+import { NewKeyForm } from './new-key-form.js';
+
+/** The API keys of the project, making one, and how a program or an agent is connected with it. */
+export function KeysSettings(): ReactNode {
+  const [made, setMade] = useState<Answer<'create_api_key'> | null>(null);
+  const keys = usePagedOperation('list_api_keys', { limit: 50 });
+  const all = keys.data?.pages.flatMap(({ api_keys }) => api_keys) ?? [];
+  return (
+    <>
+      <p className="soft">
+        A program or an agent works in this project with a key of its own, and no more than you allow it.
+      </p>
+      {made === null ? (
+        <NewKeyForm onMade={setMade} />
+      ) : (
+        <>
+          <ShownOnce label={`Key ${made.name}`} text={made.key}>
+            <p className="soft">Earshot keeps only a hash of it. The settings below have it filled in.</p>
+            <div className="actions">
+              <Button onClick={() => setMade(null)}>I have kept it</Button>
+            </div>
+          </ShownOnce>
+          <LeaveDialog when>The key is shown this once: have you kept it?</LeaveDialog>
+        </>
+      )}
+      <ConnectAgent apiKey={made?.key ?? null} />
+      <section className="section" aria-labelledby="all-keys">
+        <h2 id="all-keys">Keys</h2>
+        {keys.isError ? <ErrorNotice error={keys.error} retry={() => void keys.refetch()} /> : null}
+        {keys.data === undefined ? (
+          keys.isError ? null : (
+            <Skeleton rows={3} />
+          )
+        ) : all.length === 0 ? (
+          <Empty title="No program has access">
+            <p>Make a key above to give one access.</p>
+          </Empty>
+        ) : (
+          <ul className="key-rows">
+            {all.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        )}
+        {keys.hasNextPage ? (
+          <Button busy={keys.isFetchingNextPage} onClick={() => void keys.fetchNextPage()}>
+            Show older ones
+          </Button>
+        ) : null}
+      </section>
+    </>
+  );
+}

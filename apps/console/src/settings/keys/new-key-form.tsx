@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { type Scope, scopes } from '@earshot/domain';
+import type { Answer } from '../../data/call-operation.js';
+import { useProjectId } from '../../data/project.js';
+import { queryClient } from '../../data/query-client.js';
+import { operationKey, useChange } from '../../data/use-operation.js';
+import { useSameIntention } from '../../data/use-same-intention.js';
+import { Button } from '../../parts/button.js';
+import { CheckGroup } from '../../parts/check-group.js';
+import { ChoiceField, TextField } from '../../parts/field.js';
+import { Segments } from '../../parts/segments.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { useForm } from '../../parts/use-form.js';
+import { scopeLabels, scopeSetOf, scopeSets } from './scope-choices.js';
+
+const dayMs = 86_400_000;
+
+/** Makes an API key: a name, what it may do, how long. */
+export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>) => void }): ReactNode {
+  const projectId = useProjectId();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly Scope[]>(scopeSets.read);
+  const [days, setDays] = useState<'' | '30' | '90' | '365'>('');
+  const [picking, setPicking] = useState(false);
+  const create = useChange('create_api_key');
+  const createOnce = useSameIntention(create.mutateAsync);
+  const form = useForm(async () => {
+    const expires_at = days === '' ? null : new Date(startOfHour() + Number(days) * dayMs).toISOString();
+    const made = await createOnce({ name, scopes: [...chosen], expires_at });
+    await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
+    onMade(made);
+  });
+  const set = picking ? 'own' : (scopeSetOf(chosen) ?? 'own');
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <TextField
+        label="Name of a new key"
+        hint="What uses it, so that you know later what stops when you revoke it."
+        name="name"
+        maxLength={80}
+        dir="auto"
+        value={name}
+        onText={setName}
+        fault={form.faultOf('name')}
+      />
+      <Segments
+        label="It may"
+        name="set"
+        value={set}
+        choices={[
+          ['read', 'Read'],
+          ['triage', 'Read and triage'],
+          ['all', 'Do everything'],
+          ['own', 'Choose'],
+        ]}
+        onChoice={(choice) => {
+          setPicking(choice === 'own');
+          if (choice !== 'own') setChosen(scopeSets[choice]);
+        }}
+        fault={set === 'own' ? undefined : form.faultOf('scopes')}
+      />
+      {set === 'own' ? (
+        <CheckGroup
+          label="Scopes"
+          name="scopes"
+          value={chosen}
+          choices={scopes.map((scope) => [scope, scopeLabels[scope]])}
+          onChoices={setChosen}
+          fault={form.faultOf('scopes')}
+        />
+      ) : null}
+      <ChoiceField
+        label="It works"
+        name="expires_at"
+        value={days}
+        choices={[
+          ['', 'until it is revoked'],
+          ['30', 'for 30 days'],
+          ['90', 'for 90 days'],
+          ['365', 'for a year'],
+        ]}
+        onChoice={setDays}
+        fault={form.faultOf('expires_at')}
+      />
+      {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+      <div className="actions">
+        <Button kind="main" type="submit" busy={form.busy}>
+          Make a key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** To the hour, so that pressing the button twice asks for the same. */
+function startOfHour(): number {
+  return Math.floor(Date.now() / 3_600_000) * 3_600_000;
+}

@@ -1,0 +1,31 @@
+import { type Scope, scopes } from '@earshot/domain';
+
+/** What people read for each scope. */
+export const scopeLabels: Readonly<Record<Scope, string>> = {
+  'monitors:read': 'Read monitors and sources',
+  'monitors:write': 'Change monitors',
+  'mentions:read': 'Read mentions',
+  'mentions:write': 'Triage mentions',
+  'alerts:read': 'Read alerts and messages',
+  'alerts:write': 'Change alerts',
+  'projects:read': 'Read the project and its usage',
+  'projects:write': 'Change the project',
+};
+
+/** The sets of scopes that most keys want. */
+export const scopeSets = {
+  read: scopes.filter((scope) => scope.endsWith(':read')),
+  triage: scopes.filter((scope) => scope.endsWith(':read') || scope === 'mentions:write'),
+  all: [...scopes],
+} as const satisfies Record<string, readonly Scope[]>;
+
+/** The set that has exactly these scopes; null = none has. */
+export function scopeSetOf(chosen: readonly Scope[]): keyof typeof scopeSets | null {
+  const names = Object.keys(scopeSets) as (keyof typeof scopeSets)[];
+  return (
+    names.find(
+      (name) =>
+        scopeSets[name].length === chosen.length && scopeSets[name].every((scope) => chosen.includes(scope)),
+    ) ?? null
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { paidSources, sharedSources, sourceLabels } from '@earshot/domain';
+import { TextField } from '../../parts/field.js';
+import type { LimitField, ProjectValues } from './project-values.js';
+
+/** What the project may cost and use of each source; empty = no limit of its own. */
+export function LimitFields(props: {
+  readonly values: ProjectValues;
+  readonly change: (part: Partial<ProjectValues>) => void;
+  readonly faultOf: (field: string) => string | undefined;
+}): ReactNode {
+  const { values, change, faultOf } = props;
+  const field = (name: LimitField, label: string): ReactNode => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      inputMode="decimal"
+      placeholder="no limit"
+      value={values[name]}
+      onText={(text) => change({ [name]: text })}
+      fault={faultOf(name)}
+    />
+  );
+  return (
+    <>
+      <section className="section" aria-labelledby="budgets">
+        <h2 id="budgets">Monthly budget</h2>
+        <p className="soft">
+          US dollars in a calendar month (UTC), spread over its days. What is not read for want of money shows
+          as not read. Empty: no limit.
+        </p>
+        <div className="limit-fields">
+          {paidSources.map((source) =>
+            field(`monthly_budget.${source}`, `${sourceLabels[source]}, $ a month`),
+          )}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="shares">
+        <h2 id="shares">Share of the quotas</h2>
+        <p className="soft">
+          Percent of what each source allows this installation that the project may use. Empty: as much as is
+          fair.
+        </p>
+        <div className="limit-fields">
+          {sharedSources.map((source) => field(`share.${source}`, `${sourceLabels[source]}, %`))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { projectLimits } from '@earshot/domain';
+import type { ProjectOutput } from '@earshot/contracts';
+import { callOperation } from '../../data/call-operation.js';
+import { changedFields, type OtherChange, otherChanges } from '../../data/changed-fields.js';
+import { useProject } from '../../data/project.js';
+import { queryClient } from '../../data/query-client.js';
+import { operationKey, useChange } from '../../data/use-operation.js';
+import { CheckField, TextArea, TextField } from '../../parts/field.js';
+import { LeaveDialog } from '../../parts/leave-dialog.js';
+import { SaveBar } from '../../parts/save-bar.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { useDraft } from '../../parts/use-draft.js';
+import { useForm } from '../../parts/use-form.js';
+import { LimitFields } from './limit-fields.js';
+import { OtherProjectChanges } from './other-project-changes.js';
+import { projectChange, type ProjectValues, projectValues } from './project-values.js';
+import { TimeZoneField } from './time-zone-field.js';
+
+/** What a project says of its brand, and what it may spend. */
+export function ProjectSettings(): ReactNode {
+  const project = useProject();
+  const [, go] = useLocation();
+  const [base, setBase] = useState(() => projectValues(project));
+  const [values, setValues] = useState(base);
+  const [others, setOthers] = useState<readonly OtherChange<ProjectValues>[]>([]);
+  const [wasSaved, setSaved] = useState(false);
+  const update = useChange('update_project');
+  const mine = changedFields(base, values);
+  const dirty = Object.keys(mine).length > 0;
+  const change = (part: Partial<ProjectValues>): void =>
+    setValues((before) => ({ ...before, ...part }) as ProjectValues);
+  const draft = useDraft(`project.${project.id}`, { values, dirty, restore: change });
+
+  const form = useForm(
+    async () => {
+      const fresh = await callOperation('get_project', { id: project.id });
+      const saved = await update.mutateAsync({ id: project.id, ...projectChange(base, values) });
+      setOthers(otherChanges(base, projectValues(fresh), mine));
+      setBase(projectValues(saved));
+      setValues(projectValues(saved));
+      draft.drop();
+      // An address by the id holds while the list of projects still has the former slug.
+      if (saved.slug !== project.slug) go(`/p/${saved.id}/settings/project`, { replace: true });
+      queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
+        projects?.map((one) => (one.id === saved.id ? saved : one)),
+      );
+      setSaved(true);
+    },
+    { dirty },
+  );
+  const { faultOf } = form;
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      {draft.offer}
+      <OtherProjectChanges changes={others} />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={projectLimits.nameLength}
+        dir="auto"
+        value={values.name}
+        onText={(name) => change({ name })}
+        fault={faultOf('name')}
+      />
+      <TextField
+        label="Website"
+        name="website"
+        type="url"
+        dir="ltr"
+        value={values.website}
+        onText={(website) => change({ website })}
+        fault={faultOf('website')}
+      />
+      <TextArea
+        label="What the brand is and does"
+        hint={`Helps to tell posts about you from others that only share the name. ${values.description.length} of ${projectLimits.descriptionLength} characters.`}
+        name="description"
+        dir="auto"
+        value={values.description}
+        onText={(description) => change({ description })}
+        fault={faultOf('description')}
+      />
+      <TimeZoneField
+        value={values.time_zone}
+        onValue={(time_zone) => change({ time_zone })}
+        fault={faultOf('time_zone')}
+      />
+      <CheckField
+        label="Learn from what the team does"
+        hint="“Not about us” teaches what is not about the brand, Reviewed and Done what is. Takes a minute or two to count."
+        name="learn_from_triage"
+        checked={values.learn_from_triage}
+        onCheck={(learn_from_triage) => change({ learn_from_triage })}
+        fault={faultOf('learn_from_triage')}
+      />
+      <LimitFields values={values} change={change} faultOf={faultOf} />
+      {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+      <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty} saved={wasSaved} />
+      <LeaveDialog when={dirty} onLeave={draft.drop}>
+        What you changed of this project is not saved, and is dropped.
+      </LeaveDialog>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProjectOutput } from '@earshot/contracts';
+import { projectChange, projectValues } from './project-values.js';
+
+const project: ProjectOutput = {
+  id: '1',
+  name: 'Acme',
+  slug: 'acme',
+  plan: 'trial',
+  website: null,
+  description: 'CI runners',
+  time_zone: 'UTC',
+  learn_from_triage: true,
+  monthly_budget: { x: 20.5, linkedin: null },
+  share: { x: null, youtube: 50, linkedin: null, threads: null },
+  created_at: '2026-11-22T00:00:00.000Z',
+};
+const base = projectValues(project);
+
+describe('the form of a project', () => {
+  it('sends nothing where nothing was changed', () => {
+    expect(projectChange(base, projectValues({ ...project }))).toEqual({});
+  });
+
+  it('sends only the sources whose limits were changed', () => {
+    const now = { ...base, 'monthly_budget.linkedin': '5', 'share.youtube': '', 'share.x': '40' };
+    expect(projectChange(base, now)).toEqual({
+      monthly_budget: { linkedin: 5 },
+      share: { youtube: null, x: 40 },
+    });
+  });
+
+  it('takes a decimal comma, and leaves what is no number for the server to refuse', () => {
+    expect(projectChange(base, { ...base, 'monthly_budget.x': '7,25' })).toEqual({
+      monthly_budget: { x: 7.25 },
+    });
+    expect(projectChange(base, { ...base, 'monthly_budget.x': 'a lot' })).toEqual({
+      monthly_budget: { x: 'a lot' },
+    });
+  });
+
+  it('sends null for a text that was emptied, but never for the name', () => {
+    expect(projectChange(base, { ...base, description: '', name: '' })).toEqual({
+      description: null,
+      name: '',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { paidSources, type PaidSource, sharedSources } from '@earshot/domain';
+import type { ProjectOutput } from '@earshot/contracts';
+import type { Given } from '../../data/call-operation.js';
+import { changedFields } from '../../data/changed-fields.js';
+
+type SharedSource = (typeof sharedSources)[number];
+
+/** The field of a limit, e.g. `share.x`. */
+export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;
+
+/** A project as its form has it: texts as they are typed, '' = nothing; limits by source, flat. */
+export type ProjectValues = {
+  readonly name: string;
+  readonly website: string;
+  readonly description: string;
+  readonly time_zone: string;
+  readonly learn_from_triage: boolean;
+} & { readonly [field in LimitField]: string };
+
+/** What the form shows of a project. */
+export function projectValues(project: ProjectOutput): ProjectValues {
+  const { name, website, description, time_zone, learn_from_triage, monthly_budget, share } = project;
+  return {
+    name,
+    website: website ?? '',
+    description: description ?? '',
+    time_zone,
+    learn_from_triage,
+    ...(Object.fromEntries([
+      ...paidSources.map((source) => [`monthly_budget.${source}`, text(monthly_budget[source])]),
+      ...sharedSources.map((source) => [`share.${source}`, text(share[source])]),
+    ]) as Record<LimitField, string>),
+  };
+}
+
+/** What is sent to the server: the fields that changed; '' becomes null where a field may be empty. */
+export function projectChange(base: ProjectValues, now: ProjectValues): Omit<Given<'update_project'>, 'id'> {
+  const change: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(changedFields(base, now))) {
+    const [whole, part] = field.split('.') as [string, string | undefined];
+    if (part !== undefined) change[whole] = { ...(change[whole] as object), [part]: amount(String(value)) };
+    else change[field] = value === '' && emptyable.includes(field) ? null : value;
+  }
+  return change;
+}
+
+const emptyable = ['website', 'description'];
+
+/** A comma is a decimal point in half of the world; what is no number goes as it is, so that the server says so. */
+function amount(typed: string): number | string | null {
+  const trimmed = typed.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : typed;
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { FieldAround } from '../../parts/field.js';
+
+/** A time zone by its IANA name, with those that the browser knows offered while typing. */
+export function TimeZoneField(props: {
+  readonly value: string;
+  readonly onValue: (zone: string) => void;
+  readonly fault: string | undefined;
+}): ReactNode {
+  const { value, onValue, fault } = props;
+  const list = useId();
+  return (
+    <FieldAround
+      label="Time zone"
+      hint="For quiet hours, daily messages, and all times that people read. For example Europe/Berlin."
+      fault={fault}
+    >
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            name="time_zone"
+            list={list}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+          <datalist id={list}>
+            {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FieldAround>
+  );
+}
