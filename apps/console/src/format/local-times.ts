@@ -1,8 +1,6 @@
 import type { TimeTexts } from './time-text.js';
 
-const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
-
-/** A sentence of the server with its moments (`2026-11-23T00:47:44.394Z`) as people of the project read them. */
-export function localTimes(sentence: string, times: Pick<TimeTexts, 'short'>): string {
-  return sentence.replace(instant, (time) => times.short(time));
+/** A sentence of the server with its moments (ISO 8601) as people of the project's time zone read them. */
+export function withLocalTimes(sentence: string, { short }: Pick<TimeTexts, 'short'>): string {
+  return sentence.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (time) => short(time));
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { useSession } from '../data/account.js';
 import { Announcer } from '../parts/announce.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
@@ -7,6 +7,7 @@ import { ToastPlace } from '../parts/toasts.js';
 import { SignInPage } from '../start/sign-in-page.js';
 import { SignInAgain } from '../start/sign-in-again.js';
 import { FirstProject } from './first-project.js';
+import { aroundNav } from './leave-guard.js';
 import { NotHere } from './not-here.js';
 import { PageFault } from './page-fault.js';
 import { ProjectPages } from './project-pages.js';
@@ -19,7 +20,7 @@ const AccountPage = lazy(() => import('../settings/account-page.js'));
 /** Every address of the console outside of projects, and the way in. */
 export function App(): ReactNode {
   return (
-    <>
+    <Router aroundNav={aroundNav}>
       <PageFault>
         <Suspense fallback={<Skeleton rows={6} />}>
           <Switch>
@@ -39,7 +40,7 @@ export function App(): ReactNode {
       <SignInAgain />
       <ToastPlace />
       <Announcer />
-    </>
+    </Router>
   );
 }
 
