@@ -3,7 +3,7 @@ import { timeTexts } from '../format/time-text.js';
 import { coverageAnswer } from './coverage-answer.js';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const times = timeTexts('UTC', now);
+const times = { ...timeTexts('UTC', now), now };
 const range = { until: now.getTime(), name: 'of the last 24 hours' };
 const source = (changes: object) => ({
   source: 'reddit' as const,
@@ -56,7 +56,12 @@ describe('coverageAnswer', () => {
     [{ configured: false, covered_until: null }, 'Reddit is not read: it has no credentials.'],
     [{ covered_until: null }, 'Reddit has not been read completely yet.'],
     [{ covered_until: '2026-11-22T09:00:00.000Z' }, 'Reddit is unread since 09:00.'],
-    [{ covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'failing' }, 'Reddit is unread since 11:50.'],
+    [{ covered_until: '2026-11-20T09:00:00.000Z' }, 'Reddit is unread since Fri 09:00.'],
+    [{ covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'waiting' }, 'Reddit is unread since 11:50.'],
+    [
+      { covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'failing', effective_interval_minutes: 20 },
+      'Reddit is unread since 11:50.',
+    ],
   ])('says yes where a source is behind: %j', (changes, because) => {
     expect(answer([source(changes)])).toEqual({
       tone: 'hold',
@@ -69,6 +74,7 @@ describe('coverageAnswer', () => {
     [{ covered_until: '2026-11-22T11:50:00.000Z' }],
     [{ covered_until: '2026-11-22T09:00:00.000Z', effective_interval_minutes: 240 }],
     [{ covered_until: '2026-11-22T11:58:00.000Z', held_back_by: 'resting' }],
+    [{ covered_until: '2026-11-22T11:58:00.000Z', held_back_by: 'waiting' }],
   ])('is not alarmed by what the next scan brings: %j', (changes) => {
     expect(answer([source(changes)]).tone).toBe('good');
   });

@@ -1,6 +1,6 @@
-import { sourceLabels, type SourceName } from '@earshot/domain';
+import { type CoverageLimit, sourceLabels, type SourceName } from '@earshot/domain';
 import type { SourceOutput } from '@earshot/contracts';
-import type { TimeTexts } from '../format/time-text.js';
+import { momentText } from '../format/local-times.js';
 import type { SourceGap } from './merge-gaps.js';
 
 /** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
@@ -18,10 +18,14 @@ export interface KnownGaps {
   readonly complete: boolean;
 }
 
+type Texts = Parameters<typeof momentText>[1];
 type Watched = Pick<
   SourceOutput,
   'source' | 'monitors' | 'configured' | 'covered_until' | 'held_back_by' | 'partial' | 'delayed'
 >;
+
+/** What no scan ends by itself: nothing is read since then, however short that is. */
+const stuck: readonly CoverageLimit[] = ['no_scanner', 'given_up', 'spent', 'failing'];
 
 /** What a newest minute may lack without anything being wrong: scans come one after the other. */
 const scansPerLag = 3;
@@ -35,7 +39,7 @@ export function coverageAnswer(
     readonly (Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>)[] | null,
   known: KnownGaps | null,
   { until, name }: { readonly until: number; readonly name: string },
-  times: Pick<TimeTexts, 'short'>,
+  times: Texts,
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
   const watched = sources.filter(({ monitors }) => monitors > 0);
@@ -62,7 +66,7 @@ export function coverageAnswer(
   const least = leastCovered(watched);
   return {
     tone: 'good',
-    sentence: `No: every post ${name} that the sources show was looked at${least === null ? '' : `, until ${times.short(least)}`}.`,
+    sentence: `No: every post ${name} that the sources show was looked at${least === null ? '' : `, until ${momentText(least, times)}`}.`,
     because: limitedReasons(watched),
   };
 }
@@ -70,27 +74,28 @@ export function coverageAnswer(
 function unreadReason(
   source: Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>,
   until: number,
-  times: Pick<TimeTexts, 'short'>,
+  times: Texts,
 ): string | null {
   const label = sourceLabels[source.source];
   if (source.configured === false) return `${label} is not read: it has no credentials.`;
   if (source.covered_until === null) return `${label} has not been read completely yet.`;
-  const interval = Math.max(source.scan_interval_minutes, source.effective_interval_minutes ?? 0);
-  const lag = until - Date.parse(source.covered_until);
-  const isLate = lag > interval * scansPerLag * 60_000;
-  return isLate || (source.held_back_by !== null && lag > 60_000 * interval)
-    ? `${label} is unread since ${times.short(source.covered_until)}.`
-    : null;
+  const intervalMs = Math.max(source.scan_interval_minutes, source.effective_interval_minutes ?? 0) * 60_000;
+  const lagMs = until - Date.parse(source.covered_until);
+  const isStuck = source.held_back_by !== null && stuck.includes(source.held_back_by);
+  const isLate = lagMs > intervalMs * (source.held_back_by === 'waiting' ? 1 : scansPerLag);
+  return isStuck || isLate ? `${label} is unread since ${momentText(source.covered_until, times)}.` : null;
 }
 
 /** One sentence per source: its gaps, the latest three in words. */
-function gapReasons(gaps: readonly SourceGap[], { short }: Pick<TimeTexts, 'short'>): string[] {
+function gapReasons(gaps: readonly SourceGap[], times: Texts): string[] {
   const bySource = new Map<SourceName, SourceGap[]>();
   for (const gap of gaps) bySource.set(gap.source, [...(bySource.get(gap.source) ?? []), gap]);
   return [...bySource].map(([source, all]) => {
     const shown = all
       .slice(0, 3)
-      .map(({ from, until }) => `${short(new Date(from))} to ${short(new Date(until))}`);
+      .map(
+        ({ from, until }) => `${momentText(new Date(from), times)} to ${momentText(new Date(until), times)}`,
+      );
     const more = all.length > 3 ? ` and ${all.length - 3} more times` : '';
     return `${sourceLabels[source]} was not read ${shown.join(', ')}${more}.`;
   });

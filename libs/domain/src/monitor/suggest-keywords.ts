@@ -42,7 +42,7 @@ export function suggestKeywords(brand: {
   const several = words.length > 1;
   const suggested: SuggestedKeyword[] = [
     { keyword: name, kind: 'name' },
-    ...(site?.domain == null ? [] : [{ keyword: site.domain, kind: 'domain' } as const]),
+    ...(site === null || site.domain === null ? [] : [{ keyword: site.domain, kind: 'domain' } as const]),
     ...(site === null ? [] : [{ keyword: site.name, kind: 'domain' } as const]),
     ...[handleOf(name), site === null ? null : handleOf(site.name)].flatMap((handle) =>
       handle === null ? [] : [{ keyword: handle, kind: 'handle' } as const],
