@@ -9,11 +9,13 @@ import { followOnline } from './data/online.js';
 import { queryClient } from './data/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
 import { App } from './shell/app.js';
+import { listenToLeaving } from './shell/leave-guard.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 followOnline();
 listenToKeys();
+listenToLeaving();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -51,24 +51,23 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
   return (
     <>
       {kept}
-      <MeanwhileNotice
-        changes={told}
-        title="Somebody else had changed this monitor while you did"
-        onClose={() => setTold([])}
-      />
-      <MeanwhileNotice
-        changes={meanwhile}
-        title="Somebody else has changed this monitor since you opened it"
-      />
       <div className="editor">
         <form ref={form.ref} onSubmit={form.onSubmit} noValidate aria-label="Monitor">
           <MonitorFields
             draft={draft}
             onDraft={setDraft}
             error={form.error}
-            warnings={preview.found?.warnings ?? []}
             sources={sources.data?.sources}
             isNew={false}
+          />
+          <MeanwhileNotice
+            changes={told}
+            title="Somebody else had changed this monitor while you did"
+            onClose={() => setTold([])}
+          />
+          <MeanwhileNotice
+            changes={meanwhile}
+            title="Somebody else has changed this monitor since you opened it"
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
           <div className="actions">

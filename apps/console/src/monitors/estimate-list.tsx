@@ -16,7 +16,12 @@ export function EstimateList(props: {
   const { input, estimates } = props;
   const { id: projectId } = useProject();
   const [shown, setShown] = useState(false);
-  const [counted, setCounted] = useState<readonly EstimateOutput[] | null>(null);
+  // An answer to other spellings than those of now would mislead.
+  const about = JSON.stringify(input);
+  const [answered, setAnswered] = useState<{ about: string; estimates: readonly EstimateOutput[] } | null>(
+    null,
+  );
+  const counted = answered?.about === about ? answered.estimates : null;
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = (): void => {
@@ -24,7 +29,7 @@ export function EstimateList(props: {
     setError(null);
     callOperation('preview_monitor', { ...input, estimate: true }, { projectId })
       .then(
-        (answer) => setCounted(answer.estimates),
+        (answer) => setAnswered({ about, estimates: answer.estimates }),
         (fault: unknown) => {
           if (!(fault instanceof ApiError)) throw fault;
           setError(fault);

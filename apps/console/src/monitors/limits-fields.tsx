@@ -32,7 +32,7 @@ export function LimitsFields(props: {
               hint={`At least $${smallestBudgetUsd[source].toFixed(2)}`}
               value={monthly_budget[source] ?? ''}
               onText={(text) => onDraft({ ...draft, monthly_budget: { ...monthly_budget, [source]: text } })}
-              fault={faultOf(`monthly_budget.${source}`)}
+              fault={faultOf(`monthly_budget.${source}`)?.replace(`monthly_budget.${source}`, 'The budget')}
             />
           ))}
         </div>
@@ -48,7 +48,7 @@ export function LimitsFields(props: {
               inputMode="numeric"
               value={share[source] ?? ''}
               onText={(text) => onDraft({ ...draft, share: { ...share, [source]: text } })}
-              fault={faultOf(`share.${source}`)}
+              fault={faultOf(`share.${source}`)?.replace(`share.${source}`, 'The share')}
             />
           ))}
         </div>

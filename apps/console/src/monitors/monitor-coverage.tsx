@@ -27,7 +27,7 @@ export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
                     ? 'Nothing is sure yet'
                     : `Until ${momentText(source.covered_until, times)}, ${agoText(source.covered_until, times.now)}`}
                 </p>
-                {source.held_back_reason === null ? null : (
+                {source.held_back_reason === null || source.held_back_by === 'first_scan' ? null : (
                   <p className="small soft">{withLocalTimes(source.held_back_reason, times)}</p>
                 )}
                 {source.effective_interval_minutes === null ? null : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SourceOutput, WarningOutput } from '@earshot/contracts';
+import type { SourceOutput } from '@earshot/contracts';
 import { monitorGroups, monitorLimits } from '@earshot/domain';
 import type { ApiError } from '../data/api-error.js';
 import { groupLabels } from '../format/labels.js';
@@ -10,6 +10,7 @@ import { LimitsFields, limitNames } from './limits-fields.js';
 import { fieldLabels } from './meanwhile.js';
 import type { MonitorDraft } from './monitor-draft.js';
 import { SourceChoice } from './source-choice.js';
+import { warningsOf } from './warnings-of.js';
 
 /** Fields that show their own faults. */
 export const monitorFieldNames: readonly string[] = [
@@ -27,11 +28,11 @@ export function MonitorFields(props: {
   readonly draft: MonitorDraft;
   readonly onDraft: (draft: MonitorDraft) => void;
   readonly error: ApiError | null;
-  readonly warnings: readonly WarningOutput[];
   readonly sources: readonly SourceOutput[] | undefined;
   readonly isNew: boolean;
 }): ReactNode {
-  const { draft, onDraft, error, warnings, sources, isNew } = props;
+  const { draft, onDraft, error, sources, isNew } = props;
+  const warnings = warningsOf(draft, sources);
   const faultOf = (field: string): string | undefined => error?.faultOf(field);
   const tokens = (field: 'keywords' | 'exclude_keywords' | 'exclude_authors', hint: string, most: number) => (
     <TokensField

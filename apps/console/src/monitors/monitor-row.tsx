@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { MonitorOutput } from '@earshot/contracts';
-import { monitorWarnings, sourceLabels, type SourceName } from '@earshot/domain';
+import type { MonitorOutput, SourceOutput } from '@earshot/contracts';
+import { sourceLabels } from '@earshot/domain';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/use-operation.js';
 import { countText } from '../format/count.js';
@@ -11,13 +11,14 @@ import { Time } from '../parts/time.js';
 import { MonitorCoverageLine } from './monitor-coverage-line.js';
 import { useActivity } from './use-activity.js';
 import { useSeen } from './use-seen.js';
+import { warningsOf } from './warnings-of.js';
 
 /** A monitor in the list: what it watches for, how far it is read, what is new. */
 export function MonitorRow(props: {
   readonly monitor: MonitorOutput;
-  readonly unconfigured: readonly SourceName[];
+  readonly listed: readonly SourceOutput[] | undefined;
 }): ReactNode {
-  const { monitor, unconfigured } = props;
+  const { monitor, listed } = props;
   const { id, name, keywords, sources, active, group_name, last_scanned_at } = monitor;
   const path = useProjectPath();
   const [ref, seen] = useSeen<HTMLLIElement>();
@@ -27,7 +28,7 @@ export function MonitorRow(props: {
     { enabled: seen, everyMs: 60_000 },
   );
   const { busy, setActive } = useActivity();
-  const warnings = monitorWarnings({ keywords, sources }, unconfigured);
+  const warnings = warningsOf({ keywords, sources }, listed);
   return (
     <li ref={ref} className={active ? 'monitor' : 'monitor paused'}>
       <div className="what">

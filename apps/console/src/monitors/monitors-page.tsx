@@ -37,9 +37,6 @@ export default function MonitorsPage(): ReactNode {
 function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const sources = useOperation('list_sources', {});
-  const unconfigured = (sources.data?.sources ?? [])
-    .filter(({ configured }) => configured === false)
-    .map(({ source }) => source);
   const wanted = search.get('q') ?? '';
   const shown = all.filter(({ name, keywords }) =>
     [name, ...keywords].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
@@ -61,7 +58,7 @@ function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): React
       {shown.length === 0 ? <Empty title="No monitor has this name or spelling" /> : null}
       <ul className="monitors">
         {shown.map((monitor) => (
-          <MonitorRow key={monitor.id} monitor={monitor} unconfigured={unconfigured} />
+          <MonitorRow key={monitor.id} monitor={monitor} listed={sources.data?.sources} />
         ))}
       </ul>
     </>

@@ -50,7 +50,6 @@ export function NewMonitor(): ReactNode {
             draft={draft}
             onDraft={setDraft}
             error={form.error}
-            warnings={preview.found?.warnings ?? []}
             sources={sources.data?.sources}
             isNew
           />

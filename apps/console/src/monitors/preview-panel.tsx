@@ -50,7 +50,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
               <Samples posts={found.posts} />
             </>
           )}
-          <EstimateList key={JSON.stringify(input)} input={input} estimates={found.estimates} />
+          <EstimateList input={input} estimates={found.estimates} />
         </>
       )}
     </section>
