@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { momentText, withLocalTimes } from './local-times.js';
+import { momentText, localTimes } from './local-times.js';
 import { timeTexts } from './time-text.js';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -16,11 +16,11 @@ describe('momentText', () => {
   });
 });
 
-describe('withLocalTimes', () => {
+describe('localTimes', () => {
   it('says moments of a sentence as the zone has them', () => {
-    expect(withLocalTimes('It rests until 2026-11-22T13:00:00.000Z, so that it lasts.', times)).toBe(
+    expect(localTimes('It rests until 2026-11-22T13:00:00.000Z, so that it lasts.', times)).toBe(
       'It rests until 14:00, so that it lasts.',
     );
-    expect(withLocalTimes('Nothing of 2026-11-22.', times)).toBe('Nothing of 2026-11-22.');
+    expect(localTimes('Nothing of 2026-11-22.', times)).toBe('Nothing of 2026-11-22.');
   });
 });

@@ -8,7 +8,7 @@ export function momentText(time: string | Date, { short, clock, isoDay, now }: T
 }
 
 /** A sentence of the server with its moments (ISO 8601) as people of the project's time zone read them. */
-export function withLocalTimes(sentence: string, times: Texts): string {
+export function localTimes(sentence: string, times: Texts): string {
   return sentence.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (time) =>
     momentText(time, times),
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOperation } from '../data/use-operation.js';
-import { withLocalTimes } from '../format/local-times.js';
+import { localTimes } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { coverageLines } from './coverage-lines.js';
 
@@ -19,7 +19,7 @@ export function MonitorCoverageLine({ id, enabled }: { id: string; enabled: bool
     <>
       {sure === null ? null : <p className="good">{sure}</p>}
       {behind.map(({ source, text, reason }) => (
-        <p key={source} className="hold" title={reason === null ? undefined : withLocalTimes(reason, times)}>
+        <p key={source} className="hold" title={reason === null ? undefined : localTimes(reason, times)}>
           {text}
         </p>
       ))}

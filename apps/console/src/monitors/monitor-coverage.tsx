@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sourceLabels } from '@earshot/domain';
 import { useOperation } from '../data/use-operation.js';
-import { momentText, withLocalTimes } from '../format/local-times.js';
+import { momentText, localTimes } from '../format/local-times.js';
 import { agoText, spanText } from '../format/time-text.js';
 import { useTimes } from '../format/use-times.js';
 import { Loaded } from '../parts/states.js';
@@ -28,7 +28,7 @@ export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
                     : `Until ${momentText(source.covered_until, times)}, ${agoText(source.covered_until, times.now)}`}
                 </p>
                 {source.held_back_reason === null || source.held_back_by === 'first_scan' ? null : (
-                  <p className="small soft">{withLocalTimes(source.held_back_reason, times)}</p>
+                  <p className="small soft">{localTimes(source.held_back_reason, times)}</p>
                 )}
                 {source.effective_interval_minutes === null ? null : (
                   <p className="small soft">

@@ -4,6 +4,8 @@ import type { MonitorOutput, SourceOutput } from '@earshot/contracts';
 import { sourceLabels } from '@earshot/domain';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
+import { inboxView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { groupLabels } from '../format/labels.js';
 import { Button } from '../parts/button.js';
@@ -22,11 +24,10 @@ export function MonitorRow(props: {
   const { id, name, keywords, sources, active, group_name, last_scanned_at } = monitor;
   const path = useProjectPath();
   const [ref, seen] = useSeen<HTMLLIElement>();
-  const fresh = useOperation(
-    'count_mentions',
-    { monitor_id: [id], status: ['new'], is_relevant: true },
-    { enabled: seen, everyMs: 60_000 },
-  );
+  const fresh = useOperation('count_mentions', filterInput({ ...inboxView, monitor_id: [id] }), {
+    enabled: seen,
+    everyMs: 60_000,
+  });
   const { busy, setActive } = useActivity();
   const warnings = warningsOf({ keywords, sources }, listed);
   return (

@@ -2,7 +2,7 @@ import './source-choice.css';
 import type { ReactNode } from 'react';
 import type { SourceOutput } from '@earshot/contracts';
 import { sourceHelp, sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
-import { withLocalTimes } from '../format/local-times.js';
+import { localTimes } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { choiceState } from '../sources/source-state.js';
 import { StateMark } from '../sources/state-mark.js';
@@ -42,7 +42,7 @@ export function SourceChoice(props: {
               </label>
               <div className="small">
                 <StateMark state={state} />
-                <SourceNote name={name} source={source} say={(text) => withLocalTimes(text, times)} />
+                <SourceNote name={name} source={source} say={(text) => localTimes(text, times)} />
               </div>
             </li>
           );

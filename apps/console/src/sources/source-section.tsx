@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SourceOutput } from '@earshot/contracts';
 import { sourceLabels } from '@earshot/domain';
 import { countText } from '../format/count.js';
-import { momentText, withLocalTimes } from '../format/local-times.js';
+import { momentText, localTimes } from '../format/local-times.js';
 import { agoText, spanText } from '../format/time-text.js';
 import { useTimes } from '../format/use-times.js';
 import { CredentialsHelp } from '../monitors/source-choice.js';
@@ -22,7 +22,7 @@ export function SourceSection(props: {
   const { source, gaps, rangeName } = props;
   const times = useTimes();
   const { covered_until, held_back_reason, waiting_until, last_error, configured, monitors, note } = source;
-  const say = (text: string): string => withLocalTimes(text, times);
+  const say = (text: string): string => localTimes(text, times);
   const isWatched = monitors > 0;
   return (
     <section className="section source" aria-labelledby={`source-${source.source}`}>

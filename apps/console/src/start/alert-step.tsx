@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
-import { useSession } from '../data/account.js';
-import { useAuthOptions } from '../data/auth-options.js';
+import { useSession, useSignInOptions } from '../data/account.js';
 import { callOperation } from '../data/call-operation.js';
 import { useProject } from '../data/project.js';
 import { Button } from '../parts/button.js';
@@ -26,7 +25,7 @@ export function AlertStep(props: {
   const { alert, onDone, onSkip } = props;
   const project = useProject();
   const { data: session } = useSession();
-  const options = useAuthOptions();
+  const { data: options } = useSignInOptions();
   const [email, setEmail] = useState(alert?.destination ?? session?.user.email ?? '');
   const [urgency, setUrgency] = useState<string>(alert === null ? '60' : String(alert.min_urgency));
   const form = useForm(async () => {

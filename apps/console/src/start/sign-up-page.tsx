@@ -1,28 +1,33 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { formFields } from 'virtual:operations';
-import { signUp, useSession } from '../data/account.js';
-import { useAuthOptions } from '../data/auth-options.js';
+import { signUp, useSession, useSignInOptions } from '../data/account.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/field.js';
 import { FormFault } from '../parts/form-fault.js';
-import { Skeleton } from '../parts/states.js';
+import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { useForm } from '../parts/use-form.js';
 import { Card } from './card.js';
 
 /** The way to an account, where the installation lets people make their own. */
 export default function SignUpPage(): ReactNode {
   const session = useSession();
-  const options = useAuthOptions();
+  const options = useSignInOptions();
   // Who has just signed up goes on to the first steps, like everybody who is signed in and has no project.
   if (session.data !== undefined && session.data !== null) return <Redirect to="/" replace />;
-  if (options === undefined || session.isPending)
+  if (options.isError)
+    return (
+      <Card title="Make an account">
+        <ErrorNotice error={options.error} retry={() => void options.refetch()} />
+      </Card>
+    );
+  if (options.isPending || session.isPending)
     return (
       <Card title="Make an account">
         <Skeleton rows={3} />
       </Card>
     );
-  return options.sign_up ? <SignUpCard /> : <ClosedCard />;
+  return options.data.sign_up ? <SignUpCard /> : <ClosedCard />;
 }
 
 function SignUpCard(): ReactNode {
