@@ -10,7 +10,7 @@ export function operationsPlugin() {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: async (id) => {
       if (id !== `\0${name}`) return undefined;
-      const { inputPlace, isWrite, jsonSchemaOf, operations } = await import('@earshot/contracts');
+      const { inputPlace, isWrite, jsonSchemaOf, operations, SignUpInput } = await import('@earshot/contracts');
       const table = Object.fromEntries(
         operations.map((operation) => [
           operation.name,
@@ -23,11 +23,14 @@ export function operationsPlugin() {
           },
         ]),
       );
-      const fields = Object.fromEntries(
-        operations
-          .filter((operation) => isWrite(operation))
-          .map((operation) => [operation.name, fieldsOf(jsonSchemaOf(operation.input))]),
-      );
+      const fields = {
+        ...Object.fromEntries(
+          operations
+            .filter((operation) => isWrite(operation))
+            .map((operation) => [operation.name, fieldsOf(jsonSchemaOf(operation.input))]),
+        ),
+        sign_up: fieldsOf(jsonSchemaOf(SignUpInput)),
+      };
       return `export const operations = ${JSON.stringify(table)};\nexport const formFields = ${JSON.stringify(fields)};`;
     },
   };

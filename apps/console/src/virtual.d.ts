@@ -22,6 +22,6 @@ declare module 'virtual:operations' {
   }
 
   export const operations: Readonly<Record<OperationName, OperationRoute>>;
-  /** Of operations that write, by field. */
+  /** Of operations that write, and of `sign_up`, by field. */
   export const formFields: Readonly<Record<string, Readonly<Record<string, FormField>>>>;
 }

@@ -23,7 +23,7 @@ export function EnrolSecondFactor(props: {
   const confirm = useForm(async () => onConfirmed(await confirmSecondFactor({ code })));
   if (enrolment === null)
     return (
-      <form ref={begin.ref} onSubmit={begin.onSubmit} noValidate>
+      <form onSubmit={begin.onSubmit} noValidate>
         <TextField
           label="Your password"
           hint="As a proof that it is you."
@@ -47,7 +47,7 @@ export function EnrolSecondFactor(props: {
       </form>
     );
   return (
-    <form ref={confirm.ref} onSubmit={confirm.onSubmit} noValidate>
+    <form onSubmit={confirm.onSubmit} noValidate>
       <ShownOnce label="Key for your authenticator app" text={enrolment.secret} quiet>
         <p>
           Add an account in the app and type this key, or{' '}

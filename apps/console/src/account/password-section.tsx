@@ -24,7 +24,7 @@ export function PasswordSection({ user }: { readonly user: UserOutput }): ReactN
   return (
     <section className="section" aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <form onSubmit={form.onSubmit} noValidate>
         {/* Password managers want to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <TextField

@@ -52,7 +52,7 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
         </Notice>
       )}
       {open ? (
-        <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+        <form onSubmit={form.onSubmit} noValidate>
           <TextField
             label="New e-mail address"
             name="email"

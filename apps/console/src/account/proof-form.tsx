@@ -17,7 +17,7 @@ export function ProofForm(props: {
   const [code, setCode] = useState('');
   const form = useForm(() => send({ current_password: password, code }));
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <p className="soft">{says}</p>
       <TextField
         label="Your password"

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
-import { drafts } from './drafts.js';
+import { tabMemory } from './tab-memory.js';
 import { queryClient } from './query-client.js';
 import { sendRequest } from './send-request.js';
 
@@ -42,7 +42,7 @@ export async function signOut(): Promise<void> {
       if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
     },
   );
-  drafts.clear();
+  tabMemory.clear();
   queryClient.clear();
   queryClient.setQueryData(sessionKey, null);
 }

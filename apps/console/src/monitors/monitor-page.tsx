@@ -1,6 +1,20 @@
+import './monitors.css';
 import type { ReactNode } from 'react';
-import { Page } from '../parts/page.js';
+import { useOperation } from '../data/use-operation.js';
+import { Loaded } from '../parts/states.js';
+import { MonitorView } from './monitor-view.js';
+import { NewMonitor } from './new-monitor.js';
 
-export default function MonitorPage(_: { id: string | null }): ReactNode {
-  return <Page title="Monitor">{null}</Page>;
+/** A monitor and everything that can be done with it; without an id the form for a new one. */
+export default function MonitorPage({ id }: { readonly id: string | null }): ReactNode {
+  return id === null ? <NewMonitor /> : <MonitorThere id={id} />;
+}
+
+function MonitorThere({ id }: { readonly id: string }): ReactNode {
+  const monitor = useOperation('get_monitor', { id }, { everyMs: 60_000 });
+  return (
+    <Loaded query={monitor} rows={8}>
+      {(found) => <MonitorView monitor={found} />}
+    </Loaded>
+  );
 }

@@ -1,6 +1,84 @@
+import './monitors.css';
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProject, useProjectPath } from '../data/project.js';
+import { useMonitors } from '../data/use-monitors.js';
+import { useOperation } from '../data/use-operation.js';
+import { countText } from '../format/count.js';
+import { TextField } from '../parts/field.js';
 import { Page } from '../parts/page.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { MonitorRow } from './monitor-row.js';
 
+/** From so many monitors on there is a field to look for one. */
+const manyMonitors = 8;
+
+/** What is watched, how far it is read, and what is new of it. */
 export default function MonitorsPage(): ReactNode {
-  return <Page title="Monitors">{null}</Page>;
+  const monitors = useMonitors();
+  const path = useProjectPath();
+  return (
+    <Page
+      title="Monitors"
+      actions={
+        <Link className="button main" href={path('monitors/new')}>
+          New monitor
+        </Link>
+      }
+    >
+      <Loaded query={monitors} rows={6}>
+        {(all) => (all.length === 0 ? <NoMonitors /> : <MonitorList all={all} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const sources = useOperation('list_sources', {});
+  const wanted = search.get('q') ?? '';
+  const shown = all.filter(({ name, keywords }) =>
+    [name, ...keywords].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
+  );
+  return (
+    <>
+      {all.length < manyMonitors ? null : (
+        <div className="look-for">
+          <TextField
+            label="Look for a monitor"
+            hint={countText(shown.length, 'monitor')}
+            name="q"
+            type="search"
+            value={wanted}
+            onText={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? <Empty title="No monitor has this name or spelling" /> : null}
+      <ul className="monitors">
+        {shown.map((monitor) => (
+          <MonitorRow key={monitor.id} monitor={monitor} listed={sources.data?.sources} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoMonitors(): ReactNode {
+  const project = useProject();
+  const path = useProjectPath();
+  return (
+    <Empty title="Nothing is watched yet">
+      <p>A monitor says which names to look for, and where. Mentions appear within minutes.</p>
+      <p className="actions">
+        <Link className="button main" href={`/new?project=${project.slug}`}>
+          First steps
+        </Link>
+        <Link className="button" href={path('monitors/new')}>
+          New monitor
+        </Link>
+      </p>
+    </Empty>
+  );
 }

@@ -42,7 +42,7 @@ export function DeleteProject(): ReactNode {
   const counted = (count: number | undefined, one: string): string =>
     count === undefined ? `all ${one}s` : countText(count, one);
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <p>
         Deleting <strong dir="auto">{project.name}</strong> cannot be undone. At once nothing is read or sent
         for it any more, its API keys are refused, and these are out of reach; then they are erased:

@@ -19,7 +19,7 @@ type Watched = Pick<
 /** @param sources null = not known (yet) @param times texts as seen at `times.now` */
 export function coverageSummary(
   sources: readonly Watched[] | null,
-  times: Pick<TimeTexts, 'short'> & { readonly now: Date },
+  times: Pick<TimeTexts, 'short' | 'clock' | 'isoDay'> & { readonly now: Date },
 ): CoverageSummary {
   if (sources === null) return { tone: 'unknown', sure: 'Coverage unknown', lagging: null };
   const watched = sources.filter(({ monitors, configured }) => monitors > 0 && configured !== false);

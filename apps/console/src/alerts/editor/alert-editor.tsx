@@ -58,7 +58,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
       {draft.offer}
       <OtherChanges changes={others} values={values} monitorNames={names} saved={!dirty} />
       <div className="alert-editor">
-        <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+        <form onSubmit={form.onSubmit} noValidate>
           <TextField
             label="Name"
             name="name"

@@ -32,7 +32,7 @@ export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>
   });
   const set = picking ? 'own' : (scopeSetOf(chosen) ?? 'own');
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <TextField
         label="Name of a new key"
         hint="What uses it, so that you know later what stops when you revoke it."

@@ -52,7 +52,7 @@ export function ProjectSettings(): ReactNode {
   );
   const { faultOf } = form;
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       {draft.offer}
       <OtherProjectChanges changes={others} />
       <TextField

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProject, useProjectPath } from '../data/project.js';
+import { queryClient } from '../data/query-client.js';
+import { operationKey, useChange } from '../data/use-operation.js';
+import { ConfirmDialog } from '../parts/dialog.js';
+import { ErrorNotice } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
+import { drafts } from '../data/drafts.js';
+
+/** Asks before a monitor is deleted, and says what goes. */
+export function DeleteMonitor({
+  monitor,
+  onClose,
+}: {
+  monitor: MonitorOutput;
+  onClose: () => void;
+}): ReactNode {
+  const { id: projectId } = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const remove = useChange('delete_monitor');
+  const confirm = (): void =>
+    remove.mutate(
+      { id: monitor.id },
+      {
+        onSuccess: () => {
+          drafts.remove(`monitor.${monitor.id}`);
+          void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
+          void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
+          showToast({ text: `“${monitor.name}” is deleted. Its mentions are kept` });
+          go(path('monitors'), { replace: true });
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete “${monitor.name}”?`}
+      confirm="Delete for good"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        Its spellings, its exclusions and what is known of its scans go, and nothing more is collected for it.
+        Mentions that it has collected stay. This cannot be undone; pausing can.
+      </p>
+      {remove.error === null ? null : <ErrorNotice error={remove.error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import type { MonitorOutput } from '@earshot/contracts';
+import { tabMemory } from '../data/tab-memory.js';
+import { useChange, useOperation } from '../data/use-operation.js';
+import { countText, numberText } from '../format/count.js';
+import { Button } from '../parts/button.js';
+import { ErrorNotice } from '../parts/states.js';
+
+/** Judges the stored mentions of a monitor again, and shows how far that is, also after a reload. */
+export function JudgeAgain({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
+  const memory = `judge.${monitor.id}`;
+  const [id, setId] = useState(() => tabMemory.read<{ id: string }>(memory)?.id ?? null);
+  const begin = useChange('reclassify_mentions');
+  const start = (): void =>
+    begin.mutate(
+      { monitor_id: monitor.id, only_outdated: false },
+      {
+        onSuccess: (job) => {
+          tabMemory.write(memory, { id: job.id });
+          setId(job.id);
+        },
+      },
+    );
+  return (
+    <section className="section" aria-labelledby="judge">
+      <h2 id="judge">Judge stored mentions again</h2>
+      <p className="soft">
+        After you have changed what tells the name from its namesakes, or triaged some: relevance, category,
+        mood and urgency are found anew. Statuses stay, and no alert is sent.
+      </p>
+      {id === null ? null : <Progress id={id} />}
+      {begin.error === null ? null : <ErrorNotice error={begin.error} />}
+      <p className="actions">
+        <Button busy={begin.isPending} onClick={start}>
+          Judge again
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const lookEveryMs = 2_000;
+
+function Progress({ id }: { readonly id: string }): ReactNode {
+  const [over, setOver] = useState(false);
+  const job = useOperation('get_reclassification', { id }, over ? {} : { everyMs: lookEveryMs });
+  if (job.data === undefined) return job.isError ? <ErrorNotice error={job.error} /> : null;
+  const { status, total, examined, changed, failed, last_error } = job.data;
+  const ended = status === 'done' || status === 'given_up';
+  if (ended && !over) setOver(true);
+  return (
+    <div role="status">
+      <progress
+        aria-label="Mentions judged again"
+        max={total ?? 1}
+        value={total === null ? undefined : total === 0 ? 1 : examined}
+      />
+      <p>
+        {status === 'waiting' ? 'Waits for its turn.' : null}
+        {status === 'running'
+          ? `${numberText(examined)} of ${total === null ? '…' : numberText(total)} judged again.`
+          : null}
+        {status === 'done'
+          ? `Done: ${countText(examined, 'mention')} judged again, ${numberText(changed)} changed.`
+          : null}
+        {status === 'given_up'
+          ? `Given up after ${countText(examined, 'mention')}: what was changed stays.`
+          : null}
+        {failed > 0 ? ` ${numberText(failed)} could not be judged and keep what they had.` : ''}
+      </p>
+      {last_error === null ? null : <p className="bad">{last_error}</p>}
+    </div>
+  );
+}

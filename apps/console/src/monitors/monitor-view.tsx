@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { MonitorOutput } from '@earshot/contracts';
+import { Link } from 'wouter';
+import { useProjectPath } from '../data/project.js';
+import { useChange } from '../data/use-operation.js';
+import { Button } from '../parts/button.js';
+import { Page } from '../parts/page.js';
+import { showToast } from '../parts/toasts.js';
+import { DeleteMonitor } from './delete-monitor.js';
+import { EditMonitor } from './edit-monitor.js';
+import { JudgeAgain } from './judge-again.js';
+import { MonitorCoverage } from './monitor-coverage.js';
+import { ScanList } from './scan-list.js';
+import { useActivity } from './use-activity.js';
+
+/** A monitor: its form, how far it is read, and what can be done with it. */
+export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
+  const { id, name, active } = monitor;
+  const path = useProjectPath();
+  const { busy, setActive } = useActivity();
+  const scan = useChange('scan_monitor');
+  const [deleting, setDeleting] = useState(false);
+  const scanNow = (): void =>
+    scan.mutate(
+      { id },
+      {
+        onSuccess: () => showToast({ text: 'All its sources are read with the next tick, within a minute' }),
+        onError: (error) => showToast({ text: error.message, tone: 'bad' }),
+      },
+    );
+  return (
+    <Page
+      title={name}
+      actions={
+        <>
+          <Link className="button" href={path(`inbox?monitor_id=${id}`)}>
+            Mentions
+          </Link>
+          {active ? (
+            <Button busy={scan.isPending} onClick={scanNow}>
+              Scan now
+            </Button>
+          ) : null}
+          <Button busy={busy} onClick={() => setActive(monitor, !active)}>
+            {active ? 'Pause' : 'Resume'}
+          </Button>
+          <Button kind="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {active ? null : (
+        <p className="notice hold">
+          Paused: nothing is read for it. Resuming goes on where it stopped, as far as sources still show it.
+        </p>
+      )}
+      <EditMonitor key={id} monitor={monitor} />
+      <MonitorCoverage id={id} />
+      <ScanList monitor={monitor} />
+      <JudgeAgain monitor={monitor} />
+      {deleting ? <DeleteMonitor monitor={monitor} onClose={() => setDeleting(false)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MonitorOutput } from '@earshot/contracts';
+import { useProject } from '../data/project.js';
+import { queryClient } from '../data/query-client.js';
+import { operationKey, useChange } from '../data/use-operation.js';
+import { showToast } from '../parts/toasts.js';
+
+/** Pauses and resumes a monitor; what was done can be undone. */
+export function useActivity(): {
+  readonly busy: boolean;
+  readonly setActive: (monitor: MonitorOutput, active: boolean) => void;
+} {
+  const { id: projectId } = useProject();
+  const { mutate, isPending } = useChange('update_monitor');
+  const setActive = (monitor: MonitorOutput, active: boolean, isUndo = false): void =>
+    mutate(
+      { id: monitor.id, active },
+      {
+        onSuccess: (saved) => {
+          takeOver(projectId, saved);
+          showToast({
+            text: active
+              ? `“${saved.name}” is watched again from the next tick on`
+              : `“${saved.name}” is paused: what is posted now is read once it is resumed, as far as sources still show it`,
+            ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
+          });
+        },
+        onError: (error) => showToast({ text: error.message, tone: 'bad' }),
+      },
+    );
+  return { busy: isPending, setActive };
+}
+
+/** Shows a monitor everywhere as the server has just answered it. */
+export function takeOver(projectId: string, saved: MonitorOutput): void {
+  queryClient.setQueryData(operationKey(projectId, 'get_monitor', { id: saved.id }), saved);
+  queryClient.setQueryData<readonly MonitorOutput[]>(
+    [...operationKey(projectId, 'list_monitors'), 'all'],
+    (all) => all?.map((one) => (one.id === saved.id ? saved : one)),
+  );
+  void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
+  void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
+  void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_scans') });
+}

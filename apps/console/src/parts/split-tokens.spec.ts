@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { addTokens, splitTokens } from './split-tokens.js';
+
+describe('splitTokens', () => {
+  it.each([
+    ['acme', ['acme']],
+    [' acme corp , acme.com ', ['acme corp', 'acme.com']],
+    ['acme\r\n@acme\n\nacme.com', ['acme', '@acme', 'acme.com']],
+    [' , \n', []],
+  ])('of %j', (text, expected) => {
+    expect(splitTokens(text)).toEqual(expected);
+  });
+});
+
+describe('addTokens', () => {
+  it('adds each word once, whatever its capitals, and tells which were there', () => {
+    expect(addTokens(['Acme'], 'acme, acme.com\nACME.com, other')).toEqual({
+      tokens: ['Acme', 'acme.com', 'other'],
+      added: ['acme.com', 'other'],
+      known: ['acme', 'ACME.com'],
+    });
+  });
+});

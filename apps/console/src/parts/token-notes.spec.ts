@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { tokenNotes } from './token-notes.js';
+
+describe('tokenNotes', () => {
+  it('says of each word what the server says of its place', () => {
+    expect(
+      tokenNotes('keywords', ['acme', 'a'], {
+        faults: [
+          { field: 'keywords[1]', message: 'keywords[1] has no visible character.' },
+          { field: 'exclude_keywords[0]', message: 'exclude_keywords[0] must not be empty.' },
+          { field: 'keywords', message: 'keywords must have at most 20 items.' },
+        ],
+        warnings: [
+          { field: 'keywords[0]', message: '“acme” is a word.' },
+          { field: 'keywords[7]', message: 'gone' },
+        ],
+      }),
+    ).toEqual([
+      { index: 1, kind: 'fault', message: '“a” has no visible character.' },
+      { index: 0, kind: 'warning', message: '“acme” is a word.' },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { type CoverageLimit, sourceLabels, type SourceName } from '@earshot/domain';
+import type { SourceOutput } from '@earshot/contracts';
+import { momentText } from '../format/local-times.js';
+import type { SourceGap } from './merge-gaps.js';
+
+/** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
+export interface CoverageAnswer {
+  readonly tone: 'good' | 'hold' | 'unknown';
+  readonly sentence: string;
+  /** Each source that has not been read throughout, and why. */
+  readonly because: readonly string[];
+}
+
+/** What is known of gaps. */
+export interface KnownGaps {
+  readonly gaps: readonly SourceGap[];
+  /** Whether all scans of the time have been looked at. */
+  readonly complete: boolean;
+}
+
+type Texts = Parameters<typeof momentText>[1];
+type Watched = Pick<
+  SourceOutput,
+  'source' | 'monitors' | 'configured' | 'covered_until' | 'held_back_by' | 'partial' | 'delayed'
+>;
+
+/** What no scan ends by itself: nothing is read since then, however short that is. */
+const stuck: readonly CoverageLimit[] = ['no_scanner', 'given_up', 'spent', 'failing'];
+
+/** What a newest minute may lack without anything being wrong: scans come one after the other. */
+const scansPerLag = 3;
+
+/**
+ * @param sources null = not known (yet) @param known null = not known (yet)
+ * @param range moments in ms; `name` as in "in the last 24 hours"
+ */
+export function coverageAnswer(
+  sources:
+    readonly (Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>)[] | null,
+  known: KnownGaps | null,
+  { until, name }: { readonly until: number; readonly name: string },
+  times: Texts,
+): CoverageAnswer {
+  if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
+  const watched = sources.filter(({ monitors }) => monitors > 0);
+  if (watched.length === 0)
+    return {
+      tone: 'hold',
+      sentence: 'Yes, everything: no active monitor watches anything.',
+      because: [],
+    };
+  const unread = watched.flatMap((source) => {
+    const reason = unreadReason(source, until, times);
+    return reason === null ? [] : [reason];
+  });
+  const gaps = gapReasons(known?.gaps ?? [], times);
+  if (unread.length + gaps.length > 0)
+    return { tone: 'hold', sentence: `Yes, posts ${name} may be missing.`, because: [...unread, ...gaps] };
+  if (known === null) return { tone: 'unknown', sentence: 'Looking through the scans …', because: [] };
+  if (!known.complete)
+    return {
+      tone: 'unknown',
+      sentence: `Not as far as was looked: not all scans ${name} have been.`,
+      because: [],
+    };
+  const least = leastCovered(watched);
+  return {
+    tone: 'good',
+    sentence: `No: every post ${name} that the sources show was looked at${least === null ? '' : `, until ${momentText(least, times)}`}.`,
+    because: limitedReasons(watched),
+  };
+}
+
+function unreadReason(
+  source: Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>,
+  until: number,
+  times: Texts,
+): string | null {
+  const label = sourceLabels[source.source];
+  if (source.configured === false) return `${label} is not read: it has no credentials.`;
+  if (source.covered_until === null) return `${label} has not been read completely yet.`;
+  const intervalMs = Math.max(source.scan_interval_minutes, source.effective_interval_minutes ?? 0) * 60_000;
+  const lagMs = until - Date.parse(source.covered_until);
+  const isStuck = source.held_back_by !== null && stuck.includes(source.held_back_by);
+  const isLate = lagMs > intervalMs * (source.held_back_by === 'waiting' ? 1 : scansPerLag);
+  return isStuck || isLate ? `${label} is unread since ${momentText(source.covered_until, times)}.` : null;
+}
+
+/** One sentence per source: its gaps, the latest three in words. */
+function gapReasons(gaps: readonly SourceGap[], times: Texts): string[] {
+  const bySource = new Map<SourceName, SourceGap[]>();
+  for (const gap of gaps) bySource.set(gap.source, [...(bySource.get(gap.source) ?? []), gap]);
+  return [...bySource].map(([source, all]) => {
+    const shown = all
+      .slice(0, 3)
+      .map(
+        ({ from, until }) => `${momentText(new Date(from), times)} to ${momentText(new Date(until), times)}`,
+      );
+    const more = all.length > 3 ? ` and ${all.length - 3} more times` : '';
+    return `${sourceLabels[source]} was not read ${shown.join(', ')}${more}.`;
+  });
+}
+
+/** What no scan can make good: sources that show only a part, or show it late. */
+function limitedReasons(watched: readonly Watched[]): string[] {
+  const labels = (of: (source: Watched) => boolean): string =>
+    watched
+      .filter(of)
+      .map(({ source }) => sourceLabels[source])
+      .join(', ');
+  const partial = labels((source) => source.partial === true);
+  const delayed = labels((source) => source.delayed === true);
+  return [
+    ...(partial === '' ? [] : [`Only a part of what is published can be found on: ${partial}.`]),
+    ...(delayed === '' ? [] : [`Posts are found hours late on: ${delayed}.`]),
+  ];
+}
+
+function leastCovered(watched: readonly Watched[]): string | null {
+  const untils = watched.flatMap(({ covered_until }) => (covered_until === null ? [] : [covered_until]));
+  return untils.toSorted()[0] ?? null;
+}

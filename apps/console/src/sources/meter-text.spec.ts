@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { amountText, meterName } from './meter-text.js';
+
+describe('a meter in words', () => {
+  it.each([
+    ['quota', 'search', 1, '1 search'],
+    ['quota', 'search', 2_200, '2,200 searches'],
+    ['quota', 'quota unit', 0.4, '0 quota units'],
+    ['rate', 'request', 7.5, '8 requests'],
+    ['money', 'tenth of a US cent', 1_500, '$1.50'],
+  ] as const)('%s, %s: %s', (kind, unit, amount, expected) => {
+    expect(amountText({ kind, unit }, amount)).toBe(expected);
+  });
+
+  it('is called by its name', () => {
+    expect(meterName({ name: 'page_requests', kind: 'quota' })).toBe('Page requests');
+    expect(meterName({ name: 'spend', kind: 'money' })).toBe('Money');
+  });
+});

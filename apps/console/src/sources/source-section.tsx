@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { SourceOutput } from '@earshot/contracts';
+import { sourceLabels } from '@earshot/domain';
+import { countText } from '../format/count.js';
+import { momentText, localTimes } from '../format/local-times.js';
+import { agoText, spanText } from '../format/time-text.js';
+import { useTimes } from '../format/use-times.js';
+import { CredentialsHelp } from '../monitors/source-choice.js';
+import type { SourceGap } from './merge-gaps.js';
+import { MeterList } from './meter-list.js';
+import { SourceMoney } from './source-money.js';
+import { sourceState } from './source-state.js';
+import { StateMark } from './state-mark.js';
+
+/** Everything that is known of a source: how it is, what it waits for, what it allows and costs, and its gaps. */
+export function SourceSection(props: {
+  readonly source: SourceOutput;
+  /** Of the chosen time; null = not known yet. */
+  readonly gaps: readonly SourceGap[] | null;
+  readonly rangeName: string;
+}): ReactNode {
+  const { source, gaps, rangeName } = props;
+  const times = useTimes();
+  const { covered_until, held_back_reason, waiting_until, last_error, configured, monitors, note } = source;
+  const say = (text: string): string => localTimes(text, times);
+  const isWatched = monitors > 0;
+  return (
+    <section className="section source" aria-labelledby={`source-${source.source}`}>
+      <div>
+        <h2 id={`source-${source.source}`}>{sourceLabels[source.source]}</h2>
+        <StateMark state={sourceState(source)} />
+        <p className="small soft">
+          {isWatched ? `Watched by ${countText(monitors, 'monitor')}` : 'No active monitor watches it'}
+        </p>
+      </div>
+      <div className="about">
+        {isWatched && configured !== false ? (
+          <p>
+            {covered_until === null
+              ? 'Nothing is sure yet'
+              : `Surely covered until ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
+            {source.effective_interval_minutes === null
+              ? ''
+              : `; read every ${spanText(source.effective_interval_minutes * 60_000)}`}
+            {source.next_scan_at === null || Date.parse(source.next_scan_at) - times.now.getTime() < 60_000
+              ? ''
+              : `, next ${agoText(source.next_scan_at, times.now)}`}
+          </p>
+        ) : null}
+        {held_back_reason === null || !isWatched ? null : <p className="hold">{say(held_back_reason)}</p>}
+        {waiting_until === null || held_back_reason !== null ? null : (
+          <p className="hold">
+            Waits until {momentText(waiting_until, times)}: {say(source.waiting_reason ?? '')}
+          </p>
+        )}
+        {last_error === null || last_error === held_back_reason ? null : (
+          <p className="bad">{say(last_error)}</p>
+        )}
+        {note === null ? null : <p className="small soft">{say(note)}</p>}
+        {configured === false ? (
+          <CredentialsHelp name={source.source} />
+        ) : (
+          <>
+            <MeterList meters={source.meters} />
+            <SourceMoney spending={source.spending.project} />
+          </>
+        )}
+        {gaps === null || gaps.length === 0 ? null : <GapList gaps={gaps} rangeName={rangeName} />}
+      </div>
+    </section>
+  );
+}
+
+function GapList({ gaps, rangeName }: { gaps: readonly SourceGap[]; rangeName: string }): ReactNode {
+  const times = useTimes();
+  return (
+    <details open={gaps.length <= 3}>
+      <summary className="hold">{`${countText(gaps.length, 'gap')} ${rangeName}`}</summary>
+      <ul className="gaps">
+        {gaps.map(({ from, until, explanation, monitors }) => (
+          <li key={from} className="hatched">
+            <p>
+              {momentText(new Date(from), times)} to {momentText(new Date(until), times)},{' '}
+              {spanText(until - from)} not read for <bdi>{monitors.join(', ')}</bdi>
+            </p>
+            {explanation === null ? null : <p className="small">{explanation}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

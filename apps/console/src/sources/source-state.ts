@@ -1,0 +1,37 @@
+import type { CoverageOutput, SourceOutput } from '@earshot/contracts';
+import type { CoverageLimit } from '@earshot/domain';
+
+/** How a source is, in a word, and whether that is good. */
+export interface SourceState {
+  readonly tone: 'good' | 'hold' | 'bad' | 'off';
+  readonly label: string;
+}
+
+const states: Readonly<Record<CoverageLimit, SourceState>> = {
+  not_configured: { tone: 'hold', label: 'Needs a key' },
+  not_watched: { tone: 'off', label: 'Not watched' },
+  no_scanner: { tone: 'bad', label: 'No scanner' },
+  waiting: { tone: 'hold', label: 'Waits' },
+  given_up: { tone: 'bad', label: 'Given up' },
+  spent: { tone: 'hold', label: 'Budget used up' },
+  failing: { tone: 'bad', label: 'Fails' },
+  first_scan: { tone: 'hold', label: 'First scan under way' },
+  resting: { tone: 'hold', label: 'Rests' },
+};
+
+/** @param coverage of a source, over all monitors of the project or of one of them */
+export function sourceState({ held_back_by }: Pick<CoverageOutput, 'held_back_by'>): SourceState {
+  return held_back_by === null ? { tone: 'good', label: 'Works' } : states[held_back_by];
+}
+
+/** How a source is for who chooses sources: whether it could be read, also while nothing watches it. */
+export function choiceState(
+  source: Pick<SourceOutput, 'held_back_by' | 'configured' | 'healthy'> | undefined,
+): SourceState {
+  if (source === undefined) return { tone: 'off', label: 'Not known yet' };
+  if (source.configured === false) return states.not_configured;
+  if (source.configured === null) return states.no_scanner;
+  if (source.held_back_by === 'not_watched' || source.held_back_by === 'first_scan')
+    return source.healthy === false ? states.failing : { tone: 'good', label: 'Works' };
+  return sourceState(source);
+}

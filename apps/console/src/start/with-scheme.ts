@@ -1,0 +1,6 @@
+/** An address as people type it, with `https://` where they leave it out; null where nothing is typed. */
+export function withScheme(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:/]+:\d/.test(text) ? text : `https://${text}`;
+}

@@ -1,0 +1,127 @@
+import { parseUrl } from '../text/parse-url.js';
+import { plainTypography } from '../text/typography.js';
+import { monitorLimits } from './monitor.js';
+
+/** Why a spelling is suggested. */
+export type SuggestionKind =
+  'name' | 'domain' | 'handle' | 'joined' | 'hyphenated' | 'spaced' | 'plain_letters';
+
+/** A spelling of a brand that people may use. */
+export interface SuggestedKeyword {
+  readonly keyword: string;
+  readonly kind: SuggestionKind;
+}
+
+/** Sites on which each owner has a page below the same host: the host is not the brand's. */
+const pageHosts = new Set(
+  'facebook.com instagram.com linkedin.com x.com twitter.com youtube.com tiktok.com threads.net threads.com github.com gitlab.com linktr.ee medium.com'.split(
+    ' ',
+  ),
+);
+/** Second labels that belong to the ending where a country follows: `acme.co.uk`. */
+const sharedEndings = new Set('ac co com edu gov ne net or org'.split(' '));
+/** Endings below which anybody gets a host. */
+const hostEndings = new Set(
+  'github.io gitlab.io wordpress.com blogspot.com netlify.app vercel.app pages.dev web.app myshopify.com substack.com notion.site'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Spellings of a brand, the likeliest first and none twice, since matching is literal: the name, the domain with and
+ * without its ending, the @handle, the name in one word, with hyphens, with spaces where capitals divide it, and without
+ * umlauts. Single characters are left out, and what is longer than a keyword may be.
+ */
+export function suggestKeywords(brand: {
+  readonly name: string;
+  readonly website: string | null;
+}): SuggestedKeyword[] {
+  const name = brand.name.trim().replace(/\s+/gu, ' ');
+  const site = siteOf(brand.website);
+  const words = wordsOf(name);
+  const several = words.length > 1;
+  const suggested: SuggestedKeyword[] = [
+    { keyword: name, kind: 'name' },
+    ...(site === null || site.domain === null ? [] : [{ keyword: site.domain, kind: 'domain' } as const]),
+    ...(site === null ? [] : [{ keyword: site.name, kind: 'domain' } as const]),
+    ...[handleOf(name), site === null ? null : handleOf(site.name)].flatMap((handle) =>
+      handle === null ? [] : [{ keyword: handle, kind: 'handle' } as const],
+    ),
+    ...(several ? [{ keyword: words.join(''), kind: 'joined' } as const] : []),
+    ...(several ? [{ keyword: words.join('-'), kind: 'hyphenated' } as const] : []),
+    ...(several ? [{ keyword: words.join(' '), kind: 'spaced' } as const] : []),
+    { keyword: withoutUmlauts(name), kind: 'plain_letters' },
+  ];
+  const seen = new Set<string>();
+  return suggested
+    .filter(({ keyword }) => {
+      const key = plainTypography(keyword).normalize('NFKC').toLowerCase();
+      const length = [...keyword.replace(/^@/, '')].length;
+      if (seen.has(key) || length < 2 || [...keyword].length > monitorLimits.keywordLength) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, monitorLimits.keywords);
+}
+
+/** `LumenBoard 2` and `lumen-board 2` are lumen, board and 2: divided by spaces, hyphens and capitals. */
+function wordsOf(name: string): string[] {
+  return plainTypography(name)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s-]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Letters, digits and `_` alone, as handles have them; null where nothing of the kind is left. */
+function handleOf(name: string): string | null {
+  const letters = withoutUmlauts(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, '');
+  return letters.length < 2 ? null : `@${letters}`;
+}
+
+/** As German is written on keyboards without umlauts. */
+function withoutUmlauts(name: string): string {
+  const plain: Readonly<Record<string, string>> = {
+    ä: 'ae',
+    ö: 'oe',
+    ü: 'ue',
+    Ä: 'Ae',
+    Ö: 'Oe',
+    Ü: 'Ue',
+    ß: 'ss',
+    ẞ: 'SS',
+  };
+  return name.normalize('NFC').replace(/[äöüÄÖÜßẞ]/g, (letter) => plain[letter] ?? letter);
+}
+
+/** What the address of a website says of the brand; null = nothing. `domain` null = the host is not the brand's own. */
+function siteOf(website: string | null): { readonly domain: string | null; readonly name: string } | null {
+  const url = website === null ? null : parseUrl(website.includes('://') ? website : `https://${website}`);
+  if (website === null || url === null || !/^https?:$/.test(url.protocol)) return null;
+  // As it was typed: URL spells what is beyond ASCII in Punycode.
+  const typed = /^(?:[^:/]+:\/\/)?(?:[^@/]*@)?([^/?#:]+)/u.exec(website.trim())?.[1] ?? url.hostname;
+  const labels = typed
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '')
+    .split('.');
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return null;
+  if (pageHosts.has(labels.slice(-2).join('.'))) return pageOf(url);
+  const isShared =
+    hostEndings.has(labels.slice(-2).join('.')) ||
+    (labels.at(-1)?.length === 2 && sharedEndings.has(labels.at(-2) ?? ''));
+  const own = labels.slice(isShared ? -3 : -2);
+  const [name = ''] = own;
+  return own.length < (isShared ? 3 : 2) || name === '' ? null : { domain: own.join('.'), name };
+}
+
+/** `https://www.linkedin.com/company/acme/` is acme. */
+function pageOf({ pathname }: URL): { readonly domain: null; readonly name: string } | null {
+  const parts = pathname
+    .split('/')
+    .filter((part) => part !== '' && !/^(company|in|c|user|channel)$/.test(part));
+  const name = (parts[0] ?? '').replace(/^@/, '');
+  return /^[\w.-]{2,}$/.test(name) ? { domain: null, name } : null;
+}
