@@ -66,8 +66,7 @@ interface ChartedProps {
 function Charted({ view, change, period, data, stats, reading, monitors }: ChartedProps): ReactNode {
   const times = useTimes();
   const path = useProjectPath();
-  // Old figures stay until new ones are there: they are shown as what they were asked for.
-  const series = seriesOf(view.by, stats.totals);
+  const series = seriesOf(data.by, stats.totals);
   const bars = barFacts(stats, series, reading, times);
   const chosen = chosenOf(bars, view.at);
   const { moods, before } = data;
@@ -115,7 +114,7 @@ function Charted({ view, change, period, data, stats, reading, monitors }: Chart
             <Legend series={series} bars={bars} />
           </figure>
         )}
-        {view.by === 'group' ? (
+        {data.by === 'group' ? (
           <p className="soft small">A mention that names several groups counts for each of them.</p>
         ) : null}
         <ReadingNote reading={reading} bars={bars} chosen={chosen} />

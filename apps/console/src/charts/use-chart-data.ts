@@ -1,4 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MentionGrouping } from '@earshot/domain';
 import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
 import type { ApiError } from '../data/api-error.js';
 import { callOperation } from '../data/call-operation.js';
@@ -8,9 +10,11 @@ import { type ChartView, filterOf } from './chart-view.js';
 import { type Reading, readingOf } from './completeness.js';
 import { type Period, timeBefore } from './period.js';
 
-/** The figures of a chart, its shares and what it is compared with. */
+/** The figures of a chart, its moods and what it is compared with. */
 export interface ChartData {
   readonly stats: UseQueryResult<GetMentionStatsOutput, ApiError>;
+  /** What the figures are told apart by: while new ones are on their way, as it was before. */
+  readonly by: MentionGrouping;
   readonly moods: UseQueryResult<GetMentionStatsOutput, ApiError>;
   readonly before: UseQueryResult<GetMentionStatsOutput, ApiError>;
 }
@@ -22,8 +26,13 @@ export function useChartData(view: ChartView, period: Period, now: Date): ChartD
   const asked = { ...filter, ...windowOf(period), bucket: view.bucket };
   const before = timeBefore(period, time_zone, now);
   const fresh = { keepOld: true, ...(period.growing ? { everyMs: 60_000 } : {}) };
+  const stats = useOperation('get_mention_stats', { ...asked, by: view.by }, fresh);
+  const [shownBy, setShownBy] = useState(view.by);
+  const by = stats.isPlaceholderData ? shownBy : view.by;
+  if (by !== shownBy) setShownBy(by);
   return {
-    stats: useOperation('get_mention_stats', { ...asked, by: view.by }, fresh),
+    stats,
+    by,
     moods: useOperation('get_mention_stats', { ...asked, by: 'sentiment' }, fresh),
     before: useOperation(
       'get_mention_stats',
@@ -56,8 +65,8 @@ export function useReading(
 ): Reading | null {
   const { id: projectId } = useProject();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
-  const counting = (monitors ?? []).filter(
-    ({ id, active }) => (view.monitor_id === null || id === view.monitor_id) && active,
+  const counting = (monitors ?? []).filter(({ id, active }) =>
+    view.monitor_id === null ? active : id === view.monitor_id,
   );
   const scans = useQueries({
     queries: counting.slice(0, mostMonitorsAsked).map(({ id }) => {
@@ -72,9 +81,11 @@ export function useReading(
   });
   if (monitors === null || sources.data === undefined || scans.some(({ isPending }) => isPending))
     return null;
-  const read = counting.map((_, index) => {
+  const read = counting.map(({ active }, index) => {
     const answer = scans[index]?.data;
-    return answer === undefined ? null : { scans: answer.scans, complete: answer.next_cursor === null };
+    // Nobody reads for a paused one; since when is not told.
+    if (answer === undefined || !active) return null;
+    return { scans: answer.scans, complete: answer.next_cursor === null };
   });
-  return readingOf(read, sources.data.sources, view.source, now);
+  return readingOf(read.length === 0 ? [null] : read, sources.data.sources, view.source, now);
 }

@@ -102,7 +102,7 @@ function UrgencySum({
           <span className="points">{pointsText(points)}</span>
         </li>
       ))}
-      <li className="total">
+      <li className="sum-total">
         <strong>{verdict.replace(/: \d+ of 100$/, '')}</strong>
         <strong className="points">{urgency}</strong>
       </li>
