@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProjectOutput } from '@earshot/contracts';
+import { ApiError } from '../data/api-error.js';
 import { browserMemory } from '../data/browser-memory.js';
 import { useProject } from '../data/project.js';
 import { queryClient } from '../data/query-client.js';
@@ -17,7 +18,6 @@ export function DeleteProject(): ReactNode {
   const project = useProject();
   const [, go] = useLocation();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
   const usage = useOperation('get_usage', {});
   const mentions = useOperation('count_mentions', {});
   const remove = useChange('delete_project');
@@ -25,9 +25,8 @@ export function DeleteProject(): ReactNode {
     usage.data?.limits.find((limit) => limit.name === name)?.used;
   const form = useForm(async () => {
     if (typed.trim() !== project.name) {
-      setFault(`Type ${project.name} to delete it.`);
-      form.ref.current?.querySelector('input')?.focus();
-      return;
+      const message = `Type ${project.name} to delete it.`;
+      throw new ApiError('INVALID_REQUEST', message, 400, [{ field: 'confirm', rule: 'match', message }]);
     }
     await remove.mutateAsync({ id: project.id });
     browserMemory.write('project', null);
@@ -62,13 +61,10 @@ export function DeleteProject(): ReactNode {
         dir="auto"
         autoComplete="off"
         value={typed}
-        onText={(text) => {
-          setTyped(text);
-          setFault(undefined);
-        }}
-        fault={fault}
+        onText={setTyped}
+        fault={form.faultOf('confirm')}
       />
-      {form.error === null ? null : <ErrorNotice error={form.error} />}
+      {form.error === null || form.faultOf('confirm') ? null : <ErrorNotice error={form.error} />}
       <div className="actions">
         <Button kind="danger" type="submit" busy={form.busy}>
           Delete the project
