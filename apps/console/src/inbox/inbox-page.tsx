@@ -18,6 +18,7 @@ import { InboxBar } from './inbox-bar.js';
 import { InboxEmpty } from './inbox-empty.js';
 import { listItems } from './list-items.js';
 import { MentionList } from './mention-list.js';
+import { savedOrder } from './saved-order.js';
 import { useGaps } from './use-gaps.js';
 import { maxRows, useInbox } from './use-inbox.js';
 import { useSelection } from './use-selection.js';
@@ -27,7 +28,10 @@ const nothing: readonly never[] = [];
 /** The list of mentions, the open one beside it, and what people do with them. */
 export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const view = useMemo(() => readView(search), [search]);
+  const view = useMemo(() => {
+    const named = readView(search);
+    return search.has('order') ? named : { ...named, order: savedOrder.read() };
+  }, [search]);
   const { query, mentions, newCount, showNew } = useInbox(view);
   const monitors = useOperation('list_monitors', { limit: 100 });
   const gaps = useGaps(monitors.data?.monitors ?? nothing, query.isSuccess && view.order === 'found');
@@ -64,7 +68,10 @@ export default function InboxPage(): ReactNode {
       ),
     [setSearch],
   );
-  const show = useCallback((next: MentionView) => setSearch(writeView(next)), [setSearch]);
+  const show = (next: MentionView): void => {
+    if (next.order !== view.order) savedOrder.write(next.order);
+    setSearch(writeView(next));
+  };
   const openRow = useCallback((id: string) => open(id, { push: true }), [open]);
   const step = (by: number): void => {
     const next = rows[at === -1 ? 0 : at + by];
