@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Database } from '@earshot/database';
 import { type GivenMention, givenMentions, openDatabase } from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
-import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack, type StackOptions } from '../stack/stack.js';
@@ -58,6 +58,8 @@ export function describeConsole(
     describe.skip(title, () => journeys({} as ConsoleUnderTest));
     return;
   }
+  // Whole journeys: what a step may take, `Browser` and `untilEqual` say.
+  jest.setTimeout(240_000);
   describe(title, () => {
     let stack: Stack;
     let browser: Browser;
