@@ -116,6 +116,7 @@ export default function InboxPage(): ReactNode {
   const count = useOperation('count_mentions', filterInput(view), { keepOld: true });
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
+      <h1 className="unseen">Inbox</h1>
       <InboxBar
         view={view}
         onView={show}
@@ -123,7 +124,6 @@ export default function InboxPage(): ReactNode {
         loaded={query.isSuccess}
       />
       <section className="column" aria-label="List">
-        <h1 className="unseen">Inbox</h1>
         {selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
         ) : (
