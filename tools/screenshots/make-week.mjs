@@ -5,8 +5,8 @@ import { ApiClient } from '../../apps/e2e/dist/stack/api-client.js';
 
 const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
 const hourMs = 3_600_000;
-/** Scripts and emoji that the fonts of this machine may not have. */
-const foreignLetters = /[^ -\u024f\u2010-\u2026\u20ac]/;
+/** Scripts and emoji that the fonts of this machine may not have, and attempts at breaking in. */
+const notPictured = /[^ -\u024f\u2010-\u2026\u20ac]|HYPERLINK|<script|evil/i;
 const monitors = [
   {
     name: 'Lumenboard',
@@ -64,7 +64,7 @@ function weekOfPosts(now) {
   const rows = ['reddit', 'x', 'youtube', 'linkedin', 'threads'].flatMap((source) =>
     readFileSync(new URL(`../../apps/sandbox/samples/${source}.jsonl`, import.meta.url), 'utf8')
       .split('\n')
-      .filter((line) => /lumenboard|tidepool/i.test(line) && !foreignLetters.test(line))
+      .filter((line) => /lumenboard|tidepool/i.test(line) && !notPictured.test(line))
       .map((line, index, all) => ({
         place: (index + 0.5) / all.length,
         row: { source, ...JSON.parse(line) },

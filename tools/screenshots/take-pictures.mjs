@@ -13,7 +13,9 @@ import { shrinkPng } from './shrink-png.mjs';
 export async function takePictures(stack, { account, api, ids }, folder, say) {
   const browser = await openBrowser(stack.baseUrl);
   const [{ slug }] = (await api.get('/api/v1/projects')).projects;
-  const [urgent] = (await api.get('/api/v1/mentions?order=urgency&status=new&limit=1')).mentions;
+  const [urgent] = (
+    await api.get(`/api/v1/mentions?order=urgency&status=new&limit=1&monitor_id=${ids.monitor}`)
+  ).mentions;
   const save = (name, taken) => {
     const picture = shrinkPng(taken);
     writeFileSync(join(folder, `${name}.png`), picture);
@@ -23,7 +25,7 @@ export async function takePictures(stack, { account, api, ids }, folder, say) {
     inbox: [`inbox?open=${urgent.id}`],
     'inbox-dark': [`inbox?open=${urgent.id}`, 'dark'],
     mention: [`mentions/${urgent.id}`],
-    charts: ['charts'],
+    charts: ['charts?days=7'],
     monitor: [`monitors/${ids.monitor}`],
     alert: [`alerts/${ids.alert}`],
     sources: ['sources'],
@@ -37,19 +39,22 @@ export async function takePictures(stack, { account, api, ids }, folder, say) {
       save(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    save('mail', await pictureOfMail(page, stack.sandboxUrl));
+    save('mail', await pictureOfMail(page, stack.sandboxUrl, urgent.title ?? urgent.text));
   } finally {
     await browser.close();
   }
 }
 
-/** The mail of the alert that came first, as a mail program shows it. */
-async function pictureOfMail(page, sandboxUrl) {
+/** The mail about a post, as a mail program shows it. */
+async function pictureOfMail(page, sandboxUrl, about) {
   const mails = await (await fetch(`${sandboxUrl}/mailbox`)).json();
-  const [{ id }] = mails.filter(({ subject }) => /lumenboard/i.test(subject));
-  const { html } = await (await fetch(`${sandboxUrl}/mailbox/${id}`)).json();
+  const all = await Promise.all(
+    mails.map(async ({ id }) => (await fetch(`${sandboxUrl}/mailbox/${id}`)).json()),
+  );
+  const mail = all.find(({ text }) => text.includes(about.slice(0, 30)));
+  if (mail === undefined) throw new Error(`No mail is about "${about}".`);
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto('about:blank');
-  await page.setContent(html);
+  await page.setContent(mail.html);
   return page.screenshot({ fullPage: true });
 }
