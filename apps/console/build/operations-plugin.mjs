@@ -10,7 +10,8 @@ export function operationsPlugin() {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: async (id) => {
       if (id !== `\0${name}`) return undefined;
-      const { inputPlace, isWrite, jsonSchemaOf, operations, SignUpInput } = await import('@earshot/contracts');
+      const { inputPlace, isWrite, jsonSchemaOf, operations, SignUpInput } =
+        await import('@earshot/contracts');
       const table = Object.fromEntries(
         operations.map((operation) => [
           operation.name,

@@ -38,9 +38,9 @@ export function KeyboardSection(): ReactNode {
                   choosing={choosing === name}
                   onChoosing={(on) => setChoosing(on ? name : null)}
                   onKey={(key) => {
-                    const { [name]: _, ...others } = choices.changed;
-                    const isDefault = key === commands[name].key;
-                    chooseKeys({ ...choices, changed: isDefault ? others : { ...others, [name]: key } });
+                    const changed: Partial<Record<CommandName, string>> = { ...choices.changed, [name]: key };
+                    if (key === commands[name].key) delete changed[name];
+                    chooseKeys({ ...choices, changed });
                   }}
                 />
               ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.js';
-import { LeaveDialog } from '../parts/leave-dialog.js';
 import { ShownOnce } from '../parts/shown-once.js';
 
 /** Recovery codes, at the only time when they are shown. */
@@ -12,14 +11,11 @@ export function RecoveryCodes({
   onKept: () => void;
 }): ReactNode {
   return (
-    <>
-      <ShownOnce label="Recovery codes" text={codes.join('\n')}>
-        <p>Each is good for one sign-in without the app, e.g. when you have lost it.</p>
-        <div className="actions">
-          <Button onClick={onKept}>I have kept them</Button>
-        </div>
-      </ShownOnce>
-      <LeaveDialog when>The recovery codes are shown this once: have you kept them?</LeaveDialog>
-    </>
+    <ShownOnce label="The list of recovery codes" text={codes.join('\n')}>
+      <p>Each is good for one sign-in without the app, e.g. when you have lost it.</p>
+      <div className="actions">
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </ShownOnce>
   );
 }

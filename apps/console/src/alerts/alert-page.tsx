@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../data/account.js';
 import { useOperation } from '../data/use-operation.js';
+import { Page } from '../parts/page.js';
 import { Loaded } from '../parts/states.js';
 import { AlertEditor } from './editor/alert-editor.js';
 import './alerts.css';
@@ -17,10 +18,13 @@ function NewAlert(): ReactNode {
 function StoredAlert({ id }: { readonly id: string }): ReactNode {
   const alert = useOperation('get_alert', { id });
   const email = useSessionEmail();
+  if (alert.data !== undefined) return <AlertEditor alert={alert.data} email={email} />;
   return (
-    <Loaded query={alert} rows={8}>
-      {(found) => <AlertEditor alert={found} email={email} />}
-    </Loaded>
+    <Page title="Alert">
+      <Loaded query={alert} rows={8}>
+        {() => null}
+      </Loaded>
+    </Page>
   );
 }
 

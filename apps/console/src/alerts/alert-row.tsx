@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
+import { useOperation } from '../data/use-operation.js';
+import { useNow } from '../format/use-times.js';
 import { Time } from '../parts/time.js';
 import { alertSentence } from './alert-sentence.js';
 import { AlertState, ResumeButton } from './alert-state.js';
@@ -14,8 +16,10 @@ export function AlertRow(props: {
   readonly alert: AlertOutput;
   readonly monitorNames: ReadonlyMap<string, string> | null;
   readonly newest: NewestMessages | undefined;
+  /** Whether it may ask for its last message by itself. */
+  readonly asks: boolean;
 }): ReactNode {
-  const { alert, monitorNames, newest } = props;
+  const { alert, monitorNames, newest, asks } = props;
   const path = useProjectPath();
   return (
     <li className="alert-row">
@@ -39,15 +43,28 @@ export function AlertRow(props: {
           <AlertState alert={alert} />
           {alert.active ? null : <ResumeButton alert={alert} />}
         </p>
-        {newest === undefined ? null : <LastMessageText alertId={alert.id} newest={newest} />}
+        {newest === undefined ? null : <LastMessageText alertId={alert.id} newest={newest} asks={asks} />}
       </div>
     </li>
   );
 }
 
-function LastMessageText({ alertId, newest }: { alertId: string; newest: NewestMessages }): ReactNode {
+/** Its last message, asked for by itself where it is not among the newest of the project. */
+function LastMessageText(props: {
+  readonly alertId: string;
+  readonly newest: NewestMessages;
+  readonly asks: boolean;
+}): ReactNode {
+  const { alertId, newest, asks } = props;
   const path = useProjectPath();
-  const last = lastMessage(alertId, newest);
+  const now = useNow();
+  const among = lastMessage(alertId, newest);
+  const own = useOperation(
+    'list_notifications',
+    { alert_id: alertId, limit: 1 },
+    { enabled: asks && among.kind === 'none_since' },
+  );
+  const last = own.data === undefined ? among : lastMessage(alertId, { ...own.data, next_cursor: null });
   if (last.kind === 'none') return <p className="small soft">Nothing sent yet</p>;
   if (last.kind === 'none_since')
     return (
@@ -56,15 +73,20 @@ function LastMessageText({ alertId, newest }: { alertId: string; newest: NewestM
       </p>
     );
   const { id, status, delivered_at, next_attempt_at, created_at } = last.notification;
+  const isDue = next_attempt_at !== null && new Date(next_attempt_at) <= now;
   return (
     <p className="small">
       <Link href={path(`alerts/${alertId}?notification=${id}`)}>Last message</Link>{' '}
       <span className={notificationTones[status]}>{notificationLabels[status].toLowerCase()}</span>{' '}
-      {next_attempt_at === null ? null : 'till about '}
-      <Time
-        at={delivered_at ?? next_attempt_at ?? created_at}
-        form={next_attempt_at === null ? 'ago' : 'short'}
-      />
+      {next_attempt_at === null ? (
+        <Time at={delivered_at ?? created_at} form="ago" />
+      ) : isDue ? (
+        'to be sent now'
+      ) : (
+        <>
+          till about <Time at={next_attempt_at} />
+        </>
+      )}
     </p>
   );
 }

@@ -8,6 +8,9 @@ import { Empty, Loaded } from '../parts/states.js';
 import { AlertRow } from './alert-row.js';
 import './alerts.css';
 
+/** More alerts than these do not ask for their last message by themselves. */
+const mostAsking = 50;
+
 /** Every alert of the project: what fires it, where it sends and when, and what came of it. */
 export default function AlertsPage(): ReactNode {
   const path = useProjectPath();
@@ -41,8 +44,14 @@ export default function AlertsPage(): ReactNode {
             </Empty>
           ) : (
             <ul className="alert-rows">
-              {all.map((alert) => (
-                <AlertRow key={alert.id} alert={alert} monitorNames={names} newest={newest.data} />
+              {all.map((alert, index) => (
+                <AlertRow
+                  key={alert.id}
+                  alert={alert}
+                  monitorNames={names}
+                  newest={newest.data}
+                  asks={index < mostAsking}
+                />
               ))}
             </ul>
           )

@@ -105,7 +105,7 @@ async function secondFactorChanged(second_factor: boolean): Promise<void> {
 
 function keepUser(change: (user: UserOutput) => UserOutput): void {
   queryClient.setQueryData<SessionOutput | null>(sessionKey, (session) =>
-    session == null ? session : { ...session, user: change(session.user) },
+    session === null || session === undefined ? session : { ...session, user: change(session.user) },
   );
 }
 

@@ -6,7 +6,10 @@ import { useProject } from './project.js';
 import { operationKey } from './use-operation.js';
 
 /** All monitors of the project, for choosing among them and for their names; newest first. */
-export function useAllMonitors(): UseQueryResult<readonly MonitorOutput[], ApiError> {
+export function useAllMonitors({ everyMs }: { readonly everyMs?: number } = {}): UseQueryResult<
+  readonly MonitorOutput[],
+  ApiError
+> {
   const { id: projectId } = useProject();
   return useQuery<readonly MonitorOutput[], ApiError>({
     // Below the key of the operation, so that whoever invalidates its answers means this one too.
@@ -25,5 +28,6 @@ export function useAllMonitors(): UseQueryResult<readonly MonitorOutput[], ApiEr
       }
     },
     staleTime: 60_000,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
 }

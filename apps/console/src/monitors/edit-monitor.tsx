@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
 import { callOperation } from '../data/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
@@ -25,20 +25,21 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
   const [draft, setDraft] = useState(() => draftOf(monitor));
   const [told, setTold] = useState<readonly MeanwhileChange[]>([]);
   const dirty = changedFields(draftOf(opened), draft).length > 0;
+  // Nothing is typed here: what others saved is shown as it is now.
+  if (!dirty && changedFields(draftOf(opened), draftOf(monitor)).length > 0) {
+    setOpened(monitor);
+    setDraft(draftOf(monitor));
+  }
   const sources = useOperation('list_sources', {});
   const update = useChange('update_monitor');
   const preview = usePreview(draft);
   const kept = useDraft(`monitor.${monitor.id}`, { values: draft, dirty, restore: setDraft });
   const meanwhile = dirty ? meanwhileChanges(opened, monitor, draft) : [];
-  useEffect(() => {
-    if (dirty || changedFields(draftOf(opened), draftOf(monitor)).length === 0) return;
-    setOpened(monitor);
-    setDraft(draftOf(monitor));
-  }, [monitor, opened, dirty]);
   const form = useForm(
     async () => {
       const current = await callOperation('get_monitor', { id: monitor.id }, { projectId });
       const saved = await update.mutateAsync({ id: monitor.id, ...changesOf(opened, draft) });
+      kept.drop();
       setTold(meanwhileChanges(opened, current, draft));
       setOpened(saved);
       setDraft(draftOf(saved));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../data/project.js';
-import { useMonitors } from '../data/use-monitors.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/use-operation.js';
 import { countText } from '../format/count.js';
 import { TextField } from '../parts/field.js';
@@ -16,7 +16,7 @@ const manyMonitors = 8;
 
 /** What is watched, how far it is read, and what is new of it. */
 export default function MonitorsPage(): ReactNode {
-  const monitors = useMonitors();
+  const monitors = useAllMonitors({ everyMs: 60_000 });
   const path = useProjectPath();
   return (
     <Page

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.js';
+import { LeaveDialog } from './leave-dialog.js';
 import './choices.css';
 
 /** A secret, or several, at the only time when they are shown: to select, to copy, and with what they are for. */
@@ -27,6 +28,7 @@ export function ShownOnce(props: {
         <CopyButton text={text} of={label} />
       </div>
       {children}
+      <LeaveDialog when>{label} is shown this once: have you kept it?</LeaveDialog>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import './sources.css';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useMonitors } from '../data/use-monitors.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/use-operation.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
@@ -27,7 +27,7 @@ export default function SourcesPage(): ReactNode {
   const range: RangeName = asked in ranges ? (asked as RangeName) : 'day';
   const times = useTimes();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
-  const monitors = useMonitors();
+  const monitors = useAllMonitors();
   const [all, setAll] = useState(false);
   const until = times.now.getTime();
   const { ms, name } = ranges[range];

@@ -6,6 +6,7 @@ import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { TextField } from '../../parts/field.js';
 import { LeaveDialog } from '../../parts/leave-dialog.js';
 import { releaseNavigation } from '../../parts/leave-guard.js';
+import { Notice } from '../../parts/notice.js';
 import { Page } from '../../parts/page.js';
 import { SaveBar } from '../../parts/save-bar.js';
 import { ErrorNotice } from '../../parts/states.js';
@@ -56,6 +57,14 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
       actions={alert === null ? undefined : <AlertActions alert={alert} onDeleted={() => draft.drop()} />}
     >
       {draft.offer}
+      {alert === null || alert.active || alert.disabled_reason === null ? null : (
+        <Notice>
+          <p className="bad" dir="auto">
+            Earshot has paused it: {alert.disabled_reason}
+          </p>
+          <p>Mend the destination or replace it, send a test, then resume.</p>
+        </Notice>
+      )}
       <OtherChanges changes={others} values={values} monitorNames={names} saved={!dirty} />
       <div className="alert-editor">
         <form onSubmit={form.onSubmit} noValidate>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ChannelName, channelNames } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 import { Button } from '../../parts/button.js';
@@ -35,12 +35,12 @@ export function ChannelFields({
   stored,
   children,
 }: AlertFieldsProps & { readonly stored: AlertOutput | null; readonly children: ReactNode }): ReactNode {
-  const [replacing, setReplacing] = useState(false);
-  const replace = useFocusBack<HTMLButtonElement>(replacing);
   const { channel, destination, events } = values;
   const { label, hint } = addresses[channel];
   const isStored = stored !== null && stored.channel === channel;
   const isMasked = isStored && channel !== 'email';
+  const replacing = isMasked && destination !== stored.destination;
+  const replace = useFocusBack<HTMLButtonElement>(replacing);
   return (
     <section className="section" aria-labelledby="sends-to">
       <h2 id="sends-to">Where it sends</h2>
@@ -52,11 +52,10 @@ export function ChannelFields({
         onChoice={(chosen) => {
           const back = stored !== null && stored.channel === chosen;
           change({ ...withChannel(values, chosen), ...(back ? { destination: stored.destination } : {}) });
-          setReplacing(false);
         }}
         fault={faultOf('channel')}
       />
-      {isMasked && !replacing && destination === stored.destination ? (
+      {isMasked && !replacing ? (
         <div className="field">
           <span className="label">{label}</span>
           <p className="actions">
@@ -64,7 +63,6 @@ export function ChannelFields({
             <Button
               ref={replace}
               onClick={() => {
-                setReplacing(true);
                 change({ destination: '' });
               }}
             >
@@ -92,7 +90,6 @@ export function ChannelFields({
               <Button
                 kind="quiet"
                 onClick={() => {
-                  setReplacing(false);
                   change({ destination: stored.destination });
                 }}
               >

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { usePagedOperation } from '../../data/use-operation.js';
 import type { Answer } from '../../data/call-operation.js';
 import { Button } from '../../parts/button.js';
-import { LeaveDialog } from '../../parts/leave-dialog.js';
 import { ShownOnce } from '../../parts/shown-once.js';
 import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
 import { ConnectAgent } from './connect-agent.js';
@@ -22,15 +21,12 @@ export function KeysSettings(): ReactNode {
       {made === null ? (
         <NewKeyForm onMade={setMade} />
       ) : (
-        <>
-          <ShownOnce label={`Key ${made.name}`} text={made.key}>
-            <p className="soft">Earshot keeps only a hash of it. The settings below have it filled in.</p>
-            <div className="actions">
-              <Button onClick={() => setMade(null)}>I have kept it</Button>
-            </div>
-          </ShownOnce>
-          <LeaveDialog when>The key is shown this once: have you kept it?</LeaveDialog>
-        </>
+        <ShownOnce label={`Key ${made.name}`} text={made.key}>
+          <p className="soft">Earshot keeps only a hash of it. The settings below have it filled in.</p>
+          <div className="actions">
+            <Button onClick={() => setMade(null)}>I have kept it</Button>
+          </div>
+        </ShownOnce>
       )}
       <ConnectAgent apiKey={made?.key ?? null} />
       <section className="section" aria-labelledby="all-keys">
