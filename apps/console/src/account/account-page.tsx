@@ -12,7 +12,7 @@ import './account.css';
 /** One's own account, outside of projects: address, password, second factor, sessions, and the keys of this browser. */
 export default function AccountPage(): ReactNode {
   const { data: session } = useSession();
-  if (session == null) return null;
+  if (!session) return null;
   return (
     <div className="account">
       <header className="top">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
+import { drafts } from '../../data/drafts.js';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { TextField } from '../../parts/field.js';
@@ -40,7 +41,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
     go(path(`alerts/${saved.id}`), { replace: true });
   };
   const onSaved = (result: SavedAlert): void => {
-    draft.drop();
+    drafts.remove(draftName);
     if (result.isNew) showToast({ text: `${result.alert.name} notifies from now on.` });
     else setSaved(true);
     if (result.secret === null) open(result);

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/time.js';
+import { useNow } from '../../format/use-times.js';
 import { showToast } from '../../parts/toasts.js';
 import { scopeLabels, scopeSetOf } from './scope-choices.js';
 
@@ -14,9 +15,10 @@ import { scopeLabels, scopeSetOf } from './scope-choices.js';
 export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode {
   const { id, name, prefix, scopes, expires_at, last_used_at, created_at } = apiKey;
   const projectId = useProjectId();
+  const now = useNow();
   const [asking, setAsking] = useState(false);
   const revoke = useChange('revoke_api_key');
-  const isExpired = expires_at !== null && new Date(expires_at).getTime() <= Date.now();
+  const isExpired = expires_at !== null && new Date(expires_at) <= now;
   const run = (): void => {
     revoke.mutateAsync({ id }).then(
       async () => {
