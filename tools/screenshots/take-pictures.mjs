@@ -39,20 +39,23 @@ export async function takePictures(stack, { account, api, ids }, folder, say) {
       save(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    save('mail', await pictureOfMail(page, stack.sandboxUrl, urgent.title ?? urgent.text));
+    save('mail', await pictureOfMail(page, stack.sandboxUrl));
   } finally {
     await browser.close();
   }
 }
 
-/** The mail about a post, as a mail program shows it. */
-async function pictureOfMail(page, sandboxUrl, about) {
+/** The mail about one post of the brand, as a mail program shows it. @throws Error where none arrived */
+async function pictureOfMail(page, sandboxUrl) {
   const mails = await (await fetch(`${sandboxUrl}/mailbox`)).json();
   const all = await Promise.all(
     mails.map(async ({ id }) => (await fetch(`${sandboxUrl}/mailbox/${id}`)).json()),
   );
-  const mail = all.find(({ text }) => text.includes(about.slice(0, 30)));
-  if (mail === undefined) throw new Error(`No mail is about "${about}".`);
+  // Bursts travel in one message: the shortest is about one post.
+  const [mail] = all
+    .filter(({ text }) => text.includes('Lumenboard'))
+    .toSorted((a, b) => a.html.length - b.html.length);
+  if (mail === undefined) throw new Error('No mail has arrived.');
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto('about:blank');
   await page.setContent(mail.html);
