@@ -1,6 +1,7 @@
 import './inbox.css';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage.js';
 import { useOperation } from '../data/use-operation.js';
@@ -51,7 +52,7 @@ export default function InboxPage(): ReactNode {
   const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
   const at = rows.findIndex(({ id }) => id === openId);
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const triage = useTriage();
   useTitle(view.status.join() === 'new' ? 'Inbox' : 'Mentions');
 
@@ -80,10 +81,11 @@ export default function InboxPage(): ReactNode {
   const setStatus = (status: MentionStatus): void => {
     const chosen =
       selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : current ? [current] : [];
-    const staying = rows.filter(({ id }) => !chosen.some((gone) => gone.id === id));
+    const going = new Set(chosen);
     // What leaves the list hands on to the next one that stays, else to the one before.
-    if (current !== undefined && chosen.includes(current) && !statusStays(view, status)) {
-      const next = rows.slice(at + 1).find((row) => staying.includes(row)) ?? staying.at(-1);
+    if (current !== undefined && going.has(current) && !statusStays(view, status)) {
+      const stays = (row: MentionOutput): boolean => !going.has(row);
+      const next = rows.slice(at + 1).find(stays) ?? rows.findLast(stays);
       if (next !== undefined) open(next.id);
     }
     triage.setStatus(chosen, status);

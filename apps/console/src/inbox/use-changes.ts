@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call-operation.js';
@@ -83,7 +84,7 @@ export function useChanges(
     staleTime: lookMs,
     refetchInterval: lookMs,
   });
-  const known = new Set(mentions.map(({ id }) => id));
+  const known = useMemo(() => new Set(mentions.map(({ id }) => id)), [mentions]);
   const { unseen, ...rest } = changes.data ?? none;
   return { ...rest, unseen: unseen.filter(({ id }) => !known.has(id)) };
 }
