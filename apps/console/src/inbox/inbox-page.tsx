@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { readView, type MentionView, writeView } from '../filter/mention-filter.js';
@@ -29,8 +30,8 @@ export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => readView(search), [search]);
   const { query, mentions, newCount, showNew } = useInbox(view);
-  const monitors = useOperation('list_monitors', { limit: 100 });
-  const gaps = useGaps(monitors.data?.monitors ?? nothing, query.isSuccess && view.order === 'found');
+  const monitors = useAllMonitors();
+  const gaps = useGaps(monitors.data ?? nothing, query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
   const items = useMemo(
     () =>
@@ -109,12 +110,7 @@ export default function InboxPage(): ReactNode {
   const count = useOperation('count_mentions', filterInput(view), { keepOld: true });
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
-      <InboxBar
-        view={view}
-        onView={show}
-        monitors={monitors.data?.monitors ?? nothing}
-        loaded={query.isSuccess}
-      />
+      <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={query.isSuccess} />
       <section className="column" aria-label="List">
         <h1 className="unseen">Inbox</h1>
         {selection.ids.size > 0 ? (
@@ -129,7 +125,7 @@ export default function InboxPage(): ReactNode {
         {query.isSuccess && items.length === 0 && !hasNextPage ? (
           <InboxEmpty
             view={view}
-            monitors={monitors.data?.monitors ?? null}
+            monitors={monitors.data ?? null}
             newCount={newCount}
             onShowNew={showNew}
             onView={show}
