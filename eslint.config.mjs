@@ -38,7 +38,8 @@ const rooms = {
     'dispatcher',
     'sandbox',
   ],
-  e2e: ['domain', 'contracts'],
+  // Database and channels for what their testing doors give: what a journey begins with, and hostile texts.
+  e2e: ['domain', 'contracts', 'database', 'channels'],
 };
 
 /** Rooms of plain functions and classes: no framework puts them together. */

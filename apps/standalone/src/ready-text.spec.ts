@@ -34,3 +34,9 @@ it('shows no password that does not work any more', () => {
   expect(text).toContain('Account  you@earshot.example  (with the password that you have set)');
   expect(text).not.toContain('Sign in');
 });
+
+it('says where to begin with the own brand, where there is a sample', () => {
+  const text = readyText({ ...facts, sandbox_url: 'http://127.0.0.1:3999' }, null, '/elsewhere');
+  expect(text).toContain('Your own http://localhost:3000/new');
+  expect(readyText(facts, null, '/elsewhere')).not.toContain('/new');
+});

@@ -16,6 +16,7 @@ export function readyText(facts: StandaloneFacts, link: string | null, dataDir: 
       ? []
       : [['Sign in', `${base_url}${link}  (once, within ${signInLinkMinutes} minutes)`]]),
     ['Account', `${email}  ${password ?? '(with the password that you have set)'}`],
+    ...(sandbox_url === null ? [] : [['Your own', `${base_url}/new  (what you find there is a sample)`]]),
   ];
   const programs = [
     ['API key', api_key],

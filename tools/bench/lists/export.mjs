@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { signUp } from '../measure/sign-up.mjs';
+import { startGateway } from '../measure/start-gateway.mjs';
 
 /**
  * The most memory that a gateway ever had while it exported a tenth of the mentions, and all of them: each in a process
@@ -24,7 +20,7 @@ export async function measureExport(dataSource, servers, { projectId }, mentions
     for (const query of [`found_since=${at.toISOString()}`, '']) {
       const gateway = await startGateway(servers);
       try {
-        const token = await signUp(gateway.url, dataSource, projectId);
+        const { token } = await signUp(gateway.url, dataSource, projectId);
         const before = peakMb(gateway.child);
         const begin = performance.now();
         const { records, bytes } = await read(
@@ -44,8 +40,7 @@ export async function measureExport(dataSource, servers, { projectId }, mentions
           'peak MB': peakMb(gateway.child),
         });
       } finally {
-        gateway.child.kill('SIGTERM');
-        await once(gateway.child, 'exit');
+        await gateway.stop();
       }
     }
   console.table(table);
@@ -61,72 +56,6 @@ async function read(url, headers) {
     for (const byte of part) if (byte === 10) records += 1;
   }
   return { records, bytes };
-}
-
-async function startGateway({ databaseUrl, redisUrl }) {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../apps/gateway/dist/main.js', import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
-        REDIS_URL: redisUrl,
-        REDIS_PREFIX: `bench-${port}`,
-        EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        BASE_URL: `http://127.0.0.1:${port}`,
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        MAIL_FROM: 'alerts@example.org',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error('The gateway did not start.');
-    if (
-      await fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { child, url };
-    await wait(100);
-  }
-  throw new Error('The gateway did not become ready.');
-}
-
-/** A person who is let into the project. */
-async function signUp(url, dataSource, projectId) {
-  const answer = await fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${randomBytes(6).toString('hex')}@example.org`,
-      password: 'a sentence nobody guesses',
-      name: 'Bench',
-    }),
-  });
-  const { data } = await answer.json();
-  await dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'member')", [
-    projectId,
-    data.user.id,
-  ]);
-  return data.session_token;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The most that was resident at any time. Linux only. */

@@ -14,3 +14,15 @@ export function followOnline(): void {
   window.addEventListener('offline', follow);
   follow();
 }
+
+/** Ends when the browser has a network; at once where it has. */
+export function untilOnline(): Promise<void> {
+  if (online.get()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = online.subscribe(() => {
+      if (!online.get()) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,6 +1,7 @@
 import { isPassing, retryDelayMs } from './api-error.js';
 import { callOperation } from './call-operation.js';
 import { newKey } from './new-key.js';
+import { untilOnline } from './online.js';
 import { createStatusQueue } from './status-queue.js';
 import { createStore } from './store.js';
 
@@ -12,8 +13,11 @@ export const waitingChanges = createStore(0);
  * and again while the server cannot be reached. Leaving the page asks while something waits.
  */
 export const statusOutbox = createStatusQueue({
-  send: ({ projectId, ids, status, key }) =>
-    callOperation('update_mentions_status', { ids: [...ids], status }, { projectId, idempotencyKey: key }),
+  send: async ({ projectId, ids, status, key }) => {
+    await untilOnline();
+    const input = { ids: [...ids], status };
+    return callOperation('update_mentions_status', input, { projectId, idempotencyKey: key });
+  },
   newKey,
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   isPassing,

@@ -42,10 +42,11 @@ export function useTriage(): Triage {
       (data) =>
         data && {
           ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            mentions: page.mentions.map((mention) => withStatus(mention, statuses)),
-          })),
+          pages: data.pages.map((page) =>
+            page.mentions.some(({ id }) => statuses.has(id))
+              ? { ...page, mentions: page.mentions.map((mention) => withStatus(mention, statuses)) }
+              : page,
+          ),
         },
     );
     client.setQueriesData<Answer<'get_mention'>>(

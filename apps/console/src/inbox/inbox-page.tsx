@@ -1,6 +1,7 @@
 import './inbox.css';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
@@ -19,6 +20,7 @@ import { InboxBar } from './inbox-bar.js';
 import { InboxEmpty } from './inbox-empty.js';
 import { listItems } from './list-items.js';
 import { MentionList } from './mention-list.js';
+import { savedOrder } from './saved-order.js';
 import { useGaps } from './use-gaps.js';
 import { maxRows, useInbox } from './use-inbox.js';
 import { useSelection } from './use-selection.js';
@@ -28,7 +30,10 @@ const nothing: readonly never[] = [];
 /** The list of mentions, the open one beside it, and what people do with them. */
 export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const view = useMemo(() => readView(search), [search]);
+  const view = useMemo(() => {
+    const named = readView(search);
+    return search.has('order') ? named : { ...named, order: savedOrder.read() };
+  }, [search]);
   const { query, mentions, newCount, showNew } = useInbox(view);
   const monitors = useAllMonitors();
   const gaps = useGaps(monitors.data ?? nothing, query.isSuccess && view.order === 'found');
@@ -48,7 +53,7 @@ export default function InboxPage(): ReactNode {
   const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
   const at = rows.findIndex(({ id }) => id === openId);
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const triage = useTriage();
   useTitle(view.status.join() === 'new' ? 'Inbox' : 'Mentions');
 
@@ -65,7 +70,10 @@ export default function InboxPage(): ReactNode {
       ),
     [setSearch],
   );
-  const show = useCallback((next: MentionView) => setSearch(writeView(next)), [setSearch]);
+  const show = (next: MentionView): void => {
+    if (next.order !== view.order) savedOrder.write(next.order);
+    setSearch(writeView(next));
+  };
   const openRow = useCallback((id: string) => open(id, { push: true }), [open]);
   const step = (by: number): void => {
     const next = rows[at === -1 ? 0 : at + by];
@@ -74,10 +82,11 @@ export default function InboxPage(): ReactNode {
   const setStatus = (status: MentionStatus): void => {
     const chosen =
       selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : current ? [current] : [];
-    const staying = rows.filter(({ id }) => !chosen.some((gone) => gone.id === id));
+    const going = new Set(chosen);
     // What leaves the list hands on to the next one that stays, else to the one before.
-    if (current !== undefined && chosen.includes(current) && !statusStays(view, status)) {
-      const next = rows.slice(at + 1).find((row) => staying.includes(row)) ?? staying.at(-1);
+    if (current !== undefined && going.has(current) && !statusStays(view, status)) {
+      const stays = (row: MentionOutput): boolean => !going.has(row);
+      const next = rows.slice(at + 1).find(stays) ?? rows.findLast(stays);
       if (next !== undefined) open(next.id);
     }
     triage.setStatus(chosen, status);
@@ -110,9 +119,9 @@ export default function InboxPage(): ReactNode {
   const count = useOperation('count_mentions', filterInput(view), { keepOld: true });
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
+      <h1 className="unseen">Inbox</h1>
       <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={query.isSuccess} />
       <section className="column" aria-label="List">
-        <h1 className="unseen">Inbox</h1>
         {selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
         ) : (

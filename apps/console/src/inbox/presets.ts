@@ -17,7 +17,7 @@ export const presets: readonly Preset[] = [
 /** What was judged not to be about the brand. */
 export const hiddenPreset: Preset = { name: 'Hidden', view: { ...inboxView, relevance: 'no' } };
 
-/** Whether two views are the same. */
+/** Whether two views show the same mentions, in whatever order. */
 export function sameView(a: MentionView, b: MentionView): boolean {
-  return writeView(a) === writeView(b);
+  return writeView(a) === writeView({ ...b, order: a.order });
 }

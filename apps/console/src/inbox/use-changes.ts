@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call-operation.js';
@@ -13,6 +14,8 @@ const maxPages = 5;
 
 /** What has changed since the list was loaded. */
 export interface Changes {
+  /** From when on; null = not asked yet. A cursor goes on with the very question that it is of. */
+  readonly since: string | null;
   readonly cursor: string | null;
   /** Mentions that belong to the view and are not in the list yet, newest first. */
   readonly unseen: readonly MentionOutput[];
@@ -20,7 +23,7 @@ export interface Changes {
   readonly tooMany: boolean;
 }
 
-const none: Changes = { cursor: null, unseen: [], tooMany: false };
+const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false };
 
 /**
  * Asks once a minute what has changed: mentions of the list are renewed where they stand, new ones wait to be shown.
@@ -41,14 +44,19 @@ export function useChanges(
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Changes>(key) ?? none;
-      const input: Given<'list_mentions'> = { ...conditions, order: 'updated', limit: 100 };
+      const since = before.since ?? latestChange(mentions);
+      const input: Given<'list_mentions'> = {
+        ...conditions,
+        order: 'updated',
+        updated_since: since,
+        limit: 100,
+      };
       const found: MentionOutput[] = [];
       let cursor = before.cursor;
       for (let page = 0; page < maxPages; page += 1) {
-        const from = cursor === null ? { updated_since: latestChange(mentions) } : { cursor };
         const answer: Answer<'list_mentions'> = await callOperation(
           'list_mentions',
-          { ...input, ...from },
+          cursor === null ? input : { ...input, cursor },
           { projectId, signal },
         );
         found.push(...answer.mentions);
@@ -64,6 +72,7 @@ export function useChanges(
       );
       const unseen = new Map([...before.unseen, ...found].map((mention) => [mention.id, mention]));
       return {
+        since,
         cursor,
         tooMany: false,
         unseen: [...unseen.values()]
@@ -75,7 +84,7 @@ export function useChanges(
     staleTime: lookMs,
     refetchInterval: lookMs,
   });
-  const known = new Set(mentions.map(({ id }) => id));
+  const known = useMemo(() => new Set(mentions.map(({ id }) => id)), [mentions]);
   const { unseen, ...rest } = changes.data ?? none;
   return { ...rest, unseen: unseen.filter(({ id }) => !known.has(id)) };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { showToast } from '../parts/toasts.js';
 
 /** As many as one call changes. */
@@ -15,22 +15,36 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** @param loaded ids of the rows, in their order */
+/** @param loaded ids of the rows, in their order: the same array while they are the same. `toggle` never changes. */
 export function useSelection(loaded: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const present = new Set(loaded);
-  const ids = new Set([...chosen].filter((id) => present.has(id)));
-  const choose = (wanted: readonly string[]): void => {
+  const ids = useMemo(() => {
+    const present = new Set(chosen.size === 0 ? [] : loaded);
+    return new Set([...chosen].filter((id) => present.has(id)));
+  }, [chosen, loaded]);
+  const choose = useCallback((wanted: readonly string[]): void => {
     const few = [...new Set(wanted)].slice(0, maxSelected);
     if (few.length < new Set(wanted).size)
       showToast({ text: `The first ${maxSelected} are selected: more do not change at once.` });
     setChosen(new Set(few));
-  };
+  }, []);
+  // Rows are drawn again where what they are given is another: they are given the same function.
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  });
+  const toggle = useCallback(
+    (id: string): void => {
+      const now = [...latest.current];
+      choose(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+    },
+    [choose],
+  );
   return {
     ids,
-    toggle: (id) => choose(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    toggle,
     extend: (from, to) => choose([...ids, ...[from, to].filter((id) => typeof id === 'string')]),
     all: () => choose(loaded),
-    clear: () => setChosen(new Set()),
+    clear: () => setChosen((old) => (old.size === 0 ? old : new Set())),
   };
 }

@@ -4,6 +4,7 @@ import { spanText } from '../format/time-text.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { Button } from '../parts/button.js';
 import { Time } from '../parts/time.js';
+import { WebLink } from '../parts/web-link.js';
 import { authorText, placeText } from './post-texts.js';
 
 /** Who wrote where and when, how long after that it was found, and the way to the post. */
@@ -23,13 +24,7 @@ export function MentionHead({
     <header className="mention-head">
       <div>
         <p className="by">
-          {author_url === null || author_handle === null ? (
-            name
-          ) : (
-            <a href={author_url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          )}{' '}
+          {author_url === null || author_handle === null ? name : <WebLink href={author_url}>{name}</WebLink>}{' '}
           <span className="soft">{placeText(mention)}</span>
         </p>
         <p className="soft small">
@@ -42,10 +37,10 @@ export function MentionHead({
             Copy link
           </Button>
         </span>
-        <a className="button quiet" href={url} target="_blank" rel="noopener noreferrer">
+        <WebLink className="button quiet" href={url}>
           Open post
           <KeyHint of="openPost" />
-        </a>
+        </WebLink>
       </div>
     </header>
   );

@@ -7,6 +7,7 @@ import { useCommands } from '../keys/use-commands.js';
 import { copyText } from '../parts/copy-text.js';
 import { ErrorNotice, Loaded, Skeleton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
+import { isWebAddress } from '../parts/web-link.js';
 import { AlertsSection } from './alerts-section.js';
 import { MentionHead } from './mention-head.js';
 import { ProgressNotice, RemovedNotice } from './mention-notices.js';
@@ -50,7 +51,7 @@ function KnownMention({
   const reasons = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(mention.id);
   useCommands({
-    openPost: () => window.open(mention.url, '_blank', 'noopener,noreferrer'),
+    openPost: () => isWebAddress(mention.url) && window.open(mention.url, '_blank', 'noopener,noreferrer'),
     copyLink,
     why: () => reasons.current?.focus(),
   });

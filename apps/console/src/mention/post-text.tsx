@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import { MarkedText } from '../parts/marked-text.js';
+import { WebLink } from '../parts/web-link.js';
 import { cutParagraphs } from './cut-paragraphs.js';
 import { postMarks } from './post-marks.js';
 import { authorText } from './post-texts.js';
@@ -48,27 +49,16 @@ function LinkMatches({ matches }: { readonly matches: readonly MatchOutput[] }):
       {links.map((link) => (
         <li key={link}>
           <span className="soft">Link: </span>
-          <SafeLink link={link}>
+          <WebLink href={link}>
             <MarkedText
               text={link}
               marks={matches.flatMap((match) =>
                 match.link === link ? [{ start: match.start, end: match.end, kind: 'keyword' as const }] : [],
               )}
             />
-          </SafeLink>
+          </WebLink>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** People write links: only those of the web can be followed. */
-function SafeLink({ link, children }: { readonly link: string; readonly children: ReactNode }): ReactNode {
-  return /^https?:\/\//i.test(link) ? (
-    <a href={link} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  ) : (
-    <span>{children}</span>
   );
 }

@@ -117,14 +117,6 @@ export function BarChart({
                 {bar.hatched ? (
                   <rect x={slotX} width={slotWidth} y={layout.top} height={room} fill={`url(#${id}-hatch)`} />
                 ) : null}
-                {bar.note === null || slotWidth < leastNotedPx ? null : (
-                  <text
-                    className="note"
-                    transform={`translate(${center + 4} ${layout.bottom - 12}) rotate(-90)`}
-                  >
-                    {bar.note}
-                  </text>
-                )}
                 <g className="segments">
                   {segments.map(({ series: at, y, height: segmentHeight }) => (
                     <SeriesRect
@@ -153,6 +145,20 @@ export function BarChart({
               </a>
             );
           })}
+          {/* Beside the links, whose names say it in other words. */}
+          <g aria-hidden="true" className="notes">
+            {bars.map(({ key, note }, index) => {
+              const place = layout.bars[index];
+              if (place === undefined || note === null || place.slotWidth < leastNotedPx) return null;
+              const { slotX, slotWidth } = place;
+              const at = `translate(${slotX + slotWidth / 2 + 4} ${layout.bottom - 12}) rotate(-90)`;
+              return (
+                <text key={key} className="note" transform={at}>
+                  {note}
+                </text>
+              );
+            })}
+          </g>
         </svg>
       )}
     </div>

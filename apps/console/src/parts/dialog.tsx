@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from './button.js';
 
 /** A native modal dialog: Escape closes it, the focus stays inside and goes back afterwards. */
@@ -11,16 +11,16 @@ export function Dialog(props: {
   readonly wide?: boolean;
 }): ReactNode {
   const { title, children, onClose, closable = true, wide = false } = props;
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+  const [open, setOpen] = useState(false);
+  const show = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal();
+    setOpen(true);
+    return () => dialog.close();
   }, []);
   return (
     <dialog
-      ref={ref}
+      ref={show}
       className={wide ? 'wide' : ''}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -36,7 +36,8 @@ export function Dialog(props: {
           </Button>
         ) : null}
       </header>
-      {children}
+      {/* Not before it is open: what asks for the focus with autoFocus could not get it. */}
+      {open ? children : null}
     </dialog>
   );
 }

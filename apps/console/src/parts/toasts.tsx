@@ -34,7 +34,7 @@ export function ToastPlace(): ReactNode {
   }, [toast]);
   if (toast === null) return null;
   return (
-    <div className={`toast ${toast.tone ?? 'plain'}`}>
+    <section className={`toast ${toast.tone ?? 'plain'}`} aria-label="What was just done">
       <span>{toast.text}</span>
       {(toast.actions ?? []).map(({ label, run }) => (
         <Button
@@ -51,6 +51,6 @@ export function ToastPlace(): ReactNode {
       <Button kind="quiet" label="Close" onClick={() => hideToast(toast)}>
         ×
       </Button>
-    </div>
+    </section>
   );
 }

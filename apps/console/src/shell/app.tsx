@@ -7,7 +7,7 @@ import { ToastPlace } from '../parts/toasts.js';
 import { SignInPage } from '../start/sign-in-page.js';
 import { SignInAgain } from '../start/sign-in-again.js';
 import { FirstProject } from './first-project.js';
-import { NotHere } from './not-here.js';
+import { NoProjectHere } from './not-here.js';
 import { PageFault } from './page-fault.js';
 import { ProjectPages } from './project-pages.js';
 
@@ -67,7 +67,7 @@ function SignedIn(): ReactNode {
       </Route>
       <Route path="/p/:project/*?">{({ project }) => <ProjectPages named={project} />}</Route>
       <Route>
-        <NotHere />
+        <NoProjectHere />
       </Route>
     </Switch>
   );

@@ -12,7 +12,7 @@ export function CoverageBar(): ReactNode {
   const times = useTimes();
   const { tone, sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
   return (
-    <div className={`coverage ${tone}`}>
+    <section className={`coverage ${tone}`} aria-label="Coverage">
       <i className="dot" aria-hidden="true" />
       <span className="sure">{sure}</span>
       {lagging === null ? null : (
@@ -20,6 +20,6 @@ export function CoverageBar(): ReactNode {
           {lagging}
         </Link>
       )}
-    </div>
+    </section>
   );
 }

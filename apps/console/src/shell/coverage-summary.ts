@@ -2,6 +2,7 @@ import { sourceLabels } from '@earshot/domain';
 import type { SourceOutput } from '@earshot/contracts';
 import { localTimes } from '../format/local-times.js';
 import { agoText, type TimeTexts } from '../format/time-text.js';
+import { isBehind, type ReadState } from './is-behind.js';
 
 /** What the bar says about coverage. */
 export interface CoverageSummary {
@@ -11,10 +12,7 @@ export interface CoverageSummary {
   readonly lagging: string | null;
 }
 
-type Watched = Pick<
-  SourceOutput,
-  'source' | 'monitors' | 'configured' | 'covered_until' | 'held_back_reason'
->;
+type Watched = ReadState & Pick<SourceOutput, 'source' | 'monitors' | 'configured' | 'held_back_reason'>;
 
 /** @param sources null = not known (yet) @param times texts as seen at `times.now` */
 export function coverageSummary(
@@ -24,7 +22,9 @@ export function coverageSummary(
   if (sources === null) return { tone: 'unknown', sure: 'Coverage unknown', lagging: null };
   const watched = sources.filter(({ monitors, configured }) => monitors > 0 && configured !== false);
   const unconfigured = sources.filter(({ monitors, configured }) => monitors > 0 && configured === false);
-  const held = watched.filter(({ held_back_reason }) => held_back_reason !== null);
+  // Pauses between scans are not worth a word.
+  const behind = watched.filter((source) => isBehind(source, times.now.getTime()));
+  const held = behind.filter(({ held_back_reason }) => held_back_reason !== null);
   const lagging =
     held.length > 0
       ? held
@@ -44,7 +44,7 @@ export function coverageSummary(
   if (least === undefined || least === null)
     return { tone: 'hold', sure: 'First scans are under way: nothing is sure yet', lagging };
   return {
-    tone: held.length > 0 ? 'hold' : 'good',
+    tone: behind.length > 0 ? 'hold' : 'good',
     sure: `Surely covered until ${times.short(least)}, ${agoText(least, times.now)}`,
     lagging,
   };

@@ -6,7 +6,7 @@ import { pathIn, ProjectContext } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 import InboxPage from '../inbox/inbox-page.js';
 import { Loaded, Skeleton } from '../parts/states.js';
-import { NotHere } from './not-here.js';
+import { NoProjectHere, NotHere } from './not-here.js';
 import { Shell } from './shell.js';
 
 const MentionPage = lazy(() => import('../mention/mention-page.js'));
@@ -25,7 +25,7 @@ export function ProjectPages({ named }: { readonly named: string }): ReactNode {
     <Loaded query={projects} rows={6}>
       {(all) => {
         const project = all.find(({ slug, id }) => slug === named || id === named);
-        return project === undefined ? <NotHere /> : <PagesOf key={project.id} project={project} />;
+        return project === undefined ? <NoProjectHere /> : <PagesOf key={project.id} project={project} />;
       }}
     </Loaded>
   );

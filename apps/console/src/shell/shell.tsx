@@ -35,9 +35,12 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         <ProjectMenu />
         <PageLinks label="Pages" />
         <span className="space" />
-        <Button kind="quiet" label="All commands" onClick={() => setOpen('palette')}>
+        <Button kind="quiet" onClick={() => setOpen('palette')}>
+          <span className="unseen">All commands</span>
           <KeyHint of="palette" />
-          <span className="phone-only">⋯</span>
+          <span className="phone-only" aria-hidden="true">
+            ⋯
+          </span>
         </Button>
         <AccountMenu />
       </header>

@@ -1,6 +1,7 @@
-import { type CoverageLimit, sourceLabels, type SourceName } from '@earshot/domain';
+import { sourceLabels, type SourceName } from '@earshot/domain';
 import type { SourceOutput } from '@earshot/contracts';
 import { momentText } from '../format/local-times.js';
+import { isBehind } from '../shell/is-behind.js';
 import type { SourceGap } from './merge-gaps.js';
 
 /** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
@@ -23,12 +24,6 @@ type Watched = Pick<
   SourceOutput,
   'source' | 'monitors' | 'configured' | 'covered_until' | 'held_back_by' | 'partial' | 'delayed'
 >;
-
-/** What no scan ends by itself: nothing is read since then, however short that is. */
-const stuck: readonly CoverageLimit[] = ['no_scanner', 'given_up', 'spent', 'failing'];
-
-/** What a newest minute may lack without anything being wrong: scans come one after the other. */
-const scansPerLag = 3;
 
 /**
  * @param sources null = not known (yet) @param known null = not known (yet)
@@ -79,11 +74,9 @@ function unreadReason(
   const label = sourceLabels[source.source];
   if (source.configured === false) return `${label} is not read: it has no credentials.`;
   if (source.covered_until === null) return `${label} has not been read completely yet.`;
-  const intervalMs = Math.max(source.scan_interval_minutes, source.effective_interval_minutes ?? 0) * 60_000;
-  const lagMs = until - Date.parse(source.covered_until);
-  const isStuck = source.held_back_by !== null && stuck.includes(source.held_back_by);
-  const isLate = lagMs > intervalMs * (source.held_back_by === 'waiting' ? 1 : scansPerLag);
-  return isStuck || isLate ? `${label} is unread since ${momentText(source.covered_until, times)}.` : null;
+  return isBehind(source, until)
+    ? `${label} is unread since ${momentText(source.covered_until, times)}.`
+    : null;
 }
 
 /** One sentence per source: its gaps, the latest three in words. */

@@ -4,6 +4,7 @@ import { sourceLabels } from '@earshot/domain';
 import { useProject } from '../data/project.js';
 import { queryClient } from '../data/query-client.js';
 import { operationKey, useChange, useOperation } from '../data/use-operation.js';
+import { takeOver } from '../monitors/use-activity.js';
 import { Button } from '../parts/button.js';
 import { Skeleton } from '../parts/states.js';
 import { AlertStep } from './alert-step.js';
@@ -35,7 +36,7 @@ export function LaterSteps(props: {
     onRun({ ...run, skipped: run.skipped.filter((one) => one !== step) });
   };
   const takeMonitor = (saved: MonitorOutput): void => {
-    queryClient.setQueryData(operationKey(projectId, 'get_monitor', { id: saved.id }), saved);
+    takeOver(projectId, saved);
     setChanging(null);
     onRun({ ...run, monitorId: saved.id });
   };

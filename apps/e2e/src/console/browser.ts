@@ -56,6 +56,8 @@ export class Browser {
       locale: 'en-GB',
     });
     this.contexts.push(context);
+    // A busy machine is no fault.
+    context.setDefaultTimeout(60_000);
     await context.addInitScript(reportBreaches);
     const complain = (what: string): void => {
       if (![signedOut, ...expected].some((pattern) => pattern.test(what))) this.complaints.push(what);

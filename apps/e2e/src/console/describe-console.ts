@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
+import { Database } from '@earshot/database';
+import { type GivenMention, givenMentions, openDatabase } from '@earshot/database/testing';
+import type { Mention } from '@earshot/domain';
+import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack, type StackOptions } from '../stack/stack.js';
@@ -23,6 +26,10 @@ export interface ConsoleUnderTest {
   open(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>;
   /** Signs somebody up, with one project. */
   person(): Promise<Person>;
+  /** Stores mentions of `acme` in a person's project as if they had been scanned and judged. @returns in the order given */
+  store(person: Person, mentions: readonly GivenMention[]): Promise<Mention[]>;
+  /** Runs SQL, for what no operation does. */
+  sql(statement: string, parameters?: readonly unknown[]): Promise<unknown[]>;
 }
 
 /**
@@ -51,17 +58,22 @@ export function describeConsole(
     describe.skip(title, () => journeys({} as ConsoleUnderTest));
     return;
   }
+  // Whole journeys: what a step may take, `Browser` and `untilEqual` say.
+  jest.setTimeout(240_000);
   describe(title, () => {
     let stack: Stack;
     let browser: Browser;
+    let stored: Awaited<ReturnType<typeof openDatabase>>;
     beforeAll(async () => {
       stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options });
+      stored = await openDatabase(stack.servers.postgres.url);
       browser = await Browser.start(stack.baseUrl);
     }, 120_000);
     // Undefined where the start has failed: that is then what is reported.
     afterEach(() => browser?.closePages());
     afterAll(async () => {
       await browser?.stop();
+      await stored?.destroy();
       await stack?.stop();
     }, 60_000);
     journeys({
@@ -69,6 +81,12 @@ export function describeConsole(
         return stack;
       },
       person: () => signUp(stack.baseUrl),
+      async store(person, mentions) {
+        const { projectId } = person;
+        const id = await monitorOf(person);
+        return givenMentions(new Database(stored), { id, projectId, keywords: ['acme'] }, mentions);
+      },
+      sql: (statement, parameters = []) => stored.query(statement, [...parameters]),
       async open(path, { as, ...look } = {}) {
         const page = await browser.newPage(look);
         if (as !== undefined) await signIn(page, as);
@@ -90,6 +108,14 @@ async function signUp(baseUrl: string): Promise<Person> {
   const signedIn = anonymous.withToken(session_token);
   const { id } = await signedIn.post<{ id: string }>('/api/v1/projects', { name: 'Acme' });
   return { ...account, projectId: id, api: signedIn.inProject(id) };
+}
+
+/** The one that watches `acme`, made where there is none. */
+async function monitorOf({ api }: Person): Promise<string> {
+  const { monitors } = await api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
+  const [monitor = await api.post<{ id: string }>('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] })] =
+    monitors;
+  return monitor.id;
 }
 
 /** Without the page: the browser gets the same cookie. */

@@ -30,6 +30,10 @@ export class ApiClient {
     return this.send<T>('POST', path, body);
   }
 
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('PATCH', path, body);
+  }
+
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     // The same on every attempt: a write whose answer was lost is not done twice.
     const idempotencyKey = randomUUID();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clientSetups, curlToolExample, sdkExample } from '@earshot/domain';
 
 const baseUrl = 'http://localhost:3000';
-const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../docs/agents.md', import.meta.url), 'utf8');
 const setups = clientSetups(baseUrl);
 
 describe('settings of MCP clients', () => {
@@ -26,10 +26,10 @@ describe('settings of MCP clients', () => {
   });
 
   it.each([...setups.map(({ text }) => text), sdkExample(baseUrl), curlToolExample(baseUrl)])(
-    'stand in the README as on the page',
+    'stand in docs/agents.md as on the page',
     (text) => {
       const indented = text.replace(/^(?=.)/gm, '    ');
-      expect(readme).toContain(indented);
+      expect(guide).toContain(indented);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleMessage, type SampleChanges } from '../sample-message.spec-helper.js';
-import { hostileUrls, xssPayloads } from '../xss-payloads.spec-helper.js';
+import { hostileUrls, xssPayloads } from '../testing/xss-payloads.js';
 import { alertHtml } from './alert-html.js';
 import { alertText } from './alert-text.js';
 

@@ -49,6 +49,12 @@ export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number):
   return null;
 }
 
+/** Whether the facet tells everything about a mention that is asked for, but for how urgent it is within its band. */
+export function areFacets(filter: MentionFilter): boolean {
+  const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter((name) => filter[name] !== undefined);
+  return given.length > 0 && given.every((name) => facetFields.includes(name as never));
+}
+
 /** The mentions that meet the condition which the fewest meet; null = all conditions are met by many, or none has an index. */
 export async function rarest(
   tx: Tx,
@@ -61,20 +67,23 @@ export async function rarest(
   const bind = bindTo(parameters);
   const candidates = indexed(filter);
   if (candidates.length === 0) return null;
-  const counts = candidates.map(
-    (ids) => `(SELECT count(*) FROM (${ids(bind)} LIMIT ${bind(rare + 1)}::integer) few)::integer`,
-  );
-  const [row] = await rows<{ counts: number[] }>(
-    tx,
-    `SELECT ARRAY[${counts.join(', ')}] AS counts`,
-    parameters,
-  );
+  const most = `${bind(rare + 1)}::integer`;
+  const counts = candidates.map((ids) => `(SELECT count(*) FROM (${ids(bind)} LIMIT ${most}) few)::integer`);
+  const others = counts.slice(0, -1).map((count, index) => ({ count, name: `count_${index}` }));
+  const names = others.map(({ name }) => name).join(', ');
+  // The last are facets, hundreds of places in their index: not counted where another condition leaves hardly anything.
+  const sql =
+    others.length === 0
+      ? `SELECT ARRAY[${counts.join()}] AS counts`
+      : `SELECT ARRAY[${names}, CASE WHEN least(${names}) <= ${most} / 20 THEN ${most} ELSE ${counts.at(-1)} END] AS counts
+         FROM (SELECT ${others.map(({ count, name }) => `${count} AS ${name}`).join(', ')} OFFSET 0) counted`;
+  const [row] = await rows<{ counts: number[] }>(tx, sql, parameters);
   const fewest = Math.min(...(row?.counts ?? []));
   const ids = candidates[row?.counts.indexOf(fewest) ?? -1];
   return fewest > rare || ids === undefined ? null : ids(bindLast);
 }
 
-/** For each condition that has an index: the ids of the mentions in the range that meet it. */
+/** For each condition that has an index, facets last: the ids of the mentions in the range that meet it. */
 function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
   const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
   const facets = facetsOf(filter);
@@ -84,7 +93,6 @@ function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
   const dead = `SELECT w.mention_id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
     AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`;
   return [
-    ...(facets === null ? [] : [(bind: Bind) => mentions(`m.facet = ANY(${bind(facets)}::smallint[])`)]),
     ...(givenUp === true ? [() => dead] : []),
     ...(authorHandle === undefined
       ? []
@@ -95,7 +103,15 @@ function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
       ? []
       : [(bind: Bind) => mentions(`m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`)]),
     ...(foundSince === undefined ? [] : [() => mentions('true')]),
+    ...(facets === null ? [] : [(bind: Bind) => ofFacets(facets, bind, 'm.id')]),
   ];
+}
+
+/** Columns of `mentions_by_facet` for all mentions of the range that have one of these facets. */
+export function ofFacets(facets: readonly number[], bind: Bind, columns: string): string {
+  return `SELECT ${columns} FROM unnest(${bind(facets)}::smallint[]) AS each (value) CROSS JOIN LATERAL (
+    SELECT * FROM mentions m WHERE m.facet = each.value AND ${inRange} OFFSET 0
+  ) m`;
 }
 
 /** The first and the last week in which something may have been published, as `published_week` counts them. */
@@ -120,15 +136,16 @@ export async function isSearchable(
   { q }: MentionFilter,
   near: number,
 ): Promise<boolean> {
+  const sampled = Math.ceil(near / 4);
   if (q === undefined || !/[\p{L}0-9]{3}/u.test(q)) return false;
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const [sample] = await rows<{ hits: number }>(
     tx,
     `SELECT count(*)::integer AS hits
-     FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(near)}::integer) m
+     FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(sampled)}::integer) m
      WHERE true ${detailSql({ q }, bind, 'each')}`,
     parameters,
   );
-  return (sample?.hits ?? 0) <= near / 100;
+  return (sample?.hits ?? 0) <= sampled / 100;
 }

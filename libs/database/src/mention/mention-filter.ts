@@ -1,5 +1,5 @@
 import { type MonitorGroup, plainTypography, typography } from '@earshot/domain';
-import { type FacetFilter, facetsOf } from './mention-facet.js';
+import { facetBits, type FacetFilter, facetsOf } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
 export interface MentionFilter extends FacetFilter {
@@ -37,8 +37,17 @@ export type Lookup = 'joined' | 'each';
 /** SQL that follows `WHERE m.project_id = $1` on a mention `m`: ` AND ...` per condition. */
 export function filterSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
   const facets = facetsOf(filter);
-  const few = facets === null ? '' : ` AND m.facet = ANY(${bind(facets)}::smallint[])`;
+  if (facets === null) return detailSql(filter, bind, lookup);
+  const few =
+    lookup === 'joined'
+      ? ` AND m.facet = ANY(${bind(facets)}::smallint[])`
+      : ` AND ${facetSql(facets, bind)}`;
   return few + detailSql(filter, bind, lookup);
+}
+
+/** Whether the facet of a mention is one of these. No index is used for it. */
+export function facetSql(facets: readonly number[], bind: Bind, table = 'm'): string {
+  return `get_bit(${bind(facetBits(facets))}::bytea, ${table}.facet) = 1`;
 }
 
 /** Like `filterSql`, for mentions whose facet is known to be one of `facetsOf`. */

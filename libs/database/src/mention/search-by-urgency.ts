@@ -2,11 +2,20 @@ import type { Mention } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import type { Page, PageOf } from '../sql/page.js';
 import { rows } from '../sql/rows.js';
-import { inRange, isSearchable, rangeValues, rarest, wordSearch } from './mention-candidates.js';
+import {
+  areFacets,
+  inRange,
+  isSearchable,
+  ofFacets,
+  rangeValues,
+  rarest,
+  wordSearch,
+} from './mention-candidates.js';
 import {
   type Bind,
   bindTo,
   detailSql,
+  facetSql,
   filterSql,
   highestId,
   keyRange,
@@ -91,7 +100,7 @@ async function walk(
   const bind = bindTo(parameters);
   const [reach, enough] = [`${bind(count)}::integer`, `${bind(wanted)}::integer`];
   const facets = facetsOf(filter);
-  const few = facets === null ? '' : `AND k.facet = ANY(${bind(facets)}::smallint[])`;
+  const few = facets === null ? '' : `AND ${facetSql(facets, bind, 'k')}`;
   const keys = behind(from, bind)
     .map(
       (stretch) => `(SELECT m.id, m.urgency, m.facet FROM mentions m WHERE m.project_id = $1 AND ${stretch}
@@ -128,19 +137,17 @@ async function walk(
 }
 
 /** Everything that is wanted behind a position, by a condition that few mentions meet; null = there is none. */
-async function findBeyond(
-  tx: Tx,
-  { projectId, filter, from }: Search,
-  wanted: number,
-  reach: Reach,
-): Promise<Mention[] | null> {
+async function findBeyond(tx: Tx, search: Search, wanted: number, reach: Reach): Promise<Mention[] | null> {
+  const { projectId, filter, from } = search;
   const range = { projectId, ...keyRange(filter) };
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const ids =
-    (await rarest(tx, range, filter, bind, reach.rare)) ??
+  const onlyFacets = areFacets(filter);
+  const few =
+    (await rarest(tx, range, filter, onlyFacets ? bindTo([]) : bind, reach.rare)) ??
     ((await isSearchable(tx, range, filter, reach.near)) ? wordSearch(filter, bind, '$2') : null);
-  if (ids === null) return null;
+  if (few === null) return null;
+  const ids = onlyFacets ? mostUrgentOfFacets(search, bind, wanted) : few;
   const [classified, others] = behind(from, bind);
   const found = await rows<MentionRow>(
     tx,
@@ -153,4 +160,12 @@ async function findBeyond(
     parameters,
   );
   return found.map(toMention);
+}
+
+/** The index of facets has the urgency too: of thousands only those of the page are looked up in the table. */
+function mostUrgentOfFacets({ filter, from }: Search, bind: Bind, wanted: number): string {
+  const [classified, others] = behind(from, bind);
+  return `SELECT m.id FROM (${ofFacets(facetsOf(filter) ?? [], bind, 'm.id, m.urgency')}) m
+    WHERE (${classified} OR ${others}) ${detailSql(filter, bind, 'each')}
+    ORDER BY ${order} LIMIT ${bind(wanted)}::integer`;
 }

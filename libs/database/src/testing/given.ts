@@ -129,6 +129,19 @@ export function givenMention(
   });
 }
 
+/** What `givenPost` is judged to be. */
+export const urgentComplaint: Classification = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 80,
+  summary: 'acme is down again',
+  confidence: 0.5,
+  language: 'en',
+  classifier: 'transformer@1',
+  reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
+};
+
 /** An urgent complaint, unless told otherwise. The mention has nothing more to wait for. */
 export async function givenClassified(
   database: Database,
@@ -139,18 +152,7 @@ export async function givenClassified(
     await new MentionRepository().saveClassification(
       tx,
       mentionId,
-      {
-        isRelevant: true,
-        category: 'complaint',
-        sentiment: 'negative',
-        urgency: 80,
-        summary: 'acme is down again',
-        confidence: 0.5,
-        language: 'en',
-        classifier: 'transformer@1',
-        reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
-        ...classification,
-      },
+      { ...urgentComplaint, ...classification },
       new Date(),
     );
     await tx.query('DELETE FROM mention_work WHERE mention_id = $1', [mentionId]);

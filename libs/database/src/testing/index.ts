@@ -1,4 +1,6 @@
 export * from './given.js';
+export * from './given-mentions.js';
+export * from './open-database.js';
 export * from './template.js';
 export * from './test-database.js';
 export * from './contents.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLog, processEnvironment } from '@earshot/platform';
+import { processEnvironment } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { connect } from '../connect.js';
 import { Database } from '../database.js';
 import { faultCode } from '../database-error.js';
+import { openDatabase } from './open-database.js';
 import { asAdmin, databaseUrl, templateName } from './template.js';
 
 /** A migrated, empty database of a spec's own. */
@@ -32,8 +32,7 @@ export async function createTestDatabase(
   const name = `earshot_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(adminUrl, name, options.template ? templateName : 'template1');
   const url = databaseUrl(adminUrl, name);
-  const log = createLog({ service: 'test', level: 'silent' });
-  const dataSource = await connect({ url, poolSize: 5, statementTimeoutMs: 30_000 }, log);
+  const dataSource = await openDatabase(url);
   return {
     url,
     dataSource,

@@ -1,0 +1,151 @@
+import { expect, it } from '@jest/globals';
+import { violationsOf } from './accessibility.js';
+import { describeConsole } from './describe-console.js';
+import { InboxView } from './inbox-view.js';
+import { mention, mentionsOf } from './made-up-mentions.js';
+import { PageFaults } from './page-faults.js';
+
+describeConsole(
+  'the console for everybody',
+  (earshot) => {
+    it('is signed in to', async () => {
+      const page = await earshot.open('/sign-in', { expected: [/status of 401/] });
+      const faults = new PageFaults(page);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await faults.look('sign-in');
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@example.org');
+      await page.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      await faults.look('sign-in, refused');
+      for (const path of ['/sign-up', '/sign-in/a-link-that-was-cut-off']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await faults.look(path);
+      }
+      expect(faults.found).toEqual([]);
+    });
+
+    it('has an inbox', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/', { as: person, expected: [/status of (404|500)/] });
+      const faults = new PageFaults(page);
+      await page.getByText('No name is watched yet').waitFor();
+      await faults.look('empty');
+      const posts = mentionsOf(['acme is down', 'acme loses boards', 'acme bills twice']);
+      const [first] = await earshot.store(person, [
+        ...posts,
+        mention('acme is judged', 9, { judged: null }),
+        mention(`acme ${'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)}`, 8, {
+          authorHandle: 'x'.repeat(60),
+        }),
+        mention('acme: העבודה אבדה', 7),
+        mention('acme \u{1F469}\u200D\u{1F680}'.repeat(40), 6),
+        mention('acme <b>"quoted"</b> & more', 5, { title: '<i>acme</i> "title"' }),
+      ]);
+      await page.reload();
+      const inbox = new InboxView(page);
+      await inbox.rows.first().waitFor();
+      await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
+      await faults.look('full');
+      await page.keyboard.press('a');
+      await page.getByRole('toolbar', { name: 'Selected mentions' }).waitFor();
+      await faults.look('selected');
+      for (const [key, name] of [
+        ['f', 'Filter'],
+        ['?', 'Keyboard'],
+        ['Control+k', 'Commands'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await page.getByRole('dialog', { name }).waitFor();
+        await faults.look(name);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await page.keyboard.press('e');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await faults.look('toast');
+      await page.getByRole('button', { name: 'Account of Ada' }).click();
+      await faults.look('account menu');
+      await page.goto(`${new URL(page.url()).pathname}?open=${first?.id}`);
+      await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
+      await faults.look('opened');
+      await page.goto(`/p/${person.projectId}/inbox?q=nothing`);
+      await page.getByText('No mention meets these conditions').waitFor();
+      await faults.look('filtered to nothing');
+      await page.route('**/api/v1/mentions?*', (route) => {
+        const error = { code: 'INTERNAL', message: 'Made up for a test.', details: [] };
+        return route.fulfill({
+          status: 500,
+          json: { data: null, error, meta: { requestId: 'req_made_up' } },
+        });
+      });
+      await page.goto(`/p/${person.projectId}/inbox`);
+      await page.getByText('Request req_made_up').first().waitFor();
+      await faults.look('failed');
+      expect(faults.found).toEqual([]);
+    });
+
+    it('has pages beside it', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const alert = { name: 'Everything', channel: 'email', destination: person.email };
+      const { id: alertId } = await person.api.post<{ id: string }>('/api/v1/alerts', alert);
+      const monitorId = first?.matches[0]?.monitorId;
+      const page = await earshot.open('/', { as: person, expected: [/status of (400|404)/] });
+      const faults = new PageFaults(page);
+      const ones = [`mentions/${first?.id}`, 'mentions/none', `monitors/${monitorId}`, `alerts/${alertId}`];
+      for (const path of [...ones, ...pages]) {
+        await page.goto(path.startsWith('/') ? path : `/p/${person.projectId}/${path}`);
+        await page
+          .getByRole('heading', { level: 1 })
+          .or(page.getByText('Not here, or not yours'))
+          .first()
+          .waitFor();
+        await page.waitForLoadState('networkidle');
+        await page.locator('.skeleton').waitFor({ state: 'detached' });
+        await faults.look(path);
+      }
+      expect(faults.found).toEqual([]);
+    });
+
+    it('is whole in forced colours and without motion', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const page = await earshot.open('/', { as: person });
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down', 'acme is slow']);
+      await page.keyboard.press('j');
+      await inbox.isAt('acme is slow');
+      expect(await violationsOf(page)).toEqual([]);
+      // What is current, and what is focused, is told by more than a colour that is not drawn.
+      const row = page.locator('article[aria-current=true]');
+      const drawn = await row.evaluate((element) => {
+        const line = getComputedStyle(element.querySelector('.row') ?? element);
+        return [parseFloat(line.borderLeftWidth) > 0, line.borderLeftStyle];
+      });
+      expect(drawn).toEqual([true, 'solid']);
+      const moving = await page.evaluate(() => document.getAnimations().length);
+      expect(moving).toBe(0);
+    });
+  },
+  { workers: false },
+);
+
+/** Pages that anybody who is signed in has, each in the state that it first shows. */
+const pages = [
+  'charts',
+  'monitors',
+  'monitors/new',
+  'alerts',
+  'alerts/new',
+  'sources',
+  'settings/project',
+  'settings/keys',
+  'settings/usage',
+  'settings/delete',
+  '/account',
+  '/new',
+  '/p/none/inbox',
+];

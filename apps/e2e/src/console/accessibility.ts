@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules of WCAG 2.2 AA and of good practice. */
+const rules: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/** What axe-core finds wrong with the page as it stands, a line each: rule, what it says, where. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // As a text, so that the page's policy allows it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const { violations } = await page.evaluate(
+    (options) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(options),
+    rules,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+/** What is wider than the window: nobody is to scroll sideways to read. The widest first; empty = the page fits. */
+export function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const main = document.querySelector('main');
+    const fits = scrollWidth <= clientWidth && (main === null || main.scrollWidth <= main.clientWidth);
+    if (fits) return [];
+    const wide = [...document.querySelectorAll('body *')]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ element, right }) => right > clientWidth && element.getClientRects().length > 0);
+    return [`${scrollWidth} of ${clientWidth}`].concat(
+      wide
+        .sort((a, b) => b.right - a.right)
+        .slice(0, 5)
+        .map(({ element, right }) => `${element.tagName}.${element.className}: ${right}`),
+    );
+  });
+}

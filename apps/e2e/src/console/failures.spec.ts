@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeConsole, type Person } from './describe-console.js';
+import { InboxView } from './inbox-view.js';
+import { mentionsOf } from './made-up-mentions.js';
+import { untilEqual } from './until-equal.js';
+
+/** Chromium writes a line to the console for each of these. */
+const expected = [/status of (400|401|404|429|500|503)/, /net::ERR_/];
+const [changes, lists] = ['PATCH', 'GET'];
+
+describeConsole(
+  'the console when something fails',
+  (earshot) => {
+    const texts = ['acme one', 'acme two', 'acme three', 'acme four', 'acme five', 'acme six'];
+
+    async function begin(): Promise<{ person: Person; ids: string[]; page: Page; inbox: InboxView }> {
+      const person = await earshot.person();
+      const stored = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      return { person, ids: stored.map(({ id }) => id), page, inbox };
+    }
+
+    // Not through the API: sessions end here, and the gateway is away at times.
+    const statusesOf = async (ids: readonly string[]): Promise<unknown[]> => {
+      const statement = `SELECT status FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place)
+        JOIN mentions USING (id) ORDER BY place`;
+      return (await earshot.sql(statement, [ids])).map((row) => (row as { status: string }).status);
+    };
+
+    it('asks who one is over the page when the session has ended, and then sends what was changed', async () => {
+      const { person, ids, page, inbox } = await begin();
+      const elsewhere = await earshot.open('/', { as: person });
+      await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }).then(() => undefined));
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.waitFor();
+      await inbox.shows(texts.slice(1));
+      await page.keyboard.type(person.password);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await untilEqual(() => statusesOf(ids.slice(0, 2)), ['done', 'new']);
+      await inbox.shows(texts.slice(1));
+    });
+
+    it('waits as long as it is asked to, and changes nothing twice', async () => {
+      const { person, ids, page, inbox } = await begin();
+      const sent: { key: string | null; at: number }[] = [];
+      await page.route('**/api/v1/mentions', async (route, request) => {
+        if (request.method() !== changes) return route.fallback();
+        sent.push({ key: await request.headerValue('idempotency-key'), at: Date.now() });
+        if (sent.length === 1) return route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '2' }));
+        if (sent.length === 2) return route.fulfill({ status: 503, body: 'upstream connect error' });
+        if (sent.length > 3) return route.fallback();
+        // It is done, but the answer gets lost; before the next attempt a colleague changes it.
+        await route.fetch();
+        await person.api.patch(`/api/v1/mentions/${ids[0]}`, { status: 'reviewed' });
+        return route.abort('connectionreset');
+      });
+      await page.keyboard.press('e');
+      await inbox.shows(texts.slice(1));
+      await untilEqual(() => Promise.resolve(sent.length), 4);
+      await page.keyboard.press('e');
+      await untilEqual(() => statusesOf(ids.slice(0, 2)), ['reviewed', 'done']);
+      expect(new Set(sent.slice(0, 4).map(({ key }) => key)).size).toBe(1);
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+      expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
+    });
+
+    it('loses and doubles nothing when the gateway is killed in mid-triage', async () => {
+      const { ids, page, inbox } = await begin();
+      const keys = new Set<string>();
+      page.on('request', (request) => {
+        const key = request.headers()['idempotency-key'];
+        if (key !== undefined) keys.add(key);
+      });
+      await page.keyboard.press('e');
+      await page.keyboard.press('r');
+      earshot.stack.kill('gateway');
+      await page.keyboard.press('i');
+      await page.keyboard.press('e');
+      await page.keyboard.press('e');
+      await page.keyboard.press('z');
+      await inbox.shows(['acme five', 'acme six']);
+      const statuses = ['done', 'reviewed', 'ignored', 'done', 'new', 'new'];
+      await untilEqual(() => statusesOf(ids), statuses);
+      // Each intention once, whatever came back of it.
+      await untilEqual(async () => {
+        const statement = 'SELECT key FROM idempotency_records WHERE key = ANY($1)';
+        return (await earshot.sql(statement, [[...keys]])).length;
+      }, keys.size);
+      await page.reload();
+      await inbox.shows(['acme five', 'acme six']);
+    });
+
+    it('keeps changes in order while it is offline, asks before it is left, and sends them afterwards', async () => {
+      const { ids, page, inbox } = await begin();
+      await page.context().setOffline(true);
+      await page.getByText('You are offline').waitFor();
+      const sent: unknown[] = [];
+      page.on('requestfinished', (request) => {
+        if (request.method() === changes) sent.push((request.postDataJSON() as { status: string }).status);
+      });
+      for (const key of ['e', 'r', 'i', 'e']) await page.keyboard.press(key);
+      await inbox.shows(['acme five', 'acme six']);
+      expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
+      const asked = page.waitForEvent('dialog');
+      await page.evaluate(() => void setTimeout(() => location.reload()));
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+      await inbox.shows(['acme five', 'acme six']);
+      await page.context().setOffline(false);
+      await untilEqual(() => statusesOf(ids), ['done', 'reviewed', 'ignored', 'done', 'new', 'new']);
+      await untilEqual(() => Promise.resolve(sent), ['done', 'reviewed', 'ignored', 'done']);
+      await page.getByText('You are offline').waitFor({ state: 'detached' });
+      // Nothing waits any more: nobody is asked.
+      await page.reload();
+      await inbox.shows(['acme five', 'acme six']);
+    });
+
+    it('puts back what the server refuses, and says so', async () => {
+      const { ids, page, inbox } = await begin();
+      await page.route('**/api/v1/mentions', (route, request) =>
+        request.method() === changes ? route.fulfill(refusal(500, 'INTERNAL')) : route.fallback(),
+      );
+      await page.keyboard.press('e');
+      await page.getByText('Not changed: Made up for a test.').first().waitFor();
+      await inbox.shows(texts);
+      expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
+    });
+
+    it('shows the id of a request that failed, and another try helps', async () => {
+      const { page, inbox } = await begin();
+      await earshot.sql('ALTER TABLE mentions RENAME TO mentions_away');
+      const answered = page.waitForResponse(
+        (response) => isList(response.url()) && response.status() === 500,
+      );
+      await page.reload();
+      const { meta } = (await (await answered).json()) as { meta: { requestId: string } };
+      const alert = page.getByRole('alert').filter({ hasText: 'Request' }).first();
+      await alert.getByText(meta.requestId).waitFor();
+      await earshot.sql('ALTER TABLE mentions_away RENAME TO mentions');
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await inbox.shows(texts);
+    });
+
+    it('reads again by itself what did not come because of too many requests or a restart', async () => {
+      const { page, inbox } = await begin();
+      let failures = 0;
+      await page.route('**/api/v1/mentions?*', (route, request) => {
+        if (request.method() !== lists || failures === 2) return route.fallback();
+        failures += 1;
+        return failures === 1
+          ? route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '1' }))
+          : route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' });
+      });
+      await page.reload();
+      await inbox.shows(texts);
+      expect(failures).toBe(2);
+    });
+
+    it('says of what is not there that it is not, or not theirs', async () => {
+      const { person, page } = await begin();
+      const [stranger] = [await earshot.person()];
+      const [theirs] = await earshot.store(stranger, mentionsOf(['acme of others']));
+      for (const id of [randomUUID(), theirs?.id, 'no-id']) {
+        await page.goto(`/p/${person.projectId}/mentions/${id}`);
+        await page.getByText('This mention is not here, or not yours').waitFor();
+      }
+      await page.goto(`/p/${stranger.projectId}/inbox`);
+      await page.getByText('Not here, or not yours').waitFor();
+    });
+  },
+  { workers: false },
+);
+
+function isList(url: string): boolean {
+  return new URL(url).pathname === '/api/v1/mentions';
+}
+
+/** An answer as the gateway gives it. */
+function refusal(status: number, code: string, headers: Record<string, string> = {}) {
+  const error = { code, message: 'Made up for a test.', details: [] };
+  const meta = { requestId: 'req_made_up', timestamp: new Date().toISOString() };
+  return { status, headers, json: { data: null, error, meta } };
+}

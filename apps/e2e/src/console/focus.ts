@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { untilEqual } from './until-equal.js';
+
+/** Ends when what has this name has the focus. */
+export function hasFocus(page: Page, name: string): Promise<void> {
+  return untilEqual(() => focusedName(page), name);
+}
+
+/** The beginning of the accessible name of what has the focus, as far as plain elements have one. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null) return '';
+    const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+    const by = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? (by ?? element).textContent;
+    return (name ?? '').trim();
+  });
+}
+
+/** Presses Tab until what has this name has the focus. @throws where the whole page has been gone through */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 100) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (focused === name) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab does not lead to ${name}, but to ${passed.join(' | ')}`);
+}

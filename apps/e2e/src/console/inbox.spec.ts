@@ -1,0 +1,187 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole, type Person } from './describe-console.js';
+import { InboxView } from './inbox-view.js';
+import { mention, mentionsOf } from './made-up-mentions.js';
+import { untilEqual } from './until-equal.js';
+
+describeConsole(
+  'the inbox',
+  (earshot) => {
+    const statusOf = async ({ api }: Person, id: string): Promise<string> =>
+      (await api.get<{ status: string }>(`/api/v1/mentions/${id}`)).status;
+    const four = ['acme is down', 'acme loses boards', 'acme bills twice', 'acme is slow'];
+
+    it('lists what is new once somebody has signed in, and says why in words', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(four));
+      const page = await earshot.open('/');
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const inbox = new InboxView(page);
+      await inbox.shows(four);
+      expect(new URL(page.url()).pathname).toMatch(/^\/p\/acme[^/]*\/inbox$/);
+      await inbox.detail.getByText('Says “down”, words of an outage').waitFor();
+      await inbox.detail
+        .getByText('The project has no alert', { exact: false })
+        .or(inbox.detail.getByText('Nobody'))
+        .first()
+        .waitFor();
+    });
+
+    it('opens a mention by key and by pointer', async () => {
+      const person = await earshot.person();
+      const [, second] = await earshot.store(person, mentionsOf(four));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(four);
+      await page.keyboard.press('j');
+      await inbox.isAt('acme loses boards');
+      expect(new URL(page.url()).searchParams.get('open')).toBe(second?.id);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await inbox.isAt('acme is slow');
+      await page.keyboard.press('k');
+      await inbox.isAt('acme bills twice');
+      await page.keyboard.press('Enter');
+      await inbox.isAt('acme bills twice');
+      await inbox.rows.filter({ hasText: 'acme is down' }).getByRole('button').click();
+      await inbox.detail.getByText('acme is down').first().waitFor();
+      await page.goBack();
+      await inbox.detail.getByText('acme bills twice').first().waitFor();
+    });
+
+    it('sets a status by key, goes on to the next, and takes it back', async () => {
+      const person = await earshot.person();
+      const [, second] = await earshot.store(person, mentionsOf(four));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(four);
+      await page.keyboard.press('j');
+      await inbox.isAt('acme loses boards');
+      await page.keyboard.press('e');
+      await inbox.shows(['acme is down', 'acme bills twice', 'acme is slow']);
+      await inbox.isAt('acme bills twice');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await untilEqual(() => statusOf(person, second?.id ?? ''), 'done');
+      await page.keyboard.press('z');
+      await inbox.shows(four);
+      await page.getByText('Undone: 1 mention as before.').first().waitFor();
+      await untilEqual(() => statusOf(person, second?.id ?? ''), 'new');
+    });
+
+    it('changes all that are selected in one call', async () => {
+      const person = await earshot.person();
+      const stored = await earshot.store(person, mentionsOf(four));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(four);
+      const changes: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH' || request.url().endsWith('/status'))
+          changes.push(request.postDataJSON());
+      });
+      await page.keyboard.press('x');
+      await page.keyboard.press('Shift+J');
+      const bar = page.getByRole('toolbar', { name: 'Selected mentions' });
+      await bar.getByText('2 mentions selected').waitFor();
+      await page.keyboard.press('r');
+      await inbox.shows(['acme bills twice', 'acme is slow']);
+      await untilEqual(
+        () => Promise.all(stored.map(({ id }) => statusOf(person, id))),
+        ['reviewed', 'reviewed', 'new', 'new'],
+      );
+      expect(changes).toEqual([{ ids: [stored[0]?.id, stored[1]?.id], status: 'reviewed' }]);
+      await page.keyboard.press('a');
+      await bar.getByText('2 mentions selected').waitFor();
+      await bar.getByRole('button', { name: 'Not about us' }).click();
+      await page.getByText('Nothing new', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await inbox.shows(['acme bills twice', 'acme is slow']);
+    });
+
+    it('keeps filter, search and order in its address', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [
+        mention('acme is down again', 4, { judged: { urgency: 71 } }),
+        mention('how does acme import boards?', 3, { judged: { category: 'question', urgency: 20 } }),
+        mention('does acme have a dark theme?', 2, { judged: { category: 'question', urgency: 40 } }),
+        mention('acme anvils in cartoons', 1, { judged: { isRelevant: false } }),
+      ]);
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down again', 'how does acme', 'does acme have']);
+
+      await page.keyboard.press('f');
+      const dialog = page.getByRole('dialog', { name: 'Filter' });
+      await dialog
+        .getByRole('group', { name: 'Category' })
+        .getByRole('checkbox', { name: 'Question' })
+        .check();
+      await dialog.getByRole('button', { name: 'Show' }).click();
+      const questions = ['how does acme', 'does acme have'];
+      await inbox.shows(questions);
+      await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Most urgent' });
+      await inbox.shows(questions.toReversed());
+      await page.reload();
+      await inbox.shows(questions.toReversed());
+
+      await page.keyboard.press('/');
+      await page.keyboard.type('theme');
+      await page.keyboard.press('Enter');
+      await inbox.shows(['does acme have']);
+      await page.reload();
+      await inbox.shows(['does acme have']);
+      expect(new URL(page.url()).search).toBe('?order=urgency&category=question&q=theme');
+
+      const hidden = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Hidden' });
+      await untilEqual(() => hidden.innerText(), 'Hidden1');
+      await hidden.click();
+      await inbox.shows(['acme anvils']);
+    });
+
+    it('is one pane on a phone, with the way back', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(four));
+      const page = await earshot.open('/', { as: person, width: 390, height: 844 });
+      const inbox = new InboxView(page);
+      await inbox.shows(four);
+      expect(await inbox.detail.isVisible()).toBe(false);
+      await inbox.rows.nth(2).getByRole('button').click();
+      await inbox.detail.getByText('acme bills twice').first().waitFor();
+      expect(await inbox.rows.first().isVisible()).toBe(false);
+      await page
+        .getByRole('group', { name: 'What to do with this mention' })
+        .getByRole('button', { name: 'Done' })
+        .click();
+      await inbox.detail.getByText('acme is slow').first().waitFor();
+      await page.getByRole('button', { name: 'Back to the list' }).click();
+      await inbox.shows(['acme is down', 'acme loses boards', 'acme is slow']);
+    });
+
+    it('shows what a colleague has changed meanwhile, and the later change counts', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(four));
+      const [mine, theirs] = await Promise.all([
+        earshot.open('about:blank', { as: person }),
+        earshot.open('/', { as: person }),
+      ]);
+      await mine.clock.install();
+      await mine.goto('/');
+      await new InboxView(mine).shows(four);
+      await new InboxView(theirs).shows(four);
+      await theirs.keyboard.press('r');
+      await untilEqual(() => statusOf(person, first?.id ?? ''), 'reviewed');
+      await mine.clock.fastForward('01:05');
+      await mine
+        .getByRole('article')
+        .filter({ hasText: 'acme is down' })
+        .getByText('Reviewed')
+        .first()
+        .waitFor();
+      await mine.keyboard.press('e');
+      await untilEqual(() => statusOf(person, first?.id ?? ''), 'done');
+    });
+  },
+  { workers: false },
+);

@@ -1,0 +1,167 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './describe-console.js';
+import { hasFocus, tabTo } from './focus.js';
+import { InboxView } from './inbox-view.js';
+import { mention } from './made-up-mentions.js';
+import { untilEqual } from './until-equal.js';
+
+describeConsole(
+  'the console without a pointer',
+  (earshot) => {
+    it('is signed in to, found in, triaged, undone, set up and left, by keys alone', async () => {
+      const person = await earshot.person();
+      const [complaint] = await earshot.store(person, [
+        mention('acme lost my boards', 3),
+        mention('acme is fine', 2, { judged: { category: 'praise', sentiment: 'positive', urgency: 5 } }),
+        mention('acme or anvil?', 1, { judged: { category: 'question', sentiment: 'neutral', urgency: 30 } }),
+      ]);
+      const page = await earshot.open('/');
+      await page.getByRole('heading', { level: 1, name: 'Sign in to Earshot' }).waitFor();
+      await hasFocus(page, 'E-mail address');
+      await page.keyboard.type(person.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(person.password);
+      await page.keyboard.press('Enter');
+
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme lost my boards', 'acme is fine', 'acme or anvil?']);
+      expect(await page.getByRole('banner').count()).toBe(1);
+      expect(await page.getByRole('main').count()).toBe(1);
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Inbox']);
+      await page.getByRole('article', { name: 'acme lost my boards' }).waitFor();
+
+      await page.keyboard.press('/');
+      await hasFocus(page, 'Search mentions');
+      await page.keyboard.type('boards');
+      await page.keyboard.press('Enter');
+      await inbox.shows(['acme lost my boards']);
+      await page.keyboard.press('Escape');
+      await tabTo(page, 'acme lost my boards');
+      await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
+      await page.keyboard.press('w');
+      await hasFocus(page, 'Why');
+      await page.keyboard.press('e');
+      await page.getByText('No mention meets these conditions').waitFor();
+      await page.getByRole('status').filter({ hasText: 'Done: 1 mention.' }).waitFor();
+      await page.keyboard.press('z');
+      await inbox.shows(['acme lost my boards']);
+      await untilEqual(
+        async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${complaint?.id}`)).status,
+        'new',
+      );
+
+      await page.keyboard.press('Control+k');
+      const command = page.getByRole('combobox', { name: 'Command' });
+      await command.waitFor();
+      await page.keyboard.type('go to sour');
+      await page.getByRole('option', { name: 'Go to Sources' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+
+      await command.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await command.waitFor();
+      await page.keyboard.type('new monitor');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'New monitor' }).waitFor();
+      await hasFocus(page, 'Name');
+      await page.keyboard.type('Anvils');
+      await tabTo(page, 'Spellings');
+      await page.keyboard.type('anvil');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Remove anvil' }).waitFor();
+      await tabTo(page, 'Start watching');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Anvils' }).waitFor();
+
+      await page.keyboard.press('Control+k');
+      await command.waitFor();
+      await page.keyboard.type('new alert');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'New alert' }).waitFor();
+      await hasFocus(page, 'Name');
+      await page.keyboard.type('Anvils that fall');
+      await tabTo(page, 'Create the alert');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Anvils that fall' }).waitFor();
+      const { alerts } = await person.api.get<{ alerts: object[] }>('/api/v1/alerts');
+      expect(alerts).toMatchObject([
+        { name: 'Anvils that fall', channel: 'email', destination: person.email },
+      ]);
+
+      await page.keyboard.press('g');
+      await page.keyboard.press('m');
+      await page.getByRole('heading', { level: 1, name: 'Monitors' }).waitFor();
+      await page.getByRole('link', { name: 'Anvils', exact: true }).waitFor();
+
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Not about us').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await tabTo(page, 'Account of Ada');
+      await page.keyboard.press('Enter');
+      await tabTo(page, 'Sign out');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Sign in to Earshot' }).waitFor();
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    });
+
+    it('shows where the focus is, wherever Tab leads', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
+      const page = await earshot.open('/', { as: person });
+      await new InboxView(page).shows(['acme is down', 'acme is up']);
+      const unseen: string[] = [];
+      const seen = new Set<string>();
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const { name, ring } = await page.evaluate(() => {
+          const element = document.activeElement ?? document.body;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          const inside =
+            box.width > 1 &&
+            box.right > 0 &&
+            box.left < innerWidth &&
+            box.bottom > 0 &&
+            box.top < innerHeight;
+          const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
+          return { name, ring: inside && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
+        });
+        if (name.startsWith('BODY') || seen.has(name)) break;
+        seen.add(name);
+        if (!ring) unseen.push(name);
+      }
+      expect(unseen).toEqual([]);
+      expect(seen.size).toBeGreaterThan(15);
+    });
+
+    it('leaves single keys alone once they are off', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
+      const page = await earshot.open('about:blank', { as: person });
+      await page.goto('/account');
+      await page.evaluate(() =>
+        localStorage.setItem('earshot.keys', JSON.stringify({ on: false, changed: {} })),
+      );
+      await page.goto('/');
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down', 'acme is up']);
+      for (const key of ['j', 'e', 'i', 'x', '?', 'f', 'g', 'c']) await page.keyboard.press(key);
+      // With Ctrl it is no single key.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await inbox.shows(['acme is down', 'acme is up']);
+      expect(new URL(page.url()).search).toBe('');
+      expect((await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status).toBe('new');
+    });
+  },
+  { workers: false },
+);

@@ -1,0 +1,137 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeConsole } from './describe-console.js';
+import { InboxView } from './inbox-view.js';
+import { mention, mentionsOf } from './made-up-mentions.js';
+import { untilEqual } from './until-equal.js';
+
+describeConsole(
+  'what the inbox costs',
+  (earshot) => {
+    it('asks at most six times before it shows rows, and at most twice a minute afterwards', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const page = await earshot.open('about:blank', { as: person });
+      await page.clock.install();
+      const traffic = new Traffic(page);
+      const { asked } = traffic;
+      const before: string[] = [];
+      page.on('response', (response) => {
+        if (before.length === 0 && response.url().includes('/mentions?')) before.push(...asked);
+      });
+      await page.goto(`/p/${person.projectId}/inbox`);
+      await new InboxView(page).rows.first().waitFor();
+      expect(before.length).toBeGreaterThan(0);
+      expect(before.length).toBeLessThanOrEqual(6);
+
+      await traffic.minute();
+      asked.length = 0;
+      for (let minutes = 0; minutes < 5; minutes += 1) await traffic.minute();
+      expect(asked.length).toBeGreaterThanOrEqual(5);
+      expect(asked.length).toBeLessThanOrEqual(2 * 5);
+    });
+
+    it('has at most 60 rows in the page, however many are loaded', async () => {
+      const person = await earshot.person();
+      const texts = Array.from({ length: 1_000 }, (_, index) => `acme post ${index}.`);
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.rows.first().waitFor();
+      let most = 0;
+      const list = page.locator('.list');
+      for (let last = ''; last !== 'acme post 999.'; last = (await inbox.titles()).at(-1) ?? '') {
+        await list.evaluate((element) => element.scrollBy(0, 3_000));
+        most = Math.max(most, await inbox.rows.count());
+      }
+      expect(most).toBeGreaterThan(5);
+      expect(most).toBeLessThanOrEqual(60);
+      // The keyboard goes on where the eye is not: at the first row, which has stayed.
+      await page.keyboard.press('j');
+      await inbox.isAt('acme post 1.');
+      await inbox.shows(
+        ['acme post 0.', 'acme post 1.', 'acme post 2.'].concat((await inbox.titles()).slice(3)),
+      );
+      expect(await inbox.rows.count()).toBeLessThanOrEqual(60);
+    });
+
+    it.each([1280, 390, 320])('keeps every text within its column at %i px', async (width) => {
+      const person = await earshot.person();
+      const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+      const long = `acme ${word} `.repeat(150).slice(0, 10_000);
+      const stored = await earshot.store(person, [
+        mention(long, 9, { authorHandle: word, title: `acme ${word.repeat(3)}` }),
+        mention(`acme${'x'.repeat(9_000)}`, 8),
+        mention('acme השבית את העבודה שלי <b>שוב</b> acme', 7, { authorHandle: 'שלום עולם' }),
+        mention('\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(300) + ' acme', 6, {
+          title: 'acme \u{1F600}'.repeat(60),
+        }),
+        mention(`acme https://example.com/${'a'.repeat(400)}`, 5),
+        mention('acme 漢字'.repeat(500), 4),
+      ]);
+      const page = await earshot.open('/', { as: person, width });
+      const inbox = new InboxView(page);
+      await untilEqual(() => inbox.rows.count(), stored.length);
+      expect(await outside(page, '.column')).toEqual([]);
+      for (const { id } of stored) {
+        await page.goto(`/p/${person.projectId}/inbox?open=${id}`);
+        await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
+        expect(await outside(page, '.detail')).toEqual([]);
+        await page.goto(`/p/${person.projectId}/mentions/${id}`);
+        await page.getByRole('region', { name: 'Why', exact: true }).waitFor();
+        expect(await outside(page, 'main')).toEqual([]);
+      }
+    });
+  },
+  { workers: false },
+);
+
+/** What a page asks, from now on. */
+class Traffic {
+  /** Of the API. */
+  readonly asked: string[] = [];
+  private underWay = 0;
+
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) this.asked.push(`${request.method()} ${pathname}${search}`);
+      this.underWay += 1;
+    });
+    page.on('requestfinished', () => (this.underWay -= 1));
+    page.on('requestfailed', () => (this.underWay -= 1));
+  }
+
+  /** Lets a minute of the page's time pass, and what it asks for be answered. */
+  async minute(): Promise<void> {
+    await this.page.clock.runFor(60_000);
+    // What the minute has brought about was sent before this.
+    await this.page.evaluate(() => fetch('/health/ready').then((answer) => answer.text()));
+    await untilEqual(() => Promise.resolve(this.underWay), 0);
+  }
+}
+
+/** Elements that reach out of their column at the side, as far as they are drawn there. */
+function outside(page: Page, column: string): Promise<string[]> {
+  return page
+    .locator(column)
+    .first()
+    .evaluate((root) => {
+      const { left, right } = root.getBoundingClientRect();
+      const wide = [...root.querySelectorAll('*')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width <= 1 || element.closest('.unseen, svg') !== null) return false;
+        for (let above = element.parentElement; above !== null && above !== root; above = above.parentElement)
+          if (getComputedStyle(above).overflowX !== 'visible') return false;
+        return box.left < left - 1 || box.right > right + 1;
+      });
+      const sideways =
+        root.scrollWidth > root.clientWidth
+          ? [`scrolls sideways: ${root.scrollWidth} of ${root.clientWidth}`]
+          : [];
+      return [
+        ...sideways,
+        ...wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${String(className)}`),
+      ];
+    });
+}

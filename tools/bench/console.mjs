@@ -1,0 +1,50 @@
+/**
+ * What the inbox of the console costs people with 100,000 mentions, in real Chromium against a real gateway: from a key
+ * to its picture with 10,000 rows loaded, the first rows on a slow line and processor, and what the first load fetches.
+ * Fails where a limit of its budget is broken.
+ * Usage: npm run build && npm run bench:console [-- mentions rows] [-- --report: prints the same and never fails]
+ * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
+ */
+import { loadavg } from 'node:os';
+import { readNumbers } from './command-line.mjs';
+import { openBrowser } from './console/open-browser.mjs';
+import { measureFirstLoad } from './console/first-load.mjs';
+import { measureKeys } from './console/keys.mjs';
+import { makeWorld } from './lists/make-world.mjs';
+import { withOwnDatabase } from './measure/own-database.mjs';
+import { signUp } from './measure/sign-up.mjs';
+import { startGateway } from './measure/start-gateway.mjs';
+
+const reportOnly = process.argv.includes('--report');
+if (reportOnly) process.argv.splice(process.argv.indexOf('--report'), 1);
+const [mentions, rows] = readNumbers('npm run bench:console', { mentions: 100_000, rows: 10_000 });
+
+await withOwnDatabase(async ({ dataSource, ...servers }) => {
+  const { projectId } = await makeWorld(dataSource, mentions);
+  // Everything is still to be looked at: the longest inbox there can be.
+  await dataSource.query("UPDATE mentions SET status = 'new' WHERE project_id = $1", [projectId]);
+  await dataSource.query('VACUUM ANALYZE mentions');
+  const gateway = await startGateway(servers);
+  const browser = await openBrowser(gateway.url);
+  try {
+    const person = await signUp(gateway.url, dataSource, projectId);
+    const measured = [
+      ...(await measureFirstLoad(browser, person)),
+      ...(await measureKeys(browser, person, rows)),
+    ];
+    console.table(measured.map(({ what, value, limit }) => ({ what, value, limit: limit ?? '' })));
+    const broken = measured.filter(({ value, limit }) => limit !== undefined && value > limit);
+    console.log(
+      `Load of the machine in the last five minutes: ${loadavg()[1]}. Its times are worth that much.`,
+    );
+    console.log(
+      broken.length === 0
+        ? 'Every limit holds.'
+        : `Broken: ${broken.map(({ what, value, limit }) => `${what}: ${value}, not ${limit}`).join('; ')}.`,
+    );
+    process.exitCode = broken.length === 0 || reportOnly ? 0 : 1;
+  } finally {
+    await browser.close();
+    await gateway.stop();
+  }
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../../apps/e2e/dist/console/find-chromium.js';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
+ * @param {string} baseUrl of the gateway
+ * @returns {Promise<{ newPage(person: { email: string, password: string }): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
+ * `newPage`: blank, in a new profile in which the person is signed in; `onCore`: how long the processes that draw pages had a
+ * core for what pages do themselves (their main threads), in ms. Linux only
+ */
+export async function openBrowser(baseUrl) {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium here: set CHROMIUM_PATH to one.');
+  const browser = await chromium.launch({ executablePath, args: flags });
+  const cdp = await browser.newBrowserCDPSession();
+  return {
+    async onCore() {
+      const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+      return processInfo
+        .filter(({ type }) => type === 'renderer')
+        .reduce((sum, { id }) => sum + mainThreadMs(id), 0);
+    },
+    async newPage({ email, password }) {
+      const context = await browser.newContext({
+        baseURL: baseUrl,
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+      });
+      const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } });
+      if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+      return context.newPage();
+    },
+    close: () => browser.close(),
+  };
+}
+
+function mainThreadMs(pid) {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}

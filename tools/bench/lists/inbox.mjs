@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { MentionRepository } from '../../../libs/database/dist/index.js';
+import { filterValues, nameOf } from './filters.mjs';
+import { readCost } from './read-cost.mjs';
+
+const mentions = new MentionRepository();
+/** As many as the console asks for at once. */
+const limit = 50;
+const rounds = 20;
+/** What a page of the inbox may take of Postgres in 95 of 100 cases. */
+const mostMs = 10;
+
+/** What the console shows, by name: the view that it opens with and those beside it. */
+const views = {
+  New: { status: ['new'], isRelevantNot: false },
+  All: { isRelevantNot: false },
+  Hidden: { status: ['new'], isRelevant: false },
+};
+/** What the console cannot be asked for on top of its views. */
+const notOffered = ['statusNot', 'isRelevant'];
+const orders = {
+  found: (tx, ...rest) => mentions.list(tx, ...rest),
+  urgency: (tx, ...rest) => mentions.listByUrgency(tx, ...rest),
+};
+
+/**
+ * What the first page of the inbox costs in both orders: each of its views alone, and with every filter on top. Times are
+ * those in which Postgres had a core, so that a busy machine does not count.
+ * @param {import('@earshot/database').Database} database
+ * @param {{ projectId: string, monitorIds: string[], rareWord: string }} world
+ * @returns {Promise<number>} how many took more than 10 ms (p95)
+ */
+export async function measureInbox(database, world) {
+  const filters = Object.entries(filterValues(world))
+    .filter(([name]) => !notOffered.includes(name))
+    .flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
+  const table = [];
+  for (const [order, list] of Object.entries(orders))
+    for (const [view, base] of Object.entries(views))
+      for (const filter of [{}, ...filters])
+        table.push({
+          order,
+          view,
+          filter: nameOf(filter, world),
+          ...(await measure(database, world.projectId, list, { ...base, ...filter })),
+        });
+  const slow = table.filter((line) => line['p95 ms'] > mostMs);
+  console.log(
+    `${table.length} first pages of the inbox; those that took more than ${mostMs} ms of Postgres:`,
+  );
+  console.table(slow);
+  console.log('Without a filter, and the five that read the most of the others:');
+  console.table([
+    ...table.filter(({ filter }) => filter === '(none)'),
+    ...table
+      .filter((line) => !slow.includes(line))
+      .toSorted((a, b) => b.rows - a.rows)
+      .slice(0, 5),
+  ]);
+  return slow.length;
+}
+
+async function measure(database, projectId, list, filter) {
+  const read = (tx) => list(tx, projectId, filter, { limit, after: null });
+  const { rows, pages, statements, result } = await readCost(database, projectId, read);
+  const times = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push(
+      await database.asTenant(projectId, async (tx) => {
+        const [{ pid }] = await tx.query('SELECT pg_backend_pid() AS pid');
+        const before = onCore(pid);
+        await read(tx);
+        return onCore(pid) - before;
+      }),
+    );
+  times.sort((a, b) => a - b);
+  const at = (part) => Number(times[Math.ceil(part * rounds) - 1].toFixed(1));
+  const more = result.nextAfter !== null && result.items.length < limit;
+  return {
+    'p95 ms': at(0.95),
+    median: at(0.5),
+    rows,
+    '8 KiB pages': pages,
+    statements,
+    found: `${result.items.length}${more ? '...' : ''}`,
+  };
+}
+
+/** How long a process had a core so far, in ms. Linux only, and only for a Postgres of this machine. */
+function onCore(pid) {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}

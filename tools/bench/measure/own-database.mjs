@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { connect } from '../../../libs/database/dist/index.js';
+import { asAdmin, databaseUrl } from '../../../libs/database/dist/testing/template.js';
+import { createLog } from '../../../libs/platform/dist/index.js';
+import { startTestServers } from '../../start-test-servers.mjs';
+
+/**
+ * Runs work with an empty, migrated database that only it uses, on servers of its own or on those of DATABASE_URL and
+ * REDIS_URL; drops it afterwards.
+ * @param {(world: { dataSource: import('typeorm').DataSource, databaseUrl: string, redisUrl?: string }) => Promise<void>} work
+ */
+export async function withOwnDatabase(work) {
+  const { DATABASE_URL, REDIS_URL } = process.env;
+  const servers =
+    DATABASE_URL === undefined
+      ? await startTestServers()
+      : { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, stop: async () => undefined };
+  const name = `earshot_bench_${process.pid}`;
+  try {
+    await asAdmin(servers.databaseUrl, (admin) => admin.query(`CREATE DATABASE ${name}`));
+    const url = databaseUrl(servers.databaseUrl, name);
+    await migrate(url);
+    const log = createLog({ service: 'bench', level: 'silent' });
+    const dataSource = await connect({ url, poolSize: 2, statementTimeoutMs: 3_600_000 }, log);
+    try {
+      await work({ dataSource, databaseUrl: url, redisUrl: servers.redisUrl });
+    } finally {
+      await dataSource.destroy();
+      await asAdmin(servers.databaseUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    }
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function migrate(url) {
+  const path = fileURLToPath(new URL('../../../libs/database/dist/migrate.main.js', import.meta.url));
+  const child = fork(path, { env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn' } });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The migrations failed.');
+}

@@ -1,0 +1,27 @@
+// `npm run screenshots`: installs and builds what is missing, starts an Earshot of its own with a made-up week of a brand,
+// and takes the pictures of README and docs into docs/images. Needs a Chromium (CHROMIUM_PATH, else on PATH).
+import './check-node.mjs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './ensure-installed.mjs';
+import { root } from './steps.mjs';
+
+await ensureBuilt();
+const { Stack } = await import('../apps/e2e/dist/stack/stack.js');
+const { makeWeek } = await import('./screenshots/make-week.mjs');
+const { takePictures } = await import('./screenshots/take-pictures.mjs');
+
+const folder = join(root, 'docs/images');
+mkdirSync(folder, { recursive: true });
+const say = (line) => console.log(line);
+const stack = await Stack.start({
+  sources: ['reddit', 'x', 'youtube', 'linkedin', 'threads'],
+  sandboxArgs: ['--no-samples'],
+  onProgress: say,
+});
+try {
+  const week = await makeWeek(stack, say);
+  await takePictures(stack, week, folder, say);
+} finally {
+  await stack.stop();
+}

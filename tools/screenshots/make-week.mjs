@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { ApiClient } from '../../apps/e2e/dist/stack/api-client.js';
+
+const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
+const hourMs = 3_600_000;
+/** Scripts and emoji that the fonts of this machine may not have, and attempts at breaking in. */
+const notPictured = /[^ -\u024f\u2010-\u2026\u20ac]|HYPERLINK|<script|evil/i;
+const monitors = [
+  {
+    name: 'Lumenboard',
+    keywords: ['Lumenboard', 'lumenboard.com', '@lumenboard'],
+    group_name: 'my_brand',
+    context: 'A project board for software teams, on the web.',
+  },
+  {
+    name: 'Tidepool',
+    keywords: ['Tidepool'],
+    exclude_keywords: ['anemone', 'starfish', 'low tide'],
+    group_name: 'competitors',
+    context: 'An app for bank accounts and saving pots, not the pools on a beach.',
+  },
+];
+const alert = {
+  name: 'Urgent complaints',
+  channel: 'email',
+  destination: 'support@lumenboard.example',
+  categories: ['complaint', 'bug_report'],
+  min_urgency: 50,
+};
+
+/**
+ * Has a project watch what the sandbox's sample posts say, as if they had been written within the last week, and triages
+ * most of what is old. Everything is found, judged and notified by the real services.
+ * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ account: { email: string, password: string }, api: ApiClient, ids: { monitor: string, alert: string } }>}
+ */
+export async function makeWeek(stack, say) {
+  const anonymous = new ApiClient(stack.baseUrl, null);
+  const { session_token: token } = await anonymous.post('/api/auth/sign-up', account);
+  const person = anonymous.withToken(token);
+  const now = Date.now();
+  const project = await person.post('/api/v1/projects', {
+    name: 'Lumenboard',
+    website: 'https://lumenboard.example',
+    time_zone: zoneOfAfternoon(new Date(now)),
+  });
+  const api = person.inProject(project.id);
+  const posts = weekOfPosts(now);
+  say(`publishing ${posts.length} posts`);
+  await stack.publish(posts);
+  const [monitor] = await Promise.all(monitors.map((body) => api.post('/api/v1/monitors', body)));
+  const rule = await api.post('/api/v1/alerts', alert);
+  await untilJudged(api, say);
+  await spreadOverWeek(stack.servers.postgres.url, project.id);
+  await triageOld(api, now);
+  return { account, api, ids: { monitor: monitor.id, alert: rule.id } };
+}
+
+/** The sample posts about the two names, the first a week ago, more of them by day than by night. */
+function weekOfPosts(now) {
+  const rows = ['reddit', 'x', 'youtube', 'linkedin', 'threads'].flatMap((source) =>
+    readFileSync(new URL(`../../apps/sandbox/samples/${source}.jsonl`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => /lumenboard|tidepool/i.test(line) && !notPictured.test(line))
+      .map((line, index, all) => ({
+        place: (index + 0.5) / all.length,
+        row: { source, ...JSON.parse(line) },
+      })),
+  );
+  const inOrder = rows.toSorted((a, b) => a.place - b.place);
+  return inOrder.map(({ row }, index) => ({ ...row, published_at: momentOf(index / inOrder.length, now) }));
+}
+
+/** @param share 0 = a week ago, 1 = half an hour ago */
+function momentOf(share, now) {
+  const week = 7 * 24 * hourMs;
+  // A wave of a day: steeper is rarer.
+  const bent = share - Math.sin(share * 7 * 2 * Math.PI) / 60;
+  return new Date(now - hourMs / 2 - (1 - bent) * (week - 4 * hourMs)).toISOString();
+}
+
+/** A zone in which it is early afternoon: whenever pictures are taken, they show a working day. */
+function zoneOfAfternoon(now) {
+  const zones = [
+    'Pacific/Auckland',
+    'Asia/Tokyo',
+    'Asia/Kolkata',
+    'Europe/Istanbul',
+    'Europe/London',
+    'America/Sao_Paulo',
+    'America/New_York',
+    'America/Los_Angeles',
+    'Pacific/Honolulu',
+  ];
+  const hour = (timeZone) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+  return zones.toSorted((a, b) => Math.abs(hour(a) - 14) - Math.abs(hour(b) - 14))[0];
+}
+
+async function untilJudged(api, say) {
+  for (let before = -1, same = 0; same < 8;) {
+    await wait(2_500);
+    const { count } = await api.get('/api/v1/mentions/count?min_urgency=0');
+    say(`${count} mentions judged`);
+    same = count > 0 && count === before ? same + 1 : 0;
+    before = count;
+  }
+}
+
+/**
+ * A first scan finds a week at once: moves each discovery to some minutes after its post. Ids carry the time of discovery,
+ * so they move too.
+ */
+async function spreadOverWeek(databaseUrl, projectId) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      readFileSync(new URL('./spread-over-week.sql', import.meta.url), 'utf8').replaceAll(
+        ':project',
+        `'${projectId}'`,
+      ),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is older than a day is handled, but for every ninth. */
+async function triageOld(api, now) {
+  const until = new Date(now - 26 * hourMs).toISOString();
+  const old = [];
+  for (let cursor = ''; cursor !== null;) {
+    const page = await api.get(
+      `/api/v1/mentions?limit=100&found_until=${until}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
+    old.push(...page.mentions);
+    cursor = page.next_cursor;
+  }
+  const handled = old.filter((_, index) => index % 9 !== 0).map(({ id }) => id);
+  for (let from = 0; from < handled.length; from += 100)
+    await api.patch('/api/v1/mentions', {
+      ids: handled.slice(from, from + 100),
+      status: from === 0 ? 'reviewed' : 'done',
+    });
+}
