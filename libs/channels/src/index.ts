@@ -6,7 +6,6 @@ export { readResumeToken, resumeToken } from './email/resume-link.js';
 export { recipientMark } from './email/signed-link.js';
 export {
   type LinkStatus,
-  type MailedMention,
   readTriageToken,
   triageLabels,
   triageLinkDays,

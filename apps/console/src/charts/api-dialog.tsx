@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../parts/button.js';
-import { copyText } from '../parts/copy-text.js';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../parts/code-block.js';
 import { Dialog } from '../parts/dialog.js';
 import { statsCall } from './api-call.js';
 
@@ -28,22 +27,10 @@ export function ApiDialog({
 }
 
 function Call({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
-  const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <section>
-      <header className="actions">
-        <h3>{title}</h3>
-        <span className="space" />
-        <span role="status">
-          {copied === null ? '' : copied ? 'Copied' : 'Not allowed: select it and copy it by hand'}
-        </span>
-        <Button label={`Copy ${title}`} onClick={() => void copyText(text).then(setCopied)}>
-          Copy
-        </Button>
-      </header>
-      <pre tabIndex={0} aria-label={title}>
-        {text}
-      </pre>
+      <h3>{title}</h3>
+      <CodeBlock label={title} text={text} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useTimes } from '../format/use-times.js';
 import { Button, CommandButton } from '../parts/button.js';
 import { showToast } from '../parts/toasts.js';
 import { ApiDialog } from './api-dialog.js';
+import { Choices, Select } from './chart-choices.js';
 import { type ChartView, filterOf } from './chart-view.js';
 import { lastDayOf, type Period, rangeDays } from './period.js';
 import { windowOf } from './use-chart-data.js';
@@ -148,54 +149,5 @@ export function FilterControls({
         onChoice={(value) => change({ bucket: value as ChartView['bucket'], at: null })}
       />
     </div>
-  );
-}
-
-function Choices<Value extends string>({
-  label,
-  chosen,
-  choices,
-  onChoice,
-}: {
-  readonly label: string;
-  readonly chosen: Value;
-  readonly choices: readonly (readonly [value: Value, label: string])[];
-  readonly onChoice: (value: Value) => void;
-}): ReactNode {
-  return (
-    <div className="choices" role="group" aria-label={label}>
-      {choices.map(([value, text]) => (
-        <Button key={value} kind="quiet" aria-pressed={value === chosen} onClick={() => onChoice(value)}>
-          {text}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function Select({
-  label,
-  value,
-  choices,
-  onChoice,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly onChoice: (value: string) => void;
-}): ReactNode {
-  const known = choices.some(([each]) => each === value);
-  return (
-    <label className="inline">
-      <span className="unseen">{label}</span>
-      <select value={value} onChange={(event) => onChoice(event.target.value)}>
-        {known ? null : <option value={value}>One that is not here any more</option>}
-        {choices.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useTimes } from '../format/use-times.js';
 import { BarChart, ChartLegend } from '../parts/bar-chart.js';
 import { Page } from '../parts/page.js';
-import { Empty, ErrorNotice, Loaded } from '../parts/states.js';
+import { ErrorNotice, Loaded } from '../parts/states.js';
 import { barFacts, type BarFacts, barTitle, sumCompleteness } from './chart-bars.js';
 import { FilterControls, PeriodControls, ShapeControls } from './chart-controls.js';
-import { type ChartView, inboxAddress, readChartView, usualView, writeChartView } from './chart-view.js';
+import { type ChartView, inboxAddress, readChartView, writeChartView } from './chart-view.js';
 import './charts.css';
 import type { Reading } from './completeness.js';
 import { Drivers } from './drivers.js';
 import { Figures } from './figures.js';
+import { NoMentions } from './no-mentions.js';
 import { type Period, periodOf } from './period.js';
 import { ReadingNote } from './reading-note.js';
 import { type Series, seriesOf } from './series.js';
@@ -30,10 +31,10 @@ export default function ChartsPage(): ReactNode {
   const period = periodOf(view.days, view.last, time_zone, now);
   const change = (some: Partial<ChartView>): void =>
     setSearch(writeChartView({ ...view, ...some }), { replace: true });
-  const monitors = useOperation('list_monitors', { limit: 100 });
+  const monitors = useAllMonitors();
   const data = useChartData(view, period, now);
-  const reading = useReading(view, monitors.data?.monitors ?? null, now);
-  const known = monitors.data?.monitors ?? [];
+  const reading = useReading(view, monitors.data ?? null, now);
+  const known = monitors.data ?? [];
   return (
     <Page title="Charts" actions={<ShapeControls {...{ view, period, change }} />}>
       <div className="chart-controls">
@@ -43,7 +44,7 @@ export default function ChartsPage(): ReactNode {
       <Loaded query={data.stats} rows={8}>
         {(stats) =>
           stats.mentions === 0 ? (
-            <NoMentions {...{ view, change, reading, stats }} monitors={monitors.data?.monitors} />
+            <NoMentions {...{ view, change, reading, stats }} monitors={monitors.data} />
           ) : (
             <Charted {...{ view, change, period, data, stats, reading }} monitors={known} />
           )
@@ -139,51 +140,6 @@ function Legend({ series, bars }: { series: readonly Series[]; bars: readonly Ba
         {bars.some(({ growing }) => growing) ? <li>Pale: still growing</li> : null}
       </ChartLegend>
     </figcaption>
-  );
-}
-
-/** Why there is no mention, and what to do about it. */
-function NoMentions({
-  view,
-  change,
-  stats,
-  reading,
-  monitors,
-}: Pick<ChartedProps, 'view' | 'change' | 'stats' | 'reading'> & {
-  readonly monitors: readonly MonitorOutput[] | undefined;
-}): ReactNode {
-  const times = useTimes();
-  const path = useProjectPath();
-  const bars = barFacts(stats, [], reading, times);
-  if (monitors?.length === 0)
-    return (
-      <Empty title="No monitor watches anything yet">
-        <p>Charts show what monitors find.</p>
-        <Link href={path('monitors/new')}>Make the first monitor</Link>
-      </Empty>
-    );
-  const { source, monitor_id, relevance } = usualView;
-  const isFiltered = view.source !== source || view.monitor_id !== monitor_id || view.relevance !== relevance;
-  return (
-    <>
-      <Empty
-        title={
-          sumCompleteness(bars).state === 'part'
-            ? 'No mention of this time is known, and it was not fully read'
-            : 'No mentions in this time'
-        }
-      >
-        {isFiltered ? (
-          <p>
-            The filter may be too narrow.{' '}
-            <button type="button" className="link" onClick={() => change({ source, monitor_id, relevance })}>
-              Show all mentions about us
-            </button>
-          </p>
-        ) : null}
-      </Empty>
-      <ReadingNote reading={reading} bars={bars} chosen={null} />
-    </>
   );
 }
 

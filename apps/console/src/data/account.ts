@@ -20,19 +20,19 @@ export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
 /** Signs in; the browser keeps the session's cookie, no script sees it. @throws ApiError */
 export async function signIn(input: SignInInput): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-in', input);
-  queryClient.setQueryData(sessionKey, session);
+  keepSession(session);
 }
 
 /** Makes an account and signs in. @throws ApiError */
 export async function signUp(input: SignUpInput): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-up', input);
-  queryClient.setQueryData(sessionKey, session);
+  keepSession(session);
 }
 
 /** Signs in by a link that works once. @throws ApiError */
 export async function signInByLink(token: string): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-in-link', { token });
-  queryClient.setQueryData(sessionKey, session);
+  keepSession(session);
 }
 
 /** Ends the session of this browser, and forgets everything that was read in it. @throws ApiError */
@@ -55,7 +55,13 @@ export function useSignInOptions(): UseQueryResult<SignInOptionsOutput, ApiError
 async function readSession(): Promise<SessionOutput | null> {
   const options = await readOptions();
   queryClient.setQueryData(['sign-in-options'], options);
+  if (options.session !== null) tabMemory.belongTo(options.session.user.id);
   return options.session;
+}
+
+function keepSession(session: SessionOutput): void {
+  tabMemory.belongTo(session.user.id);
+  queryClient.setQueryData(sessionKey, session);
 }
 
 function readOptions(): Promise<SignInOptionsOutput> {

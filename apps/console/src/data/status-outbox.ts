@@ -1,6 +1,6 @@
-import type { MentionStatus } from '@earshot/domain';
 import { isPassing, retryDelayMs } from './api-error.js';
 import { callOperation } from './call-operation.js';
+import { newKey } from './new-key.js';
 import { untilOnline } from './online.js';
 import { createStatusQueue } from './status-queue.js';
 import { createStore } from './store.js';
@@ -18,19 +18,12 @@ export const statusOutbox = createStatusQueue({
     const input = { ids: [...ids], status };
     return callOperation('update_mentions_status', input, { projectId, idempotencyKey: key });
   },
-  newKey: () => crypto.randomUUID(),
+  newKey,
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   isPassing,
   retryDelayMs,
   onWaiting: (count) => waitingChanges.set(count),
 });
-
-/** One change as people make it. */
-export interface StatusChange {
-  readonly projectId: string;
-  readonly ids: readonly string[];
-  readonly status: MentionStatus;
-}
 
 window.addEventListener('beforeunload', (event) => {
   if (waitingChanges.get() > 0) event.preventDefault();

@@ -1,3 +1,5 @@
+const owner = 'person';
+
 /**
  * What this tab remembers across a reload: what was typed and not saved, how far a first run has come. Gone with the tab;
  * a browser that keeps nothing only forgets.
@@ -18,6 +20,12 @@ export const tabMemory = {
     } catch {
       // Full, or refused: then it is forgotten.
     }
+  },
+  /** Says who is signed in: what another person has left in this tab is forgotten. @param person their id */
+  belongTo(person: string): void {
+    const before = tabMemory.read<{ readonly id: string }>(owner);
+    if (before !== null && before.id !== person) tabMemory.clear();
+    tabMemory.write(owner, { id: person });
   },
   /** Forgets everything, since the next person of this tab may be another. */
   clear(): void {

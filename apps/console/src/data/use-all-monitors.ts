@@ -1,9 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MonitorOutput } from '@earshot/contracts';
 import type { ApiError } from './api-error.js';
-import { type Answer, callOperation } from './call-operation.js';
+import { callOperation } from './call-operation.js';
 import { useProject } from './project.js';
+import { readAllPages } from './read-all-pages.js';
 import { operationKey } from './use-operation.js';
+
+/** Where all monitors of a project lie: below the key of the operation, so that whoever invalidates that means them too. */
+export function allMonitorsKey(projectId: string): readonly unknown[] {
+  return [...operationKey(projectId, 'list_monitors'), 'all'];
+}
 
 /** All monitors of the project, for choosing among them and for their names; newest first. */
 export function useAllMonitors({ everyMs }: { readonly everyMs?: number } = {}): UseQueryResult<
@@ -12,20 +18,12 @@ export function useAllMonitors({ everyMs }: { readonly everyMs?: number } = {}):
 > {
   const { id: projectId } = useProject();
   return useQuery<readonly MonitorOutput[], ApiError>({
-    // Below the key of the operation, so that whoever invalidates its answers means this one too.
-    queryKey: [...operationKey(projectId, 'list_monitors'), 'all'],
+    queryKey: allMonitorsKey(projectId),
     queryFn: async ({ signal }) => {
-      const found: MonitorOutput[] = [];
-      for (let cursor: string | null = null; ;) {
-        const page: Answer<'list_monitors'> = await callOperation(
-          'list_monitors',
-          { limit: 100, ...(cursor === null ? {} : { cursor }) },
-          { projectId, signal },
-        );
-        found.push(...page.monitors);
-        cursor = page.next_cursor;
-        if (cursor === null) return found;
-      }
+      const pages = await readAllPages((page) =>
+        callOperation('list_monitors', { limit: 100, ...page }, { projectId, signal }),
+      );
+      return pages.flatMap(({ monitors }) => monitors);
     },
     staleTime: 60_000,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

@@ -11,6 +11,7 @@ import {
 import type { OperationName } from '@earshot/contracts';
 import type { ApiError } from './api-error.js';
 import { type Answer, callOperation, type Given } from './call-operation.js';
+import { newKey } from './new-key.js';
 import { useProjectId } from './project.js';
 
 /** How an answer is kept fresh. */
@@ -96,7 +97,7 @@ export function useChange<Name extends OperationName>(
   const projectId = useProjectId();
   return useMutation<Answer<Name>, ApiError, Given<Name>>({
     mutationFn: (input) => {
-      const idempotencyKey = keys.get(input) ?? crypto.randomUUID();
+      const idempotencyKey = keys.get(input) ?? newKey();
       keys.set(input, idempotencyKey);
       return callOperation(name, input, { idempotencyKey, ...(projectId === null ? {} : { projectId }) });
     },

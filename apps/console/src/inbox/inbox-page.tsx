@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { readView, type MentionView, writeView } from '../filter/mention-filter.js';
@@ -34,8 +35,8 @@ export default function InboxPage(): ReactNode {
     return search.has('order') ? named : { ...named, order: savedOrder.read() };
   }, [search]);
   const { query, mentions, newCount, showNew } = useInbox(view);
-  const monitors = useOperation('list_monitors', { limit: 100 });
-  const gaps = useGaps(monitors.data?.monitors ?? nothing, query.isSuccess && view.order === 'found');
+  const monitors = useAllMonitors();
+  const gaps = useGaps(monitors.data ?? nothing, query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
   const items = useMemo(
     () =>
@@ -119,12 +120,7 @@ export default function InboxPage(): ReactNode {
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
       <h1 className="unseen">Inbox</h1>
-      <InboxBar
-        view={view}
-        onView={show}
-        monitors={monitors.data?.monitors ?? nothing}
-        loaded={query.isSuccess}
-      />
+      <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={query.isSuccess} />
       <section className="column" aria-label="List">
         {selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
@@ -138,7 +134,7 @@ export default function InboxPage(): ReactNode {
         {query.isSuccess && items.length === 0 && !hasNextPage ? (
           <InboxEmpty
             view={view}
-            monitors={monitors.data?.monitors ?? null}
+            monitors={monitors.data ?? null}
             newCount={newCount}
             onShowNew={showNew}
             onView={show}

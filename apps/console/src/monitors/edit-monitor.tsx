@@ -35,19 +35,16 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
   const preview = usePreview(draft);
   const kept = useDraft(`monitor.${monitor.id}`, { values: draft, dirty, restore: setDraft });
   const meanwhile = dirty ? meanwhileChanges(opened, monitor, draft) : [];
-  const form = useForm(
-    async () => {
-      const current = await callOperation('get_monitor', { id: monitor.id }, { projectId });
-      const saved = await update.mutateAsync({ id: monitor.id, ...changesOf(opened, draft) });
-      kept.drop();
-      setTold(meanwhileChanges(opened, current, draft));
-      setOpened(saved);
-      setDraft(draftOf(saved));
-      takeOver(projectId, saved);
-      showToast({ text: 'Saved. It counts from the next scan on' });
-    },
-    { dirty },
-  );
+  const form = useForm(async () => {
+    const current = await callOperation('get_monitor', { id: monitor.id }, { projectId });
+    const saved = await update.mutateAsync({ id: monitor.id, ...changesOf(opened, draft) });
+    kept.drop();
+    setTold(meanwhileChanges(opened, current, draft));
+    setOpened(saved);
+    setDraft(draftOf(saved));
+    takeOver(projectId, saved);
+    showToast({ text: 'Saved. It counts from the next scan on' });
+  });
   return (
     <>
       {kept.offer}

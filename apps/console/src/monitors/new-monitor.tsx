@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useProject, useProjectPath } from '../data/project.js';
 import { queryClient } from '../data/query-client.js';
 import { operationKey, useChange, useOperation } from '../data/use-operation.js';
+import { useSameIntention } from '../data/use-same-intention.js';
 import { Button } from '../parts/button.js';
 import { FormFault } from '../parts/form-fault.js';
 import { LeaveDialog } from '../parts/leave-dialog.js';
@@ -27,21 +28,19 @@ export function NewMonitor(): ReactNode {
   const dirty = !saved && changedFields(emptyDraft, draft).length > 0;
   const sources = useOperation('list_sources', {});
   const create = useChange('create_monitor');
+  const createOnce = useSameIntention(create.mutateAsync);
   const preview = usePreview(draft);
   const kept = useDraft(`monitor.new.${projectId}`, { values: draft, dirty, restore: setDraft });
-  const form = useForm(
-    async () => {
-      const monitor = await create.mutateAsync(inputOf(draft));
-      setSaved(true);
-      kept.drop();
-      releaseNavigation();
-      takeOver(projectId, monitor);
-      void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
-      showToast({ text: `“${monitor.name}” is watched: its first scan begins within a minute` });
-      go(path(`monitors/${monitor.id}`));
-    },
-    { dirty },
-  );
+  const form = useForm(async () => {
+    const monitor = await createOnce(inputOf(draft));
+    setSaved(true);
+    kept.drop();
+    releaseNavigation();
+    takeOver(projectId, monitor);
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
+    showToast({ text: `“${monitor.name}” is watched: its first scan begins within a minute` });
+    go(path(`monitors/${monitor.id}`));
+  });
   return (
     <Page title="New monitor">
       {kept.offer}

@@ -1,6 +1,7 @@
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
 import { queryClient } from '../data/query-client.js';
+import { allMonitorsKey } from '../data/use-all-monitors.js';
 import { operationKey, useChange } from '../data/use-operation.js';
 import { showToast } from '../parts/toasts.js';
 
@@ -33,9 +34,8 @@ export function useActivity(): {
 /** Shows a monitor everywhere as the server has just answered it. */
 export function takeOver(projectId: string, saved: MonitorOutput): void {
   queryClient.setQueryData(operationKey(projectId, 'get_monitor', { id: saved.id }), saved);
-  queryClient.setQueryData<readonly MonitorOutput[]>(
-    [...operationKey(projectId, 'list_monitors'), 'all'],
-    (all) => all?.map((one) => (one.id === saved.id ? saved : one)),
+  queryClient.setQueryData<readonly MonitorOutput[]>(allMonitorsKey(projectId), (all) =>
+    all?.map((one) => (one.id === saved.id ? saved : one)),
   );
   void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
   void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });

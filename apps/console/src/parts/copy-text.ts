@@ -13,7 +13,8 @@ function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'unseen';
-  document.body.append(area);
+  // Inside of a modal dialog: what lies outside of it cannot be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');
   area.remove();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './notice.css';
 
 /** Something to know, in the flow of the page; screen readers say it when it appears. */
 export function Notice({ children }: { readonly children: ReactNode }): ReactNode {

@@ -14,9 +14,9 @@ export interface FormState {
 
 /**
  * A form that calls the server when it is sent. Faults stand beside their fields, the first one gets the focus, nothing
- * typed is lost. `dirty`: leaving or reloading the page asks first.
+ * typed is lost. `LeaveDialog` beside it asks before the page is left or loaded again.
  */
-export function useForm(send: () => Promise<void>, { dirty = false } = {}): FormState {
+export function useForm(send: () => Promise<void>): FormState {
   const sent = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -24,12 +24,6 @@ export function useForm(send: () => Promise<void>, { dirty = false } = {}): Form
     if (error === null) return;
     sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [error]);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     sent.current = event.currentTarget;

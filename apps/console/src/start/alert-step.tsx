@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
 import { useSession, useSignInOptions } from '../data/account.js';
 import { callOperation } from '../data/call-operation.js';
+import { newKey } from '../data/new-key.js';
 import { useProject } from '../data/project.js';
 import { Button } from '../parts/button.js';
 import { ChoiceField, TextField } from '../parts/field.js';
@@ -39,7 +40,7 @@ export function AlertStep(props: {
         : await callOperation(
             'update_alert',
             { id: alert.id, ...changes },
-            { projectId: project.id, idempotencyKey: crypto.randomUUID() },
+            { projectId: project.id, idempotencyKey: newKey() },
           ),
     );
   });

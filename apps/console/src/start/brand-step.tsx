@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formFields } from 'virtual:operations';
 import type { ProjectOutput } from '@earshot/contracts';
 import { callOperation } from '../data/call-operation.js';
+import { newKey } from '../data/new-key.js';
 import { Button } from '../parts/button.js';
 import { ChoiceField, TextArea, TextField } from '../parts/field.js';
 import { FormFault } from '../parts/form-fault.js';
@@ -34,11 +35,7 @@ export function BrandStep(props: {
         ? await makeOnce('create_project', input, (idempotencyKey) =>
             callOperation('create_project', input, { idempotencyKey }),
           )
-        : await callOperation(
-            'update_project',
-            { id: project.id, ...input },
-            { idempotencyKey: crypto.randomUUID() },
-          ),
+        : await callOperation('update_project', { id: project.id, ...input }, { idempotencyKey: newKey() }),
     );
   });
   return (

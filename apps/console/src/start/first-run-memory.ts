@@ -1,3 +1,4 @@
+import { newKey } from '../data/new-key.js';
 import { tabMemory } from '../data/tab-memory.js';
 
 /** How far a first run has come: what exists already is not made twice. */
@@ -35,7 +36,7 @@ export async function makeOnce<Made>(
 ): Promise<Made> {
   const text = JSON.stringify(input);
   const kept = tabMemory.read<{ readonly text: string; readonly key: string }>(`${name}.${what}`);
-  const key = kept?.text === text ? kept.key : crypto.randomUUID();
+  const key = kept?.text === text ? kept.key : newKey();
   tabMemory.write(`${name}.${what}`, { text, key });
   const made = await make(key);
   tabMemory.write(`${name}.${what}`, null);

@@ -12,6 +12,8 @@ describe('safeTarget', () => {
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
     'javascript:alert(1)',
     'p/acme',
   ])('leads home instead of to %s', (to) => expect(safeTarget(to)).toBe('/'));

@@ -9,6 +9,7 @@ import {
   type SuggestionKind,
 } from '@earshot/domain';
 import { callOperation } from '../data/call-operation.js';
+import { newKey } from '../data/new-key.js';
 import { useProject } from '../data/project.js';
 import { useOperation } from '../data/use-operation.js';
 import { SourceChoice } from '../monitors/source-choice.js';
@@ -69,7 +70,7 @@ export function WatchStep(props: {
         : await callOperation(
             'update_monitor',
             { id: monitor.id, ...input },
-            { projectId: project.id, idempotencyKey: crypto.randomUUID() },
+            { projectId: project.id, idempotencyKey: newKey() },
           ),
     );
   });

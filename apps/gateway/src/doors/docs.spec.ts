@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullPath, operations } from '@earshot/contracts';
 import { guides } from '../docs/guides.js';
@@ -70,6 +70,20 @@ describe('pages', () => {
     const all = (await Promise.all(paths.map(text))).join('');
     expect(all).toContain('http://earshot.example/api/v1/monitors');
     expect(all).not.toMatch(/(localhost|127\.0\.0\.1):\d/);
+  });
+
+  it('are there where the console leads to one', async () => {
+    const folder = new URL('../../../console/src/', import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.tsx'),
+    );
+    const links = sources.flatMap((name) =>
+      [...readFileSync(new URL(name, folder), 'utf8').matchAll(/href="(\/docs[^"]*)"/g)].map(
+        ([, to]) => to ?? '',
+      ),
+    );
+    expect(links).toContain('/docs');
+    for (const link of links) await page(link);
   });
 
   it('bear the mark of the console', async () => {

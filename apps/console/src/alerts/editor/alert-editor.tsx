@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
 import { drafts } from '../../data/drafts.js';
@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/use-draft.js';
 import { AlertActions } from './alert-actions.js';
+import { keepableValues } from './alert-values.js';
 import { ChannelFields } from './channel-fields.js';
 import { ConditionFields } from './condition-fields.js';
 import { DryRun } from '../dry-run/dry-run.js';
@@ -48,7 +49,8 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
     else setShown(result);
   };
   const { form, values, change, dirty, mine, others } = useAlertForm(alert, email, onSaved);
-  const draft = useDraft(draftName, { values, dirty, restore: change });
+  const kept = useMemo(() => keepableValues(values, alert), [values, alert]);
+  const draft = useDraft(draftName, { values: kept, dirty, restore: change });
   const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
   const fields = { values, change, faultOf: form.faultOf };
   const isAtField = form.error?.details.some(({ field }) => field.replace(/\[.*/, '') in values) ?? false;

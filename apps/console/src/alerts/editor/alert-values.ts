@@ -35,3 +35,12 @@ export function withChannel(values: AlertValues, channel: ChannelName): AlertVal
   const events: AlertEvent[] = channel === 'webhook' ? values.events : ['mention.alert'];
   return { ...values, channel, destination: '', events };
 }
+
+/**
+ * What of unsaved values a browser may keep: all but a new address of a chat or webhook, since whoever knows that can post
+ * there. It has to be pasted again. @param stored null = it is not saved yet
+ */
+export function keepableValues(values: AlertValues, stored: AlertOutput | null): AlertValues {
+  if (values.channel === 'email') return values;
+  return { ...values, destination: stored?.channel === values.channel ? stored.destination : '' };
+}

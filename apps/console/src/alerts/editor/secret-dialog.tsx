@@ -19,7 +19,7 @@ export function SecretDialog(props: {
           Standard Webhooks
         </a>{' '}
         has it;{' '}
-        <a href="/docs/guides/webhooks" target="_blank" rel="noreferrer">
+        <a href="/docs/webhooks" target="_blank" rel="noreferrer">
           how
         </a>
         ).

@@ -58,16 +58,13 @@ export function useAlertForm(
     setValues(alertValues(saved));
     onSaved({ alert: saved, secret: answer.secret, isNew });
   };
-  const form = useForm(
-    async () => {
-      if (alert === null) return begin(await createOnce(values), true);
-      const fresh = await callOperation('get_alert', { id: alert.id }, { projectId });
-      const changed = await update.mutateAsync({ id: alert.id, ...mine });
-      setOthers(otherChanges(base, alertValues(fresh), mine));
-      begin(changed, false);
-    },
-    { dirty },
-  );
+  const form = useForm(async () => {
+    if (alert === null) return begin(await createOnce(values), true);
+    const fresh = await callOperation('get_alert', { id: alert.id }, { projectId });
+    const changed = await update.mutateAsync({ id: alert.id, ...mine });
+    setOthers(otherChanges(base, alertValues(fresh), mine));
+    begin(changed, false);
+  });
   return {
     form,
     values,

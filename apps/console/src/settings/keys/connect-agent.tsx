@@ -35,7 +35,7 @@ export function ConnectAgent({ apiKey }: { readonly apiKey: string | null }): Re
         </>
       )}
       <p>
-        <a href="/docs/guides/connect">More about connecting</a>
+        <a href="/docs/connect">More about connecting</a>
       </p>
     </section>
   );

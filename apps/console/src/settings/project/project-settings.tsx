@@ -33,23 +33,20 @@ export function ProjectSettings(): ReactNode {
     setValues((before) => ({ ...before, ...part }) as ProjectValues);
   const draft = useDraft(`project.${project.id}`, { values, dirty, restore: change });
 
-  const form = useForm(
-    async () => {
-      const fresh = await callOperation('get_project', { id: project.id });
-      const saved = await update.mutateAsync({ id: project.id, ...projectChange(base, values) });
-      setOthers(otherChanges(base, projectValues(fresh), mine));
-      setBase(projectValues(saved));
-      setValues(projectValues(saved));
-      draft.drop();
-      // An address by the id holds while the list of projects still has the former slug.
-      if (saved.slug !== project.slug) go(`/p/${saved.id}/settings/project`, { replace: true });
-      queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
-        projects?.map((one) => (one.id === saved.id ? saved : one)),
-      );
-      setSaved(true);
-    },
-    { dirty },
-  );
+  const form = useForm(async () => {
+    const fresh = await callOperation('get_project', { id: project.id });
+    const saved = await update.mutateAsync({ id: project.id, ...projectChange(base, values) });
+    setOthers(otherChanges(base, projectValues(fresh), mine));
+    setBase(projectValues(saved));
+    setValues(projectValues(saved));
+    draft.drop();
+    // An address by the id holds while the list of projects still has the former slug.
+    if (saved.slug !== project.slug) go(`/p/${saved.id}/settings/project`, { replace: true });
+    queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
+      projects?.map((one) => (one.id === saved.id ? saved : one)),
+    );
+    setSaved(true);
+  });
   const { faultOf } = form;
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -14,7 +14,8 @@ export const connectGuide: Guide = {
       <code>${baseUrl}/mcp</code> (Streamable HTTP). A client needs that address and an API key (<a
         href="/docs/reference/create_api_key"
         >create_api_key</a
-      >). It is shown the tools that the key may call, and no others: a key without
+      >, or <i>Settings</i>, <i>API keys</i> in <a href="/">the console</a>, which shows these settings beside
+      it). It is shown the tools that the key may call, and no others: a key without
       <code>monitors:write</code>
       is a safe way to let an agent look around.
     </p>

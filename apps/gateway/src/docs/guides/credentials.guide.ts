@@ -14,7 +14,8 @@ export const credentialsGuide: Guide = {
       <dd>
         A key (<code>esk_...</code>) belongs to one project and has scopes. It is shown once and kept as a
         hash. It can expire, and be revoked (<a href="/docs/reference/revoke_api_key">revoke_api_key</a>),
-        which every process hears within a second.
+        which every process hears within a second. People make and revoke them in <a href="/">the console</a>,
+        under <i>Settings</i>, <i>API keys</i>.
       </dd>
       <dt>Sessions, for people</dt>
       <dd>

@@ -8,6 +8,10 @@ export const firstStepsGuide: Guide = {
   about: 'Sign up, make a project and a key, watch a name, be told.',
   content: (baseUrl) => html`
     <p>
+      In a browser, <a href="/">the console</a> leads you through all of this. A program or an agent does it
+      so:
+    </p>
+    <p>
       <code>npm start</code> has done the first three steps for you: its key is in
       <code>var/standalone.json</code>; go on with <a href="#watch">the fourth</a>. Elsewhere, sign up. The
       answer to a program has a <code>session_token</code>, which speaks for you as a person.

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
+import { useProjectPath } from '../data/project.js';
+import { useTimes } from '../format/use-times.js';
+import { Empty } from '../parts/states.js';
+import { barFacts, sumCompleteness } from './chart-bars.js';
+import { type ChartView, usualView } from './chart-view.js';
+import type { Reading } from './completeness.js';
+import { ReadingNote } from './reading-note.js';
+
+/** Why there is no mention, and what to do about it. */
+export function NoMentions({
+  view,
+  change,
+  stats,
+  reading,
+  monitors,
+}: {
+  readonly view: ChartView;
+  readonly change: (change: Partial<ChartView>) => void;
+  readonly stats: GetMentionStatsOutput;
+  readonly reading: Reading | null;
+  readonly monitors: readonly MonitorOutput[] | undefined;
+}): ReactNode {
+  const times = useTimes();
+  const path = useProjectPath();
+  const bars = barFacts(stats, [], reading, times);
+  if (monitors?.length === 0)
+    return (
+      <Empty title="No monitor watches anything yet">
+        <p>Charts show what monitors find.</p>
+        <Link href={path('monitors/new')}>Make the first monitor</Link>
+      </Empty>
+    );
+  const { source, monitor_id, relevance } = usualView;
+  const isFiltered = view.source !== source || view.monitor_id !== monitor_id || view.relevance !== relevance;
+  return (
+    <>
+      <Empty
+        title={
+          sumCompleteness(bars).state === 'part'
+            ? 'No mention of this time is known, and it was not fully read'
+            : 'No mentions in this time'
+        }
+      >
+        {isFiltered ? (
+          <p>
+            The filter may be too narrow.{' '}
+            <button type="button" className="link" onClick={() => change({ source, monitor_id, relevance })}>
+              Show all mentions about us
+            </button>
+          </p>
+        ) : null}
+      </Empty>
+      <ReadingNote reading={reading} bars={bars} chosen={null} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { newKey } from './new-key.js';
+
+const whole = Object.getOwnPropertyDescriptor(globalThis, 'crypto') ?? {};
+afterEach(() => void Object.defineProperty(globalThis, 'crypto', whole));
+
+describe('newKey', () => {
+  it('is another one each time, also on a page without TLS', () => {
+    const { crypto } = globalThis;
+    const getRandomValues = crypto.getRandomValues.bind(crypto);
+    // What browsers leave of it there.
+    Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues }, configurable: true });
+    const keys = Array.from({ length: 100 }, newKey);
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAllPages } from './read-all-pages.js';
+
+describe('readAllPages', () => {
+  it('goes on until there is no cursor, in order, the first time without one', async () => {
+    const asked: object[] = [];
+    const pages = await readAllPages((page) => {
+      asked.push(page);
+      return Promise.resolve({
+        next_cursor: asked.length < 3 ? `after ${asked.length}` : null,
+        at: asked.length,
+      });
+    });
+    expect(asked).toEqual([{}, { cursor: 'after 1' }, { cursor: 'after 2' }]);
+    expect(pages.map(({ at }) => at)).toEqual([1, 2, 3]);
+  });
+});

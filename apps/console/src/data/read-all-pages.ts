@@ -1,0 +1,17 @@
+/** A page of a list. */
+interface ListPage {
+  readonly next_cursor: string | null;
+}
+
+/** Reads the pages of a list up to its end. @param read one page; no cursor = the first */
+export async function readAllPages<Page extends ListPage>(
+  read: (page: { readonly cursor?: string }) => Promise<Page>,
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  for (let next: { readonly cursor?: string } | null = {}; next !== null;) {
+    const page: Page = await read(next);
+    pages.push(page);
+    next = page.next_cursor === null ? null : { cursor: page.next_cursor };
+  }
+  return pages;
+}

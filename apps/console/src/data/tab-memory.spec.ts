@@ -1,0 +1,53 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { tabMemory } from './tab-memory.js';
+
+const real = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+const give = (storage: object): void =>
+  void Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+afterAll(() => {
+  if (real === undefined) Reflect.deleteProperty(globalThis, 'sessionStorage');
+  else Object.defineProperty(globalThis, 'sessionStorage', real);
+});
+
+/** As browsers have it: entries are properties. */
+class Storage {
+  [name: string]: unknown;
+}
+Object.defineProperties(Storage.prototype, {
+  getItem: { value: (name: string) => kept[name] ?? null },
+  setItem: { value: (name: string, text: string) => void (kept[name] = text) },
+  removeItem: { value: (name: string) => void delete kept[name] },
+});
+let kept = new Storage();
+beforeEach(() => give((kept = new Storage())));
+
+describe('the memory of a tab', () => {
+  it('keeps what was typed for the same person', () => {
+    tabMemory.belongTo('ada');
+    tabMemory.write('draft.alert', { name: 'Urgent' });
+    tabMemory.belongTo('ada');
+    expect(tabMemory.read('draft.alert')).toEqual({ name: 'Urgent' });
+  });
+
+  it('shows the next person nothing of it, and leaves alone what is not ours', () => {
+    kept['other'] = 'theirs';
+    tabMemory.belongTo('ada');
+    tabMemory.write('draft.alert', { name: 'Urgent' });
+    tabMemory.belongTo('bob');
+    expect([tabMemory.read('draft.alert'), kept['other']]).toEqual([null, 'theirs']);
+  });
+
+  it('only forgets where a browser refuses to keep anything, or keeps nonsense', () => {
+    kept['earshot.draft.alert'] = '{"name":';
+    expect(tabMemory.read('draft.alert')).toBeNull();
+    give({
+      getItem: () => {
+        throw new Error('refused');
+      },
+    });
+    tabMemory.belongTo('ada');
+    tabMemory.write('draft.alert', { name: 'Urgent' });
+    tabMemory.clear();
+    expect(tabMemory.read('draft.alert')).toBeNull();
+  });
+});

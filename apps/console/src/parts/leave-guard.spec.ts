@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  guardHistory,
+  guardNavigation,
+  heldLeave,
+  holdNavigation,
+  releaseNavigation,
+} from './leave-guard.js';
+
+/** What the guard sees of a browser: an address, a history that it can change, and its back button. */
+const browser = {
+  location: new URL('http://earshot.example/'),
+  done: [] as string[],
+  history: {
+    pushState: (_: unknown, __: string, to: string) => {
+      browser.done.push(`put back ${to}`);
+      browser.location = new URL(to, browser.location);
+    },
+    back: () => void browser.done.push('back'),
+  },
+  addEventListener: (_: 'popstate', listener: () => void) => void (heard = listener),
+};
+let heard: () => void = () => undefined;
+const real = Object.getOwnPropertyDescriptor(globalThis, 'window');
+Object.defineProperty(globalThis, 'window', { value: browser, configurable: true });
+guardHistory();
+afterAll(() => {
+  if (real === undefined) Reflect.deleteProperty(globalThis, 'window');
+  else Object.defineProperty(globalThis, 'window', real);
+});
+
+const form = '/p/acme/monitors/1';
+beforeEach(() => {
+  browser.location = new URL(`${form}?tab=scans`, browser.location);
+  browser.done = [];
+});
+afterEach(releaseNavigation);
+
+const go = (to: string): void =>
+  guardNavigation((address) => {
+    browser.done.push(`went to ${address}`);
+    browser.location = new URL(address, browser.location);
+  }, to);
+const goBack = (to: string): void => {
+  browser.location = new URL(to, browser.location);
+  heard();
+};
+
+describe('a page with something unsaved', () => {
+  it('holds another page until the person agrees', () => {
+    holdNavigation();
+    go('/p/acme/inbox');
+    expect(browser.done).toEqual([]);
+    heldLeave.get()?.();
+    expect(browser.done).toEqual(['went to /p/acme/inbox']);
+  });
+
+  it('lets its own address change', () => {
+    holdNavigation();
+    go(`${form}?tab=coverage`);
+    expect([browser.done, heldLeave.get()]).toEqual([[`went to ${form}?tab=coverage`], null]);
+  });
+
+  it('puts its address back when the back button has left it, and goes back once the person agrees', () => {
+    holdNavigation();
+    go(`${form}?tab=coverage`);
+    goBack('/p/acme/inbox');
+    heldLeave.get()?.();
+    goBack('/p/acme/inbox');
+    expect(browser.done.slice(1)).toEqual([`put back ${form}?tab=coverage`, 'back']);
+    expect(browser.location.pathname).toBe('/p/acme/inbox');
+  });
+
+  it('lets the back button change its own address, and comes back to that', () => {
+    holdNavigation();
+    goBack(`${form}?tab=before`);
+    expect(browser.done).toEqual([]);
+    goBack('/p/acme/inbox');
+    expect(browser.done).toEqual([`put back ${form}?tab=before`]);
+  });
+
+  it('is guarded as long as one of its forms is unsaved', () => {
+    const [saved, given] = [holdNavigation(), holdNavigation()];
+    saved();
+    go('/p/acme/inbox');
+    expect(heldLeave.get()).not.toBeNull();
+    given();
+    expect(heldLeave.get()).toBeNull();
+    go('/p/acme/inbox');
+    expect(browser.done).toEqual(['went to /p/acme/inbox']);
+  });
+});
