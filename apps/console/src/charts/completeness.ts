@@ -128,7 +128,7 @@ export function nothingKnown(
   times: Pick<TimeTexts, 'day' | 'isoDay'>,
 ): Completeness {
   const days = daysText(start, end, times);
-  return { state: 'part', notes: [`${days}: nobody has looked, or a part was not read`], sources: [] };
+  return { state: 'part', notes: [`${days}: not read, or not completely`], sources: [] };
 }
 
 const hourMs = 3_600_000;
