@@ -26,7 +26,7 @@ export function EnrolSecondFactor(props: {
       <form onSubmit={begin.onSubmit} noValidate>
         <TextField
           label="Your password"
-          hint="As a proof that it is you."
+          hint="To confirm that it is you."
           name="current_password"
           type="password"
           autoComplete="current-password"
@@ -41,7 +41,7 @@ export function EnrolSecondFactor(props: {
         <div className="actions">
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="main" type="submit" busy={begin.busy}>
-            Go on
+            Continue
           </Button>
         </div>
       </form>

@@ -28,7 +28,7 @@ export function PasswordSection({ user }: { readonly user: UserOutput }): ReactN
         {/* Password managers want to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
-          label="Your password now"
+          label="Current password"
           name="current_password"
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
@@ -47,7 +47,7 @@ export function PasswordSection({ user }: { readonly user: UserOutput }): ReactN
           fault={form.faultOf('new_password')}
         />
         {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
-        <p className="soft">Wherever else you are signed in, you are signed out by it.</p>
+        <p className="soft">This signs you out everywhere else.</p>
         <div className="actions">
           <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? 'Hide what I type' : 'Show what I type'}

@@ -65,7 +65,7 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
           />
           <TextField
             label="Your password"
-            hint="As a proof that it is you."
+            hint="To confirm that it is you."
             name="current_password"
             type="password"
             autoComplete="current-password"
@@ -115,7 +115,7 @@ function SendLink({ email }: { readonly email: string }): ReactNode {
     <>
       <p>
         <Button busy={state === 'busy'} onClick={send}>
-          Send the link again
+          Send the verification link again
         </Button>
       </p>
       {state instanceof ApiError ? <ErrorNotice error={state} /> : null}

@@ -37,7 +37,7 @@ export function SecondFactorSection(): ReactNode {
                 </>
               ) : (
                 <>
-                  <span className="tag">Off</span> With it, a stolen password alone lets nobody in.
+                  <span className="tag">Off</span> With it, a stolen password alone is not enough to sign in.
                 </>
               )}
             </p>
@@ -45,8 +45,8 @@ export function SecondFactorSection(): ReactNode {
             {doing === 'enrol' ? <EnrolSecondFactor onConfirmed={show} onCancel={cancel} /> : null}
             {doing === 'renew' ? (
               <ProofForm
-                action="Make new recovery codes"
-                says="Ten new codes are shown once; the ones before are void."
+                action="Create new recovery codes"
+                says="Ten new codes are shown once; the ones before stop working."
                 send={async (proof) => show(await renewRecoveryCodes(proof))}
                 onCancel={cancel}
               />
@@ -54,7 +54,7 @@ export function SecondFactorSection(): ReactNode {
             {doing === 'disable' ? (
               <ProofForm
                 action="Turn it off"
-                says="From then on your password alone signs you in, and the recovery codes are void."
+                says="From then on your password alone signs you in, and the recovery codes stop working."
                 send={async (proof) => {
                   await disableSecondFactor(proof);
                   setDoing(null);

@@ -35,7 +35,7 @@ export function SessionsSection(): ReactNode {
     <section className="section" aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       <p className="soft">
-        Where you are signed in. End what you do not know, and change your password then.
+        Where you are signed in. If you do not recognise a session, end it and change your password.
       </p>
       <Loaded query={sessions} rows={3}>
         {({ sessions: found }) => (

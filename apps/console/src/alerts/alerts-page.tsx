@@ -38,7 +38,7 @@ export default function AlertsPage(): ReactNode {
               </p>
               <p>
                 <Link className="button" href={path('alerts/new')}>
-                  Make the first alert
+                  Create the first alert
                 </Link>
               </p>
             </Empty>

@@ -37,7 +37,7 @@ describe('The bars of a chart', () => {
 
   it('never show what was not read as nothing', () => {
     const [, unread, today] = barFacts(stats, series, whole, times);
-    expect(barTitle(unread!, series)).toContain('21 Nov: not known. 21 Nov: nobody has looked');
+    expect(barTitle(unread!, series)).toContain('21 Nov: not known. 21 Nov: not read, or not completely');
     expect(barTitle(today!, series)).toBe('22 Nov: 0 mentions. Still growing');
   });
 

@@ -58,6 +58,19 @@ describe('Whether a day was fully read', () => {
     expect(said(18, never).notes).toEqual(['Reddit has not been read yet']);
   });
 
+  it('says once since when a source was read for all monitors', () => {
+    const since = (covered_from: string) => ({ scans: [scan({ covered_from })], complete: true });
+    const reading = readingOf(
+      [since('2026-11-16T10:00:00.000Z'), since('2026-11-17T11:00:00.000Z')],
+      [reddit],
+      null,
+      now,
+    );
+    expect(said(16, reading).notes).toEqual(['Reddit has been read only since 17 Nov 2026, 11:00']);
+    expect(said(17, reading).state).toBe('part');
+    expect(said(18, reading).state).toBe('whole');
+  });
+
   it('is not, where the server knows of no reading', () => {
     expect(said(18, whole, null).state).toBe('part');
   });

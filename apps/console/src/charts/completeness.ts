@@ -1,14 +1,15 @@
 import { type SourceName, sourceLabels } from '@earshot/domain';
 import type { CoverageOutput, ScanOutput, StatsBucketOutput } from '@earshot/contracts';
 import type { TimeTexts } from '../format/time-text.js';
+import { type Beginning, beginningsOf, readOnlySince } from '../sources/beginnings.js';
 import { daysText } from './days-text.js';
 
 /** What is known of reading, from list_scans of some monitors and list_sources. Times are ISO 8601. */
 export interface Reading {
   /** Time that was not read and will not be. */
   readonly gaps: readonly { readonly source: SourceName; readonly from: string; readonly until: string }[];
-  /** Since when each source was read, where all of its scans were looked at. */
-  readonly beginnings: readonly { readonly source: SourceName; readonly from: string }[];
+  /** Since when each source was read for all of the monitors whose scans are all known. */
+  readonly beginnings: readonly Beginning[];
   /** Until when each source was read; null = nothing yet. */
   readonly ends: readonly { readonly source: SourceName; readonly until: string | null }[];
   /** Gaps in time before this were not looked up; null = all were. */
@@ -49,14 +50,24 @@ export function readingOf(
           : [],
       ),
     ),
-    beginnings: known.flatMap((each) =>
-      each.complete ? beginningsOf(each).filter((one) => counts(one.source)) : [],
+    beginnings: latestOf(
+      known.flatMap((each) =>
+        each.complete ? beginningsOf(each.scans).filter((one) => counts(one.source)) : [],
+      ),
     ),
     ends: sources.flatMap((each) =>
       each.monitors > 0 && counts(each.source) ? [{ source: each.source, until: each.covered_until }] : [],
     ),
     unknownBefore: missing ? now.toISOString() : (oldest.toSorted().at(-1) ?? null),
   };
+}
+
+/** The latest of each source: from then on it was read for every monitor. */
+function latestOf(beginnings: readonly Beginning[]): readonly Beginning[] {
+  const latest = new Map<SourceName, Beginning>();
+  for (const each of beginnings)
+    if (each.from > (latest.get(each.source)?.from ?? '')) latest.set(each.source, each);
+  return [...latest.values()];
 }
 
 /** What may be said of a bar. */
@@ -85,7 +96,10 @@ export function completenessOf(
       .map(({ source, from, until: to }) => noteOf(source, `was not read ${spanOf(from, to, times)}`)),
     ...reading.beginnings
       .filter(({ from }) => from > start)
-      .map(({ source, from }) => noteOf(source, `has been read only since ${times.full(from)}`)),
+      .map(({ source, from }) => ({
+        label: sourceLabels[source],
+        note: readOnlySince(source, times.full(from)),
+      })),
     ...reading.ends
       .filter((each) => each.until === null || each.until < readEnough)
       .map(({ source, until: to }) =>
@@ -114,7 +128,7 @@ export function nothingKnown(
   times: Pick<TimeTexts, 'day' | 'isoDay'>,
 ): Completeness {
   const days = daysText(start, end, times);
-  return { state: 'part', notes: [`${days}: nobody has looked, or a part was not read`], sources: [] };
+  return { state: 'part', notes: [`${days}: not read, or not completely`], sources: [] };
 }
 
 const hourMs = 3_600_000;
@@ -123,15 +137,4 @@ function spanOf(from: string, until: string, times: Pick<TimeTexts, 'full' | 'cl
   return times.isoDay(from) === times.isoDay(until)
     ? `${times.full(from)} to ${times.clock(until)}`
     : `${times.full(from)} to ${times.full(until)}`;
-}
-
-/** The earliest time that each source was read from. */
-function beginningsOf({ scans }: ScansRead): Reading['beginnings'] {
-  const first = new Map<SourceName, string>();
-  for (const { source, covered_from } of scans) {
-    const known = first.get(source);
-    if (covered_from !== null && (known === undefined || covered_from < known))
-      first.set(source, covered_from);
-  }
-  return [...first].map(([source, from]) => ({ source, from }));
 }

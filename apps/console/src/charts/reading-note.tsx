@@ -36,16 +36,16 @@ export function ReadingNote({
       )}
       <p>
         {reading === null
-          ? 'What was not read is not known at present. '
+          ? 'Which times were read is not known yet. '
           : state === 'part' && chosen !== null
             ? 'Sums over time that was not fully read say “at least”. '
             : state === 'whole'
               ? 'Everything of this time that sources show was read. '
               : ''}
         {unknownBefore !== null && bars.some(({ since }) => since < unknownBefore)
-          ? `Whether there are gaps before ${times.full(unknownBefore)} was not looked up. `
+          ? `Gaps before ${times.full(unknownBefore)} were not checked. `
           : ''}
-        <Link href={path('sources')}>Sources</Link> says more.{' '}
+        <Link href={path('sources')}>Sources</Link> has the details.{' '}
         {chosen === null ? '' : 'A bar opens its mentions. '}
         Times are in {time_zone}.
       </p>

@@ -18,8 +18,8 @@ describe('momentText', () => {
 
 describe('localTimes', () => {
   it('says moments of a sentence as the zone has them', () => {
-    expect(localTimes('It rests until 2026-11-22T13:00:00.000Z, so that it lasts.', times)).toBe(
-      'It rests until 14:00, so that it lasts.',
+    expect(localTimes('On hold until 2026-11-22T13:00:00.000Z, so that it lasts.', times)).toBe(
+      'On hold until 14:00, so that it lasts.',
     );
     expect(localTimes('Nothing of 2026-11-22.', times)).toBe('Nothing of 2026-11-22.');
   });

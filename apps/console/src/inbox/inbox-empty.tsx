@@ -33,16 +33,16 @@ export function InboxEmpty(props: {
     );
   if (monitors?.length === 0)
     return (
-      <Empty title="No name is watched yet">
-        <p>A monitor says which spellings to look for, and where.</p>
+      <Empty title="Nothing is watched yet">
+        <p>A monitor says which names to look for, and where. Mentions appear within minutes.</p>
         <Link className="button main" href={path('monitors/new')}>
-          Watch a name
+          New monitor
         </Link>
       </Empty>
     );
   if (!sameView(view, inboxView))
     return (
-      <Empty title="No mention meets these conditions">
+      <Empty title="No mention matches this filter">
         <Button onClick={() => onView(inboxView)}>Show what is new</Button>
       </Empty>
     );

@@ -16,7 +16,7 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
     <Row title="Notified">
       {alerts.length === 0 ? (
         <p>
-          Nobody: the project has no alert. <Link href={path('alerts/new')}>Make one</Link>
+          Nobody: the project has no alert. <Link href={path('alerts/new')}>Create one</Link>
         </p>
       ) : (
         <ul>

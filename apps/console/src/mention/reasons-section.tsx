@@ -22,8 +22,8 @@ export function ReasonsSection({
       <Row title="Why here">
         <ul>
           {matchLines(explained.matches).map(({ monitor, words }) => (
-            <li key={`${monitor} ${words}`} dir="auto">
-              {monitor}: {words}
+            <li key={`${monitor} ${words}`}>
+              <bdi>{monitor}</bdi>: {words}
             </li>
           ))}
         </ul>

@@ -25,13 +25,13 @@ describe('coverageLines', () => {
       coverageLines([read('x'), { ...failing, covered_until: '2026-11-20T11:50:00.000Z' }], times),
     ).toEqual({
       sure: 'Surely covered until 11:58, 2 min ago on X',
-      behind: [{ source: 'threads', text: 'Threads: fails, covered until Fri 11:50', reason: 'No token.' }],
+      behind: [{ source: 'threads', text: 'Threads: failing, covered until Fri 11:50', reason: 'No token.' }],
     });
   });
 
   it('claims nothing where nothing was read', () => {
     const { sure, behind } = coverageLines([{ ...failing, covered_until: null }], times);
     expect(sure).toBeNull();
-    expect(behind.map(({ text }) => text)).toEqual(['Threads: fails, nothing is sure yet']);
+    expect(behind.map(({ text }) => text)).toEqual(['Threads: failing, nothing is sure yet']);
   });
 });

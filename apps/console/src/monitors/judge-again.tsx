@@ -25,8 +25,8 @@ export function JudgeAgain({ monitor }: { readonly monitor: MonitorOutput }): Re
     <section className="section" aria-labelledby="judge">
       <h2 id="judge">Judge stored mentions again</h2>
       <p className="soft">
-        After you have changed what tells the name from its namesakes, or triaged some: relevance, category,
-        mood and urgency are found anew. Statuses stay, and no alert is sent.
+        Worth it after you changed what sets the name apart from its namesakes, or triaged mentions:
+        relevance, category, mood and urgency are judged again. Statuses stay, and no alert is sent.
       </p>
       {id === null ? null : <Progress id={id} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
@@ -56,7 +56,7 @@ function Progress({ id }: { readonly id: string }): ReactNode {
         value={total === null ? undefined : total === 0 ? 1 : examined}
       />
       <p>
-        {status === 'waiting' ? 'Waits for its turn.' : null}
+        {status === 'waiting' ? 'Waiting for earlier ones to finish.' : null}
         {status === 'running'
           ? `${numberText(examined)} of ${total === null ? '…' : numberText(total)} judged again.`
           : null}

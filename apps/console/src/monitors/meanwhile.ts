@@ -11,7 +11,7 @@ export const fieldLabels: Readonly<Record<keyof MonitorDraft, string>> = {
   exclude_keywords: 'Not with these words',
   exclude_authors: 'Not by these authors',
   sources: 'Sources',
-  context: 'What tells it from namesakes',
+  context: 'What sets it apart from namesakes',
   monthly_budget: 'Budget a month',
   share: 'Share of quotas',
 };

@@ -24,7 +24,7 @@ export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
                 <StateMark state={sourceState(source)} />
                 <p>
                   {source.covered_until === null
-                    ? 'Nothing is sure yet'
+                    ? 'Nothing is surely covered yet'
                     : `Until ${momentText(source.covered_until, times)}, ${agoText(source.covered_until, times.now)}`}
                 </p>
                 {source.held_back_reason === null || source.held_back_by === 'first_scan' ? null : (

@@ -81,12 +81,12 @@ export function MonitorFields(props: {
       )}
       {tokens(
         'exclude_keywords',
-        'A post that contains one of these is no mention.',
+        'A post that contains one of these does not count as a mention.',
         monitorLimits.excludeKeywords,
       )}
       {tokens(
         'exclude_authors',
-        'Posts by these handles are no mentions, e.g. your own.',
+        'Posts by these handles do not count, e.g. your own.',
         monitorLimits.excludeAuthors,
       )}
       <TextArea

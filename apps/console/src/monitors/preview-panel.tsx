@@ -18,7 +18,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
     <section className="preview" aria-label="Preview" aria-busy={busy}>
       <h2>Preview</h2>
       {input === null ? (
-        <p className="soft">Add a spelling and a source: then it shows here what would match.</p>
+        <p className="soft">Add a spelling and a source to see what would match.</p>
       ) : error !== null && error.details.length === 0 ? (
         <ErrorNotice error={error} />
       ) : error !== null ? (
@@ -30,15 +30,16 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
           <p aria-live="polite">{previewSentence(found, without)}</p>
           {found.examined === 0 ? null : (
             <p className="small soft">
-              Only posts that a monitor of this project has collected are looked at; no source is asked.
+              Only posts that a monitor of this project has already collected are searched; no source is
+              asked.
             </p>
           )}
           {found.posts.length === 0 ? null : (
             <>
               <p className="small soft">
                 {found.posts.length === found.matched
-                  ? 'Each spelling stands in so many of them:'
-                  : `Of the newest ${countText(found.posts.length, 'match', 'matches')}, each spelling stands in so many:`}
+                  ? 'How many of them contain each spelling:'
+                  : `How many of the newest ${countText(found.posts.length, 'match', 'matches')} contain each spelling:`}
               </p>
               <ul className="spellings">
                 {spellingCounts(input.keywords ?? [], found.posts).map(({ keyword, posts }) => (

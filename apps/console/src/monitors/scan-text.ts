@@ -11,9 +11,9 @@ export function scanText(scan: ScanOutput, times: Parameters<typeof momentText>[
       : `Read ${countText(fetched, 'post')}, ${numberText(matched)} ${matched === 1 ? 'matches' : 'match'}, ${numberText(scan.new ?? 0)} new.`;
   const covered =
     covered_from === null || covered_until === null
-      ? ' No time is sure by it.'
+      ? ' No time is complete yet.'
       : ` Complete from ${momentText(covered_from, times)} to ${momentText(covered_until, times)}.`;
-  return `${runs > 1 ? `${numberText(runs)} scans in a row, until ${momentText(scan.finished_at, times)}. ` : ''}${backfill ? 'Looked back. ' : ''}${found}${covered}${stopText(scan)}`;
+  return `${runs > 1 ? `${numberText(runs)} scans in a row, until ${momentText(scan.finished_at, times)}. ` : ''}${backfill ? 'Earlier posts. ' : ''}${found}${covered}${stopText(scan)}`;
 }
 
 /** Why it read no further, where that is worth saying. */
@@ -21,5 +21,5 @@ function stopText({ stopped }: ScanOutput): string {
   if (stopped === 'listing_ends') return ' The source lists no more.';
   if (stopped === 'unreliable_empty')
     return ' The source answered with nothing, which need not mean that there is nothing.';
-  return stopped === 'put_off' ? ' The rest waits for its turn.' : '';
+  return stopped === 'put_off' ? ' The rest is read later.' : '';
 }

@@ -43,8 +43,8 @@ export function DeleteProject(): ReactNode {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <p>
-        Deleting <strong dir="auto">{project.name}</strong> cannot be undone. At once nothing is read or sent
-        for it any more, its API keys are refused, and these are out of reach; then they are erased:
+        Deleting <strong dir="auto">{project.name}</strong> cannot be undone. Earshot stops reading and
+        sending for it at once, refuses its API keys, and erases:
       </p>
       <ul className="goes">
         <li>{counted(used('monitors'), 'monitor')}</li>

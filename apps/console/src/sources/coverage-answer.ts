@@ -1,7 +1,9 @@
 import { sourceLabels, type SourceName } from '@earshot/domain';
 import type { SourceOutput } from '@earshot/contracts';
+import { listText } from '../format/list-text.js';
 import { momentText } from '../format/local-times.js';
 import { isBehind } from '../shell/is-behind.js';
+import { type Beginning, readOnlySince } from './beginnings.js';
 import type { SourceGap } from './merge-gaps.js';
 
 /** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
@@ -12,11 +14,19 @@ export interface CoverageAnswer {
   readonly because: readonly string[];
 }
 
-/** What is known of gaps. */
+/** What scans show of a time. */
 export interface KnownGaps {
   readonly gaps: readonly SourceGap[];
-  /** Whether all scans of the time have been looked at. */
+  /** Since when each source has been read for a monitor, of monitors whose scans of the time are all known. */
+  readonly beginnings: readonly MonitorBeginning[];
+  /** Whether all scans of the time are known. */
   readonly complete: boolean;
+}
+
+/** Since when a source has been read for a monitor. */
+export interface MonitorBeginning extends Beginning {
+  /** Its name. */
+  readonly monitor: string;
 }
 
 type Texts = Parameters<typeof momentText>[1];
@@ -33,7 +43,7 @@ export function coverageAnswer(
   sources:
     readonly (Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>)[] | null,
   known: KnownGaps | null,
-  { until, name }: { readonly until: number; readonly name: string },
+  { since, until, name }: { readonly since: number; readonly until: number; readonly name: string },
   times: Texts,
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
@@ -49,19 +59,24 @@ export function coverageAnswer(
     return reason === null ? [] : [reason];
   });
   const gaps = gapReasons(known?.gaps ?? [], times);
-  if (unread.length + gaps.length > 0)
-    return { tone: 'hold', sentence: `Yes, posts ${name} may be missing.`, because: [...unread, ...gaps] };
-  if (known === null) return { tone: 'unknown', sentence: 'Looking through the scans …', because: [] };
+  const late = lateReasons(
+    (known?.beginnings ?? []).filter(({ source }) => watched.some((each) => each.source === source)),
+    since,
+    times,
+  );
+  const because = [...unread, ...late, ...gaps];
+  if (because.length > 0) return { tone: 'hold', sentence: `Yes, posts ${name} may be missing.`, because };
+  if (known === null) return { tone: 'unknown', sentence: 'Checking the scans …', because: [] };
   if (!known.complete)
     return {
       tone: 'unknown',
-      sentence: `Not as far as was looked: not all scans ${name} have been.`,
+      sentence: `None are known, but not all scans ${name} have been checked.`,
       because: [],
     };
   const least = leastCovered(watched);
   return {
     tone: 'good',
-    sentence: `No: every post ${name} that the sources show was looked at${least === null ? '' : `, until ${momentText(least, times)}`}.`,
+    sentence: `No: every post ${name} that the sources show has been read${least === null ? '' : `, until ${momentText(least, times)}`}.`,
     because: limitedReasons(watched),
   };
 }
@@ -77,6 +92,23 @@ function unreadReason(
   return isBehind(source, until)
     ? `${label} is unread since ${momentText(source.covered_until, times)}.`
     : null;
+}
+
+/** One sentence per source that was not read yet when the time began, or not for each monitor. @param since ms */
+function lateReasons(beginnings: readonly MonitorBeginning[], since: number, times: Texts): string[] {
+  const bySource = new Map<SourceName, MonitorBeginning[]>();
+  for (const each of beginnings) bySource.set(each.source, [...(bySource.get(each.source) ?? []), each]);
+  return [...bySource].flatMap(([source, all]) => {
+    const late = all
+      .filter(({ from }) => Date.parse(from) > since)
+      .toSorted((a, b) => a.from.localeCompare(b.from));
+    const [first, last] = [late[0], late.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    if (late.length === all.length) return [`${readOnlySince(source, momentText(first.from, times))}.`];
+    const names = late.slice(0, 3).map(({ monitor }) => `“${monitor}”`);
+    const more = late.length > 3 ? [`${late.length - 3} more`] : [];
+    return [`${readOnlySince(source, momentText(last.from, times))} for ${listText([...names, ...more])}.`];
+  });
 }
 
 /** One sentence per source: its gaps, the latest three in words. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MeterOutput } from '@earshot/contracts';
 import { momentText } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
-import { amountText, meterName } from './meter-text.js';
+import { amountText, meterName, rateText, usedText } from './meter-text.js';
 
 /** What a source allows and what of it the project used, as thin bars with their figures. */
 export function MeterList({ meters }: { readonly meters: readonly MeterOutput[] }): ReactNode {
@@ -26,9 +26,9 @@ export function MeterList({ meters }: { readonly meters: readonly MeterOutput[] 
                   value={Math.min(used ?? 0, limit)}
                 />
                 <span>
-                  {amountText(meter, used ?? 0)} of {amountText(meter, limit)}
+                  {usedText(meter)} of {amountText(meter, limit)}
                   {share === null ? '' : ` (${share} % of what the source allows)`}
-                  <span className="soft">, anew {momentText(meter.resets_at, times)}</span>
+                  <span className="soft">, resets {momentText(meter.resets_at, times)}</span>
                 </span>
               </li>
             );
@@ -37,11 +37,7 @@ export function MeterList({ meters }: { readonly meters: readonly MeterOutput[] 
       )}
       {rates.length === 0 ? null : (
         <p className="small soft">
-          In a short time it allows everybody together:{' '}
-          {rates
-            .map((meter) => `${meterName(meter).toLowerCase()} ${amountText(meter, meter.allowed)}`)
-            .join(', ')}
-          .
+          Allowed in a short time, to all projects together: {rates.map(rateText).join(', ')}.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountText, meterName } from './meter-text.js';
+import { amountText, meterName, rateText, usedText } from './meter-text.js';
 
 describe('a meter in words', () => {
   it.each([
@@ -10,6 +10,14 @@ describe('a meter in words', () => {
     ['money', 'tenth of a US cent', 1_500, '$1.50'],
   ] as const)('%s, %s: %s', (kind, unit, amount, expected) => {
     expect(amountText({ kind, unit }, amount)).toBe(expected);
+  });
+
+  it('says its unit once', () => {
+    expect(usedText({ kind: 'quota', unit: 'post', used: 1_015.4 })).toBe('1,015');
+    expect(usedText({ kind: 'money', unit: 'tenth of a US cent', used: 1_500 })).toBe('$1.50');
+    const search = { kind: 'rate', unit: 'search', allowed: 50 } as const;
+    expect(rateText({ name: 'searches', ...search })).toBe('50 searches');
+    expect(rateText({ name: 'lookups', ...search })).toBe('lookups 50 searches');
   });
 
   it('is called by its name', () => {

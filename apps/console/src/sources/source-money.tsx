@@ -21,15 +21,19 @@ export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOu
           <dd>{dollarText(usd_this_month)}</dd>
         </div>
         <div>
-          <dt>By its end</dt>
-          <dd>{usd_forecast === null ? 'too early to tell' : `about ${dollarText(usd_forecast)}`}</dd>
+          <dt>Forecast for the month</dt>
+          {usd_forecast === null ? (
+            <dd className="soft">after two whole days</dd>
+          ) : (
+            <dd>{dollarText(usd_forecast)}</dd>
+          )}
         </div>
         <div>
           <dt>Last month</dt>
           <dd>{usd_last_month === null ? '–' : dollarText(usd_last_month)}</dd>
         </div>
         <div>
-          <dt>Saved by sharing</dt>
+          <dt>Saved by sharing requests</dt>
           <dd>{usd_saved === null ? '–' : dollarText(usd_saved)}</dd>
         </div>
       </dl>
@@ -51,14 +55,14 @@ export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOu
         ))}
       {paid.length === 0 ? null : (
         <details>
-          <summary>By monitor</summary>
+          <summary>What it cost, by monitor</summary>
           <ul>
             {paid.map(({ id, name, usd_this_month: usd }) => (
               <li key={id ?? 'estimates'} className="by-monitor">
                 {id === null ? (
                   <span>Estimates in previews</span>
                 ) : name === null ? (
-                  <span className="soft">Deleted monitor</span>
+                  <span className="soft">A deleted monitor</span>
                 ) : (
                   <Link href={path(`monitors/${id}`)} dir="auto">
                     {name}

@@ -37,7 +37,7 @@ export function SourceSection(props: {
         {isWatched && configured !== false ? (
           <p>
             {covered_until === null
-              ? 'Nothing is sure yet'
+              ? 'Nothing is surely covered yet'
               : `Surely covered until ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
             {source.effective_interval_minutes === null
               ? ''
@@ -50,7 +50,7 @@ export function SourceSection(props: {
         {held_back_reason === null || !isWatched ? null : <p className="hold">{say(held_back_reason)}</p>}
         {waiting_until === null || held_back_reason !== null ? null : (
           <p className="hold">
-            Waits until {momentText(waiting_until, times)}: {say(source.waiting_reason ?? '')}
+            Waiting until {momentText(waiting_until, times)}: {say(source.waiting_reason ?? '')}
           </p>
         )}
         {last_error === null || last_error === held_back_reason ? null : (

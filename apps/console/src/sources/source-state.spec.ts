@@ -4,7 +4,7 @@ import { choiceState, sourceState } from './source-state.js';
 describe('the state of a source', () => {
   it('is good only where nothing holds it back', () => {
     expect(sourceState({ held_back_by: null }).tone).toBe('good');
-    expect(sourceState({ held_back_by: 'waiting' })).toEqual({ tone: 'hold', label: 'Waits' });
+    expect(sourceState({ held_back_by: 'waiting' })).toEqual({ tone: 'hold', label: 'Waiting' });
     expect(sourceState({ held_back_by: 'failing' }).tone).toBe('bad');
   });
 
@@ -13,7 +13,7 @@ describe('the state of a source', () => {
     [{ held_back_by: 'not_watched', configured: false, healthy: null }, 'Needs a key'],
     [{ held_back_by: 'not_watched', configured: null, healthy: null }, 'No scanner'],
     [{ held_back_by: 'not_watched', configured: true, healthy: null }, 'Works'],
-    [{ held_back_by: 'not_watched', configured: true, healthy: false }, 'Fails'],
+    [{ held_back_by: 'not_watched', configured: true, healthy: false }, 'Failing'],
     [{ held_back_by: 'first_scan', configured: true, healthy: true }, 'Works'],
     [{ held_back_by: 'spent', configured: true, healthy: true }, 'Budget used up'],
     [undefined, 'Not known yet'],

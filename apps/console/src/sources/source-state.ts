@@ -11,12 +11,12 @@ const states: Readonly<Record<CoverageLimit, SourceState>> = {
   not_configured: { tone: 'hold', label: 'Needs a key' },
   not_watched: { tone: 'off', label: 'Not watched' },
   no_scanner: { tone: 'bad', label: 'No scanner' },
-  waiting: { tone: 'hold', label: 'Waits' },
+  waiting: { tone: 'hold', label: 'Waiting' },
   given_up: { tone: 'bad', label: 'Given up' },
   spent: { tone: 'hold', label: 'Budget used up' },
-  failing: { tone: 'bad', label: 'Fails' },
+  failing: { tone: 'bad', label: 'Failing' },
   first_scan: { tone: 'hold', label: 'First scan under way' },
-  resting: { tone: 'hold', label: 'Rests' },
+  resting: { tone: 'hold', label: 'On hold' },
 };
 
 /** @param coverage of a source, over all monitors of the project or of one of them */

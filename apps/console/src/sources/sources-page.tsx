@@ -32,7 +32,12 @@ export default function SourcesPage(): ReactNode {
   const until = times.now.getTime();
   const { ms, name } = ranges[range];
   const { known, busy, error } = useGaps(monitors.data, { since: until - ms, until, name: range }, all);
-  const answer = coverageAnswer(sources.data?.sources ?? null, known, { until, name }, times);
+  const answer = coverageAnswer(
+    sources.data?.sources ?? null,
+    known,
+    { since: until - ms, until, name },
+    times,
+  );
   return (
     <Page title="Sources">
       <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
@@ -61,13 +66,11 @@ export default function SourcesPage(): ReactNode {
         {known === null || known.complete || all ? null : (
           <p className="actions">
             <Button busy={busy} onClick={() => setAll(true)}>
-              Look through all scans of this time
+              Check all scans of this time
             </Button>
           </p>
         )}
-        {all && busy && known === null ? (
-          <p className="soft">Looking through all scans of this time …</p>
-        ) : null}
+        {all && busy && known === null ? <p className="soft">Checking all scans of this time …</p> : null}
       </section>
       <Loaded query={sources} rows={8}>
         {({ sources: found }) =>

@@ -5,15 +5,16 @@ import type { ApiError } from '../data/api-error.js';
 import { useProject } from '../data/project.js';
 import { operationKey } from '../data/use-operation.js';
 import type { KnownGaps } from './coverage-answer.js';
+import { beginningsOf } from './beginnings.js';
 import { mergeGaps } from './merge-gaps.js';
 import { noticedSince, type NoticedScans } from './noticed-since.js';
 
-/** How much is looked at unasked: pages of a hundred scans of each monitor, and monitors. */
+/** How much is loaded at first: pages of a hundred scans of each monitor, and monitors. */
 const few = { pages: 3, monitors: 10 } as const;
-/** How much is looked at when somebody asks for all. */
+/** How much is loaded when the user asks for all. */
 const many = { pages: 100, monitors: 1_000 } as const;
 
-/** The gaps that the scans of all active monitors noticed in a time; first as far as few calls tell. */
+/** The gaps that the scans of all active monitors noticed in a time; at first as far as a few calls show. */
 export function useGaps(
   monitors: readonly MonitorOutput[] | undefined,
   { since, until, name }: { readonly since: number; readonly until: number; readonly name: string },
@@ -55,6 +56,9 @@ export function useGaps(
             gaps: mergeGaps(
               data.noticed.flatMap(({ monitor, scans }) => scans.map((scan) => ({ monitor, scan }))),
               { since, until },
+            ),
+            beginnings: data.noticed.flatMap(({ monitor, scans, complete }) =>
+              complete ? beginningsOf(scans).map((one) => ({ ...one, monitor })) : [],
             ),
             complete: data.complete,
           },

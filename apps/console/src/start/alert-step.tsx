@@ -11,8 +11,8 @@ import { useForm } from '../parts/use-form.js';
 import { makeOnce } from './first-run-memory.js';
 
 const urgencies = [
-  ['60', 'What needs somebody today: urgency 60 and more'],
-  ['35', 'What can wait a few days, too: urgency 35 and more'],
+  ['60', 'What needs an answer today: urgency 60 and above'],
+  ['35', 'Also what can wait a few days: urgency 35 and above'],
   ['0', 'Everything that is about the brand'],
 ] as const;
 
@@ -54,7 +54,7 @@ export function AlertStep(props: {
         </p>
         <p className="actions">
           <Button kind="main" onClick={onSkip}>
-            Go on without
+            Continue without
           </Button>
         </p>
       </>
@@ -85,7 +85,7 @@ export function AlertStep(props: {
           </Button>
         ) : null}
         <Button kind="main" type="submit" busy={form.busy}>
-          {alert === null ? 'Make it and send a test' : 'Save and send a test'}
+          {alert === null ? 'Create it and send a test' : 'Save and send a test'}
         </Button>
       </div>
     </form>

@@ -52,7 +52,7 @@ export function BrandStep(props: {
       />
       <TextField
         label="Website"
-        hint="If there is one: spellings are suggested by it, e.g. acme.com"
+        hint="Optional, e.g. acme.com. Spellings are suggested from it."
         name="website"
         inputMode="url"
         autoCapitalize="off"
@@ -62,8 +62,8 @@ export function BrandStep(props: {
         fault={form.faultOf('website')}
       />
       <TextArea
-        label="What it is, in a sentence"
-        hint="It helps to tell posts about you from posts about namesakes."
+        label="What the brand is and does"
+        hint="Helps to tell posts about you from others that only share the name."
         name="description"
         rows={2}
         dir="auto"
@@ -83,7 +83,7 @@ export function BrandStep(props: {
       <FormFault error={form.error} shown={['name', 'website', 'description', 'time_zone']} />
       <div className="actions">
         <Button kind="main" type="submit" busy={form.busy}>
-          {project === null ? 'Go on' : 'Save'}
+          {project === null ? 'Continue' : 'Save'}
         </Button>
       </div>
     </form>

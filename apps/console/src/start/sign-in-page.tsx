@@ -16,7 +16,7 @@ export function SignInPage(): ReactNode {
     <Card title="Sign in to Earshot">
       <SignInForm onDone={() => go(to, { replace: true })} />
       <p className="soft">
-        <a href="/reset-password">Forgot your password?</a> · <Link href="/sign-up">Make an account</Link>
+        <a href="/reset-password">Forgot your password?</a> · <Link href="/sign-up">Create an account</Link>
       </p>
     </Card>
   );

@@ -17,13 +17,13 @@ export default function SignUpPage(): ReactNode {
   if (session.data !== undefined && session.data !== null) return <Redirect to="/" replace />;
   if (options.isError)
     return (
-      <Card title="Make an account">
+      <Card title="Create an account">
         <ErrorNotice error={options.error} retry={() => void options.refetch()} />
       </Card>
     );
   if (options.isPending || session.isPending)
     return (
-      <Card title="Make an account">
+      <Card title="Create an account">
         <Skeleton rows={3} />
       </Card>
     );
@@ -40,7 +40,7 @@ function SignUpCard(): ReactNode {
     go('/new', { replace: true });
   });
   return (
-    <Card title="Make an account">
+    <Card title="Create an account">
       <form onSubmit={form.onSubmit} noValidate>
         <TextField
           label="Your name"
@@ -75,12 +75,12 @@ function SignUpCard(): ReactNode {
         <FormFault error={form.error} shown={['name', 'email', 'password']} />
         <div className="actions">
           <Button kind="main" type="submit" busy={form.busy}>
-            Make an account
+            Create an account
           </Button>
         </div>
       </form>
       <p className="soft">
-        You have one already? <Link href="/sign-in">Sign in</Link>
+        Already have an account? <Link href="/sign-in">Sign in</Link>
       </p>
     </Card>
   );
@@ -88,10 +88,10 @@ function SignUpCard(): ReactNode {
 
 function ClosedCard(): ReactNode {
   return (
-    <Card title="Accounts are made for you here">
+    <Card title="Accounts are created for you here">
       <p>
-        This installation lets nobody make an account alone. Ask whoever runs it for one; they find how in
-        docs/accounts.md.
+        Sign-up is turned off in this installation. Ask the person who runs it for an account;
+        docs/accounts.md says how to create one.
       </p>
       <p className="actions">
         <Link className="button main" href="/sign-in">

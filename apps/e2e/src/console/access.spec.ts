@@ -30,7 +30,7 @@ describeConsole(
       const person = await earshot.person();
       const page = await earshot.open('/', { as: person, expected: [/status of (404|500)/] });
       const faults = new PageFaults(page);
-      await page.getByText('No name is watched yet').waitFor();
+      await page.getByText('Nothing is watched yet').waitFor();
       await faults.look('empty');
       const posts = mentionsOf(['acme is down', 'acme loses boards', 'acme bills twice']);
       const [first] = await earshot.store(person, [
@@ -71,7 +71,7 @@ describeConsole(
       await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
       await faults.look('opened');
       await page.goto(`/p/${person.projectId}/inbox?q=nothing`);
-      await page.getByText('No mention meets these conditions').waitFor();
+      await page.getByText('No mention matches this filter').waitFor();
       await faults.look('filtered to nothing');
       await page.route('**/api/v1/mentions?*', (route) => {
         const error = { code: 'INTERNAL', message: 'Made up for a test.', details: [] };

@@ -35,7 +35,7 @@ describe('coverageLimit', () => {
     ['spent', { worst: { error: 'Its budget is used up.', isDead: false, isSpent: true } }, /budget/],
     ['failing', { worst: { error: '503', isDead: false, isSpent: false } }, /503/],
     ['first_scan', { coveredUntil: null }, /first scan/],
-    ['resting', { restingUntil: after(9) }, /rests until 2026-11-20T12:09/],
+    ['resting', { restingUntil: after(9) }, /On hold until 2026-11-20T12:09/],
   ])('says %s, and why', (name, change, reason) => {
     expect(limit(change)).toEqual({ limit: name, reason: expect.stringMatching(reason) });
   });

@@ -61,7 +61,7 @@ export function coverageLimit(
   if (restingUntil !== null && restingUntil > now)
     return told(
       'resting',
-      `It rests until ${restingUntil.toISOString()}, so that what it allows lasts until that starts again.`,
+      `On hold until ${restingUntil.toISOString()}, so that its quota lasts until it resets.`,
     );
   return null;
 }

@@ -44,7 +44,8 @@ function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }):
   if (examined === 0)
     return (
       <p className="soft">
-        Nothing was found since <Time at={since} form="full" />, so a dry run can say nothing yet.
+        Nothing was found since <Time at={since} form="full" />, so there are no mentions to try the alert on
+        yet.
       </p>
     );
   const hours = (new Date(until).getTime() - new Date(since).getTime()) / hourMs;
@@ -58,7 +59,7 @@ function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }):
       </p>
       {complete ? null : (
         <p className="hold">
-          Only the newest {numberText(examined)} were looked at: there are more in the last 7 days.
+          Only the newest {numberText(examined)} were checked; there are more in the last 7 days.
         </p>
       )}
       {busy === null ? null : <p className="hold">{busy}</p>}

@@ -46,7 +46,9 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
       ) : (
         <ResumeButton alert={alert} />
       )}
-      <Button onClick={() => setAsking('delete')}>Delete</Button>
+      <Button kind="danger" onClick={() => setAsking('delete')}>
+        Delete
+      </Button>
       {asking === 'pause' ? (
         <ConfirmDialog
           title="Pause this alert?"

@@ -102,7 +102,7 @@ export function ChannelFields({
       {channel === 'webhook' ? (
         <CheckField
           label="Later changes too"
-          hint="Also sends each change of status, classification or removal of a mention that it has told of."
+          hint="Also sends each change of status, classification or removal of a mention that it has sent."
           name="events"
           checked={events.includes('mention.updated')}
           onCheck={(on) => change({ events: on ? ['mention.alert', 'mention.updated'] : ['mention.alert'] })}

@@ -38,7 +38,7 @@ export function KeysSettings(): ReactNode {
           )
         ) : all.length === 0 ? (
           <Empty title="No program has access">
-            <p>Make a key above to give one access.</p>
+            <p>Create a key above to give one access.</p>
           </Empty>
         ) : (
           <ul className="key-rows">

@@ -85,7 +85,7 @@ export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>
       {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
       <div className="actions">
         <Button kind="main" type="submit" busy={form.busy}>
-          Make a key
+          Create the key
         </Button>
       </div>
     </form>

@@ -10,13 +10,13 @@ export function LimitFields(props: {
   readonly faultOf: (field: string) => string | undefined;
 }): ReactNode {
   const { values, change, faultOf } = props;
-  const field = (name: LimitField, label: string): ReactNode => (
+  const field = (name: LimitField, label: string, placeholder: string): ReactNode => (
     <TextField
       key={name}
       label={label}
       name={name}
       inputMode="decimal"
-      placeholder="no limit"
+      placeholder={placeholder}
       value={values[name]}
       onText={(text) => change({ [name]: text })}
       fault={faultOf(name)}
@@ -27,23 +27,24 @@ export function LimitFields(props: {
       <section className="section" aria-labelledby="budgets">
         <h2 id="budgets">Monthly budget</h2>
         <p className="soft">
-          US dollars in a calendar month (UTC), spread over its days. What is not read for want of money shows
-          as not read. Empty: no limit.
+          US dollars in a calendar month (UTC), spread over its days. What cannot be read because it is used
+          up shows as not read. Empty: no limit.
         </p>
         <div className="limit-fields">
           {paidSources.map((source) =>
-            field(`monthly_budget.${source}`, `${sourceLabels[source]}, $ a month`),
+            field(`monthly_budget.${source}`, `${sourceLabels[source]}, $ a month`, 'no limit'),
           )}
         </div>
       </section>
       <section className="section" aria-labelledby="shares">
         <h2 id="shares">Share of the quotas</h2>
         <p className="soft">
-          Percent of what each source allows this installation that the project may use. Empty: as much as is
-          fair.
+          Percent of what each source allows this installation that the project may use. Empty: a fair share.
         </p>
         <div className="limit-fields">
-          {sharedSources.map((source) => field(`share.${source}`, `${sourceLabels[source]}, %`))}
+          {sharedSources.map((source) =>
+            field(`share.${source}`, `${sourceLabels[source]}, %`, 'fair share'),
+          )}
         </div>
       </section>
     </>

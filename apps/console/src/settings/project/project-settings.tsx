@@ -86,7 +86,7 @@ export function ProjectSettings(): ReactNode {
       />
       <CheckField
         label="Learn from what the team does"
-        hint="“Not about us” teaches what is not about the brand, Reviewed and Done what is. Takes a minute or two to count."
+        hint="Mentions marked “Not about us” show what is not about the brand, Reviewed and Done what is. Takes effect within a minute or two."
         name="learn_from_triage"
         checked={values.learn_from_triage}
         onCheck={(learn_from_triage) => change({ learn_from_triage })}

@@ -41,7 +41,7 @@ export function UsageSettings(): ReactNode {
                     {resets_at === null || name !== 'mentions_per_month' ? null : (
                       <>
                         {' '}
-                        Counting starts anew <Time at={resets_at} form="full" />.
+                        Resets <Time at={resets_at} form="full" />.
                       </>
                     )}
                   </p>
