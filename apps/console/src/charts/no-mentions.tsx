@@ -30,7 +30,7 @@ export function NoMentions({
     return (
       <Empty title="No monitor watches anything yet">
         <p>Charts show what monitors find.</p>
-        <Link href={path('monitors/new')}>Make the first monitor</Link>
+        <Link href={path('monitors/new')}>Create a monitor</Link>
       </Empty>
     );
   const { source, monitor_id, relevance } = usualView;

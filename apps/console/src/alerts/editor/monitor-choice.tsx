@@ -66,7 +66,7 @@ export function MonitorChoice(props: {
         onChoices={choose}
         hint={
           value.length === 0
-            ? 'None ticked: every monitor fires it, also those made later.'
+            ? 'None ticked: every monitor fires it, also new ones.'
             : `${countText(value.length, 'monitor')} ticked. One made later does not fire it until you tick it.`
         }
         fault={fault}
