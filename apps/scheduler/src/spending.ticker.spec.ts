@@ -193,7 +193,8 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
     await read(0);
     expect(await tick()).toEqual([]);
-    await sql("UPDATE source_states SET dark_notified_at = now() - interval '24 hours'");
+    // A second more, because the clocks of Postgres and of the scheduler are not rounded alike.
+    await sql("UPDATE source_states SET dark_notified_at = now() - interval '24 hours 1 second'");
     await read(90);
     expect(await tick()).toMatchObject([{ kind: 'source_dark' }]);
   });
