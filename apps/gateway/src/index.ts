@@ -1,3 +1,4 @@
+export { adminConfigs } from './admin/admin.module.js';
 export { configureGateway } from './configure-gateway.js';
 export { signInLinkMinutes, SignInLinks } from './access/sign-in-links.js';
 export { gatewayConfigs, GatewayModule } from './gateway.module.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { classifierConfigs } from '@earshot/classifier';
 import { dispatcherConfigs } from '@earshot/dispatcher';
-import { gatewayConfigs } from '@earshot/gateway';
+import { adminConfigs, gatewayConfigs } from '@earshot/gateway';
 import { type ConfigClass, EnvReader, ServiceConfig, TracingConfig } from '@earshot/platform';
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
@@ -15,6 +15,7 @@ const classes: ConfigClass[] = [
     ServiceConfig,
     TracingConfig,
     ...gatewayConfigs,
+    ...adminConfigs,
     ...schedulerConfigs,
     ...scannerConfigs,
     ...classifierConfigs,
