@@ -7,7 +7,7 @@ import { Loaded } from '../parts/states.js';
 import { Time } from '../parts/time.js';
 import { showToast } from '../parts/toasts.js';
 
-/** Sessions in sight before somebody asks for all. */
+/** Sessions shown before all are asked for. */
 const firstShown = 10;
 
 /** Where one is signed in, this one marked; ends one or all others. */

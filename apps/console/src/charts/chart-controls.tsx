@@ -69,7 +69,7 @@ export function PeriodControls({ view, period, change }: Controls): ReactNode {
   );
 }
 
-/** What bars are told apart by, how the figures are shown, and taking them elsewhere. */
+/** How bars are grouped, how the figures are shown, and how to export them. */
 export function ShapeControls({ view, period, change }: Controls): ReactNode {
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);

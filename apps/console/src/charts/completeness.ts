@@ -38,7 +38,7 @@ export function readingOf(
   const counts = (name: SourceName): boolean => source === null || source === name;
   const known = monitors.filter((each) => each !== null);
   const missing = known.length < monitors.length;
-  // A scan tells of time before it: what the oldest known one does not tell of is unknown.
+  // A scan covers the time before it; anything earlier than the oldest known scan covers is unknown.
   const oldest = known.flatMap(({ complete, scans }) =>
     complete ? [] : [scans.at(-1)?.started_at ?? now.toISOString()],
   );

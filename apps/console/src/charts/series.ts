@@ -1,16 +1,17 @@
 import {
   categories,
   type Category,
+  categoryLabels,
   type MentionGrouping,
   type MonitorGroup,
   monitorGroups,
   type Sentiment,
-  type SourceName,
   sourceLabels,
+  type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import type { GetMentionStatsOutput, StatsBucketOutput } from '@earshot/contracts';
-import { categoryLabels, groupLabels, sentimentLabels } from '../format/labels.js';
+import { groupLabels, sentimentLabels } from '../format/labels.js';
 import type { SeriesStyle } from '../parts/bar-layout.js';
 
 /** What bars are made of: mentions of one value, or of all values that are too rare for a colour of their own. */

@@ -13,7 +13,7 @@ import { type Period, timeBefore } from './period.js';
 /** The figures of a chart, its moods and what it is compared with. */
 export interface ChartData {
   readonly stats: UseQueryResult<GetMentionStatsOutput, ApiError>;
-  /** What the figures are told apart by: while new ones are on their way, as it was before. */
+  /** How the figures are grouped; while new ones load, the grouping of those shown. */
   readonly by: MentionGrouping;
   readonly moods: UseQueryResult<GetMentionStatsOutput, ApiError>;
   readonly before: UseQueryResult<GetMentionStatsOutput, ApiError>;
@@ -83,7 +83,7 @@ export function useReading(
     return null;
   const read = counting.map(({ active }, index) => {
     const answer = scans[index]?.data;
-    // Nobody reads for a paused one; since when is not told.
+    // A paused monitor is not scanned, and the API does not say since when.
     if (answer === undefined || !active) return null;
     return { scans: answer.scans, complete: answer.next_cursor === null };
   });

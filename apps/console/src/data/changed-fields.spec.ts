@@ -16,7 +16,7 @@ describe('what a form sends', () => {
 });
 
 describe('what others changed meanwhile', () => {
-  it('is told as kept where one did not touch it, as replaced where one did', () => {
+  it('are reported as kept where the field is untouched here, as replaced where it was changed', () => {
     const fresh = { ...base, name: 'Very urgent', min_urgency: 70 };
     expect(otherChanges(base, fresh, { min_urgency: 40 })).toEqual([
       { field: 'name', theirs: 'Very urgent', replaced: false },

@@ -5,7 +5,7 @@ export function changedFields<Values extends object>(base: Values, now: Values):
   ) as Partial<Values>;
 }
 
-/** A field that somebody else has changed since a form was loaded. */
+/** A field that someone else has changed since a form was loaded. */
 export interface OtherChange<Values> {
   readonly field: keyof Values & string;
   /** What the other person made of it. */
@@ -15,7 +15,7 @@ export interface OtherChange<Values> {
 }
 
 /**
- * What others changed while somebody had a form open.
+ * What others changed while a form was open.
  * @param base as it was when loaded @param fresh as it was just before saving @param mine what was saved
  */
 export function otherChanges<Values extends object>(

@@ -6,7 +6,7 @@ import { useProject } from './project.js';
 import { readAllPages } from './read-all-pages.js';
 import { operationKey } from './use-operation.js';
 
-/** Where all monitors of a project lie: below the key of the operation, so that whoever invalidates that means them too. */
+/** Where all monitors of a project lie: below the key of the operation, so that invalidating that invalidates them too. */
 export function allMonitorsKey(projectId: string): readonly unknown[] {
   return [...operationKey(projectId, 'list_monitors'), 'all'];
 }

@@ -1,19 +1,4 @@
-import type { Category, MentionStatus, MonitorGroup, RemovalReason, Sentiment } from '@earshot/domain';
-
-/** What people read for each category. */
-export const categoryLabels: Readonly<Record<Category, string>> = {
-  complaint: 'Complaint',
-  bug_report: 'Bug report',
-  feature_request: 'Feature request',
-  question: 'Question',
-  praise: 'Praise',
-  buying_intent: 'Buying intent',
-  comparison: 'Comparison',
-  news: 'News',
-  promotion: 'Promotion',
-  spam: 'Spam',
-  other: 'Other',
-};
+import type { MentionStatus, MonitorGroup, RemovalReason, Sentiment } from '@earshot/domain';
 
 /** What people read for each mood. */
 export const sentimentLabels: Readonly<Record<Sentiment, string>> = {

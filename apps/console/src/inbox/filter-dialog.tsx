@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import {
   categories,
+  categoryLabels,
   mentionStatuses,
   monitorGroups,
   sentiments,
@@ -10,7 +11,7 @@ import {
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
-import { categoryLabels, groupLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { groupLabels, sentimentLabels, statusLabels } from '../format/labels.js';
 import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';

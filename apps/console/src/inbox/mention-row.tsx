@@ -1,6 +1,7 @@
+import { categoryLabels } from '@earshot/domain';
 import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
-import { categoryLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { sentimentLabels, statusLabels } from '../format/labels.js';
 import { MarkedText } from '../parts/marked-text.js';
 import { Time } from '../parts/time.js';
 import { Urgency } from '../parts/urgency.js';

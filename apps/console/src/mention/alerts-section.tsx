@@ -10,7 +10,7 @@ import { Row } from './reasons-section.js';
 export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedAlertOutput[] }): ReactNode {
   const path = useProjectPath();
   const times = useTimes();
-  const told = alerts.filter(({ notification }) => notification !== null);
+  const notified = alerts.filter(({ notification }) => notification !== null);
   const silent = alerts.filter(({ notification }) => notification === null);
   return (
     <Row title="Notified">
@@ -20,7 +20,7 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
         </p>
       ) : (
         <ul>
-          {told.map(({ alert_id, name, notification, verdict, sentence }) =>
+          {notified.map(({ alert_id, name, notification, verdict, sentence }) =>
             notification === null ? null : (
               <li key={alert_id}>
                 <Link href={path(`alerts/${alert_id}?notification=${notification.id}`)} dir="auto">

@@ -17,7 +17,7 @@ export function judgeAgainInput({
   };
 }
 
-/** Times are told in whole milliseconds and kept in finer ones. */
+/** The API gives times in milliseconds; the database keeps microseconds. */
 function after(time: string): string {
   return new Date(new Date(time).getTime() + 1).toISOString();
 }

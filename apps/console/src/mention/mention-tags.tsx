@@ -1,6 +1,7 @@
+import { categoryLabels } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
-import { categoryLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { sentimentLabels, statusLabels } from '../format/labels.js';
 import { urgencyBand } from '../parts/urgency.js';
 import { engagementText } from './post-texts.js';
 

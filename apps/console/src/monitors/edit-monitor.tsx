@@ -11,22 +11,22 @@ import { useDraft } from '../parts/use-draft.js';
 import { useForm } from '../parts/use-form.js';
 import { type MeanwhileChange, meanwhileChanges } from './meanwhile.js';
 import { MeanwhileNotice } from './meanwhile-notice.js';
-import { changedFields, changesOf, draftOf } from './monitor-draft.js';
+import { differingFields, changesOf, draftOf } from './monitor-draft.js';
 import { MonitorFields, monitorFieldNames } from './monitor-fields.js';
 import { PreviewPanel } from './preview-panel.js';
 import { takeOver } from './use-activity.js';
 import { usePreview } from './use-preview.js';
 
-/** The form for a monitor that exists. Only what was changed is sent; what others changed meanwhile is told. */
+/** The form for a monitor that exists. Only what was changed is sent; what others changed meanwhile is shown. */
 export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id: projectId } = useProject();
   const path = useProjectPath();
   const [opened, setOpened] = useState(monitor);
   const [draft, setDraft] = useState(() => draftOf(monitor));
-  const [told, setTold] = useState<readonly MeanwhileChange[]>([]);
-  const dirty = changedFields(draftOf(opened), draft).length > 0;
+  const [replaced, setReplaced] = useState<readonly MeanwhileChange[]>([]);
+  const dirty = differingFields(draftOf(opened), draft).length > 0;
   // Nothing is typed here: what others saved is shown as it is now.
-  if (!dirty && changedFields(draftOf(opened), draftOf(monitor)).length > 0) {
+  if (!dirty && differingFields(draftOf(opened), draftOf(monitor)).length > 0) {
     setOpened(monitor);
     setDraft(draftOf(monitor));
   }
@@ -39,7 +39,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
     const current = await callOperation('get_monitor', { id: monitor.id }, { projectId });
     const saved = await update.mutateAsync({ id: monitor.id, ...changesOf(opened, draft) });
     kept.drop();
-    setTold(meanwhileChanges(opened, current, draft));
+    setReplaced(meanwhileChanges(opened, current, draft));
     setOpened(saved);
     setDraft(draftOf(saved));
     takeOver(projectId, saved);
@@ -58,9 +58,9 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
             isNew={false}
           />
           <MeanwhileNotice
-            changes={told}
+            changes={replaced}
             title="Somebody else had changed this monitor while you did"
-            onClose={() => setTold([])}
+            onClose={() => setReplaced([])}
           />
           <MeanwhileNotice
             changes={meanwhile}

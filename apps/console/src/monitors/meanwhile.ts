@@ -1,7 +1,8 @@
 import type { MonitorOutput } from '@earshot/contracts';
 import { sourceLabels, type SourceName } from '@earshot/domain';
+import { changedFields, otherChanges } from '../data/changed-fields.js';
 import { groupLabels } from '../format/labels.js';
-import { changedFields, draftOf, type MonitorDraft } from './monitor-draft.js';
+import { comparable, draftOf, type MonitorDraft } from './monitor-draft.js';
 
 /** What people read for each field of a monitor. */
 export const fieldLabels: Readonly<Record<keyof MonitorDraft, string>> = {
@@ -16,10 +17,10 @@ export const fieldLabels: Readonly<Record<keyof MonitorDraft, string>> = {
   share: 'Share of quotas',
 };
 
-/** A field that somebody else changed while it was open here. */
+/** A field that someone else changed while it was open here. */
 export interface MeanwhileChange {
   readonly field: keyof MonitorDraft;
-  /** What they made of it. */
+  /** Their value. */
   readonly theirs: string;
   /** Whether it was changed here too, so that theirs is replaced. */
   readonly replaced: boolean;
@@ -32,10 +33,13 @@ export function meanwhileChanges(
   saved: MonitorDraft,
 ): MeanwhileChange[] {
   const [before, theirs] = [draftOf(opened), draftOf(now)];
-  const mine = changedFields(before, saved);
-  return changedFields(before, theirs)
-    .filter((field) => changedFields(theirs, saved).includes(field))
-    .map((field) => ({ field, theirs: textOf(field, theirs), replaced: mine.includes(field) }));
+  const base = comparable(before);
+  const mine = changedFields(base, comparable(saved));
+  return otherChanges(base, comparable(theirs), mine).map(({ field, replaced }) => ({
+    field,
+    theirs: textOf(field, theirs),
+    replaced,
+  }));
 }
 
 function textOf(field: keyof MonitorDraft, draft: MonitorDraft): string {

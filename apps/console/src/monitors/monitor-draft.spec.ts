@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorOutput } from '@earshot/contracts';
 import { meanwhileChanges } from './meanwhile.js';
-import { changedFields, changesOf, draftOf, emptyDraft, inputOf } from './monitor-draft.js';
+import { differingFields, changesOf, draftOf, emptyDraft, inputOf } from './monitor-draft.js';
 
 const monitor: MonitorOutput = {
   id: '01a205b7-aba5-7dff-9969-ae1e22206c39',
@@ -51,8 +51,8 @@ describe('a draft of a monitor', () => {
   });
 
   it('knows that nothing was typed', () => {
-    expect(changedFields(emptyDraft, { ...emptyDraft, name: '  ' })).toEqual([]);
-    expect(changedFields(emptyDraft, { ...emptyDraft, name: 'A' })).toEqual(['name']);
+    expect(differingFields(emptyDraft, { ...emptyDraft, name: '  ' })).toEqual([]);
+    expect(differingFields(emptyDraft, { ...emptyDraft, name: 'A' })).toEqual(['name']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MonitorOutput, UpdateMonitorInput } from '@earshot/contracts';
 import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceNames } from '@earshot/domain';
 import type { Given } from '../data/call-operation.js';
+import { changedFields } from '../data/changed-fields.js';
 
 /** A monitor as its form holds it: limits as they are typed, '' = none. */
 export interface MonitorDraft {
@@ -70,7 +71,7 @@ export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
 export function changesOf(before: MonitorOutput, draft: MonitorDraft): Omit<UpdateMonitorInput, 'id'> {
   const old = draftOf(before);
   const next = inputOf(draft);
-  const differs = changedFields(old, draft);
+  const differs = differingFields(old, draft);
   const limits = (name: 'monthly_budget' | 'share'): object =>
     Object.fromEntries(
       Object.entries(next[name] ?? {}).filter(([source]) => old[name][source] !== draft[name][source]),
@@ -84,17 +85,21 @@ export function changesOf(before: MonitorOutput, draft: MonitorDraft): Omit<Upda
 }
 
 /** Fields that are not the same in both. The order of words and sources makes no difference. */
-export function changedFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
-  return (Object.keys(emptyDraft) as (keyof MonitorDraft)[]).filter(
-    (field) => plain(one[field]) !== plain(other[field]),
-  );
+export function differingFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
+  return Object.keys(changedFields(comparable(one), comparable(other))) as (keyof MonitorDraft)[];
 }
 
-function plain(value: MonitorDraft[keyof MonitorDraft]): string {
-  if (typeof value === 'string') return value.trim();
-  return JSON.stringify(
-    Array.isArray(value) ? [...(value as string[])].sort() : Object.entries(value).sort(),
-  );
+/** A draft as it is compared: without space around texts, limits in one order. */
+export function comparable(draft: MonitorDraft): Record<keyof MonitorDraft, unknown> {
+  const limits = (typed: Readonly<Record<string, string>>): string[] =>
+    Object.entries(typed).map(([source, limit]) => `${source} ${limit}`);
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    context: draft.context.trim(),
+    monthly_budget: limits(draft.monthly_budget),
+    share: limits(draft.share),
+  };
 }
 
 function contextOf({ context }: MonitorDraft): string | null {

@@ -12,7 +12,7 @@ import { Page } from '../parts/page.js';
 import { showToast } from '../parts/toasts.js';
 import { useDraft } from '../parts/use-draft.js';
 import { useForm } from '../parts/use-form.js';
-import { changedFields, emptyDraft, inputOf } from './monitor-draft.js';
+import { differingFields, emptyDraft, inputOf } from './monitor-draft.js';
 import { MonitorFields, monitorFieldNames } from './monitor-fields.js';
 import { PreviewPanel } from './preview-panel.js';
 import { takeOver } from './use-activity.js';
@@ -25,7 +25,7 @@ export function NewMonitor(): ReactNode {
   const [, go] = useLocation();
   const [draft, setDraft] = useState(emptyDraft);
   const [saved, setSaved] = useState(false);
-  const dirty = !saved && changedFields(emptyDraft, draft).length > 0;
+  const dirty = !saved && differingFields(emptyDraft, draft).length > 0;
   const sources = useOperation('list_sources', {});
   const create = useChange('create_monitor');
   const createOnce = useSameIntention(create.mutateAsync);

@@ -105,7 +105,7 @@ export function CheckField(
   );
 }
 
-/** What an input is told by the frame around it. */
+/** Attributes that tie an input to its label, hint and fault. */
 interface InputIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -43,7 +43,7 @@ export function App(): ReactNode {
   );
 }
 
-/** Pages that need somebody; who is not signed in signs in first and comes back. */
+/** Pages that need a session; people without one sign in first and come back. */
 function SignedIn(): ReactNode {
   const session = useSession();
   const [path] = useLocation();

@@ -5,38 +5,18 @@ import { useProjectPath } from '../data/project.js';
 import { dollarText } from '../format/count.js';
 import { momentText } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
+import { MoneyFigures } from '../parts/money-figures.js';
 
-/** What a source costs the project, and which monitors that is for; nothing where it costs nothing. */
+/** What a source costs the project, and which monitors that is for. */
 export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOutput }): ReactNode {
-  const { usd_this_month, usd_last_month, usd_forecast, usd_saved, limits, by_monitor } = spending;
+  const { usd_this_month, limits, by_monitor } = spending;
   const times = useTimes();
   const path = useProjectPath();
-  if (usd_this_month === null) return <p className="small soft">Costs nothing.</p>;
+  if (usd_this_month === null) return <MoneyFigures spending={spending} />;
   const paid = by_monitor.filter(({ usd_this_month: usd }) => (usd ?? 0) > 0);
   return (
     <>
-      <dl className="money">
-        <div>
-          <dt>This month</dt>
-          <dd>{dollarText(usd_this_month)}</dd>
-        </div>
-        <div>
-          <dt>Forecast for the month</dt>
-          {usd_forecast === null ? (
-            <dd className="soft">after two whole days</dd>
-          ) : (
-            <dd>{dollarText(usd_forecast)}</dd>
-          )}
-        </div>
-        <div>
-          <dt>Last month</dt>
-          <dd>{usd_last_month === null ? '–' : dollarText(usd_last_month)}</dd>
-        </div>
-        <div>
-          <dt>Saved by sharing requests</dt>
-          <dd>{usd_saved === null ? '–' : dollarText(usd_saved)}</dd>
-        </div>
-      </dl>
+      <MoneyFigures spending={spending} />
       {limits
         .filter(
           ({ set_for, monthly_budget, used_percent }) =>

@@ -48,7 +48,7 @@ export function AlertStep(props: {
     return (
       <>
         <p>
-          This installation sends no e-mail yet: whoever runs it sets <code>SMTP_URL</code> and{' '}
+          This installation sends no e-mail yet: its operator sets <code>SMTP_URL</code> and{' '}
           <code>MAIL_FROM</code> (see docs/channels.md). Slack, Discord and webhooks work without: Alerts has
           them.
         </p>

@@ -1,6 +1,7 @@
 import { jsonSchemaOf, type Shape } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
-import { accessRoutes, type DocumentedRoute } from './access-routes.js';
+import { accessRoutes } from './access-routes.js';
+import type { DocumentedRoute } from './documented-route.js';
 import { answerHeaders, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
 import type { NamedSchemas } from './openapi-schemas.js';
 

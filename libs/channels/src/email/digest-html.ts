@@ -1,7 +1,7 @@
-import { lightColors } from '@earshot/domain';
+import { categoryLabels, lightColors } from '@earshot/domain';
 import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
 import { oneLine } from '../message/cut-text.js';
-import { categoryLabels, mentionCount } from '../message/labels.js';
+import { mentionCount } from '../message/labels.js';
 import {
   type MentionFacts,
   mentionFacts,

@@ -1,20 +1,3 @@
-import type { Category } from '@earshot/domain';
-
-/** Names of the categories, as people read them. */
-export const categoryLabels: Readonly<Record<Category, string>> = {
-  complaint: 'Complaint',
-  bug_report: 'Bug report',
-  feature_request: 'Feature request',
-  question: 'Question',
-  praise: 'Praise',
-  buying_intent: 'Buying intent',
-  comparison: 'Comparison',
-  news: 'News',
-  promotion: 'Promotion',
-  spam: 'Spam',
-  other: 'Other',
-};
-
 /** `21 Nov 2026, 06:12 CET`, in a time zone with an IANA name. */
 export function timeLabel(time: Date, timeZone: string): string {
   const format = timeFormats.get(timeZone) ?? newTimeFormat(timeZone);

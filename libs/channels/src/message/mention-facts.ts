@@ -1,7 +1,7 @@
-import { clauseOf, criticalUrgency, sourceLabels } from '@earshot/domain';
+import { categoryLabels, clauseOf, criticalUrgency, sourceLabels } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
-import { categoryLabels, figure, timeLabel } from './labels.js';
+import { figure, timeLabel } from './labels.js';
 
 /** How pressing an urgency of 0-100 is, strongest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;

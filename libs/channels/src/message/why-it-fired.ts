@@ -1,7 +1,7 @@
-import { sourceLabels } from '@earshot/domain';
+import { categoryLabels, sourceLabels } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
-import { categoryLabels, joinFewWords, joinWords, mentionCount } from './labels.js';
+import { joinFewWords, joinWords, mentionCount } from './labels.js';
 
 type Told = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 

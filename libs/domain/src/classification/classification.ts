@@ -14,6 +14,21 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** Names of the categories, as people read them. */
+export const categoryLabels: Readonly<Record<Category, string>> = {
+  complaint: 'Complaint',
+  bug_report: 'Bug report',
+  feature_request: 'Feature request',
+  question: 'Question',
+  praise: 'Praise',
+  buying_intent: 'Buying intent',
+  comparison: 'Comparison',
+  news: 'News',
+  promotion: 'Promotion',
+  spam: 'Spam',
+  other: 'Other',
+};
+
 /** How a post speaks of the brand. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sourceLabels } from '@earshot/domain';
+import { categoryLabels, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
-import { categoryLabels, sentimentLabels } from '../../format/labels.js';
+import { sentimentLabels } from '../../format/labels.js';
 import { Time } from '../../parts/time.js';
 import { Urgency } from '../../parts/urgency.js';
 

@@ -12,7 +12,7 @@ import { busyText, verdictTexts } from './verdict-texts.js';
 
 const settleMs = 500;
 const hourMs = 3_600_000;
-/** Mentions in sight before somebody asks for all. */
+/** Mentions shown before all are asked for. */
 const firstShown = 5;
 
 /** What the conditions would have fired for, asked anew half a second after the last change. */

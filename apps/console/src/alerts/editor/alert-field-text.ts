@@ -1,5 +1,5 @@
-import { sourceLabels } from '@earshot/domain';
-import { categoryLabels, sentimentLabels } from '../../format/labels.js';
+import { categoryLabels, sourceLabels } from '@earshot/domain';
+import { sentimentLabels } from '../../format/labels.js';
 import { listText } from '../../format/list-text.js';
 import type { AlertValues } from './alert-values.js';
 import { channelLabels, hourText } from '../schedule-sentence.js';

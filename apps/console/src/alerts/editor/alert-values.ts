@@ -4,7 +4,7 @@ import type { AlertOutput } from '@earshot/contracts';
 /** What the editor of an alert changes. */
 export type AlertValues = Omit<AlertOutput, 'id' | 'active' | 'disabled_reason' | 'created_at'>;
 
-/** What a new alert begins with: urgent complaints, by e-mail to whoever makes it. */
+/** What a new alert begins with: urgent complaints, by e-mail to the person who creates it. */
 export function newAlertValues(email: string): AlertValues {
   return {
     name: '',
@@ -37,7 +37,7 @@ export function withChannel(values: AlertValues, channel: ChannelName): AlertVal
 }
 
 /**
- * What of unsaved values a browser may keep: all but a new address of a chat or webhook, since whoever knows that can post
+ * What of unsaved values a browser may keep: all but a new address of a chat or webhook, since anyone who knows it can post
  * there. It has to be pasted again. @param stored null = it is not saved yet
  */
 export function keepableValues(values: AlertValues, stored: AlertOutput | null): AlertValues {

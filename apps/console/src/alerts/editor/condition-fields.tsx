@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { categories, sentiments, sourceLabels, sourceNames } from '@earshot/domain';
+import { categories, categoryLabels, sentiments, sourceLabels, sourceNames } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
-import { categoryLabels, sentimentLabels } from '../../format/labels.js';
+import { sentimentLabels } from '../../format/labels.js';
 import { CheckGroup } from '../../parts/check-group.js';
 import type { AlertValues } from './alert-values.js';
 import { MonitorChoice } from './monitor-choice.js';

@@ -9,15 +9,15 @@ import { ErrorNotice, Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/time.js';
 import { MentionLink } from './mention-link.js';
 
-/** Mentions in sight before somebody asks for more, and how many more then. */
+/** Mentions in sight before more are asked for, and how many more then. */
 const mentionsShown = 10;
 
-/** What became of a message: times, attempts, the destination's answer, and the mentions it tells of. */
+/** What became of a message: times, attempts, the destination's answer, and the mentions in it. */
 export function NotificationDetail({ id }: { readonly id: string }): ReactNode {
   const [everyMs, setEveryMs] = useState<number | undefined>();
   const detail = useOperation('get_notification', { id }, everyMs === undefined ? {} : { everyMs });
   const isPending = detail.data?.status === 'pending';
-  // What waits is looked at more often while it is open.
+  // An open message that is still waiting is refreshed more often.
   if (isPending !== (everyMs !== undefined)) setEveryMs(isPending ? 5_000 : undefined);
   return (
     <Loaded query={detail} rows={3}>

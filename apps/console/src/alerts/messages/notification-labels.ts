@@ -18,7 +18,7 @@ export const notificationTones: Readonly<Record<NotificationStatus, string>> = {
   cancelled: 'soft',
 };
 
-/** What it tells of: `3 mentions`, `a change of a mention`. */
+/** Its subject: `3 mentions`, `a change of a mention`. */
 export function notificationSubject({
   event,
   mention_count,

@@ -36,7 +36,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
   );
 }
 
-/** State, subject and times of a message in one line. @param subject what it tells of */
+/** State, subject and times of a message in one line. @param subject what it is about */
 export function NotificationSummary({
   notification,
   subject,

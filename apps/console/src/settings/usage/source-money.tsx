@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { sourceLabels } from '@earshot/domain';
 import type { SourceSpendingOutput, SpendingOutput } from '@earshot/contracts';
-import { dollarText, numberText } from '../../format/count.js';
+import { numberText } from '../../format/count.js';
+import { MoneyFigures } from '../../parts/money-figures.js';
 import { MonitorMoney } from './monitor-money.js';
 import { SpendingLimits } from './spending-limits.js';
 
@@ -11,7 +12,7 @@ export function SourceMoney({ spending }: { readonly spending: SourceSpendingOut
   return (
     <div className="source-money">
       <h3>{sourceLabels[source]}</h3>
-      <Money spending={project} />
+      <MoneyFigures spending={project} />
       <SpendingLimits source={sourceLabels[source]} limits={project.limits} />
       <details>
         <summary>
@@ -29,41 +30,12 @@ export function SourceMoney({ spending }: { readonly spending: SourceSpendingOut
           <summary>
             All projects of this installation<span className="unseen"> on {sourceLabels[source]}</span>
           </summary>
-          <Money spending={installation} />
+          <MoneyFigures spending={installation} />
           <SpendingLimits source={sourceLabels[source]} limits={installation.limits} />
           <MonitorMoney parts={installation.by_project} unnamed="Nobody's" deleted="A deleted project" />
         </details>
       )}
     </div>
-  );
-}
-
-function Money({ spending }: { readonly spending: SpendingOutput }): ReactNode {
-  const { usd_this_month, usd_last_month, usd_forecast, usd_saved } = spending;
-  if (usd_this_month === null) return <p className="soft">Costs nothing.</p>;
-  return (
-    <dl className="money-figures">
-      <div>
-        <dt>This month</dt>
-        <dd>{dollarText(usd_this_month)}</dd>
-      </div>
-      <div>
-        <dt>Forecast for the month</dt>
-        {usd_forecast === null ? (
-          <dd className="soft">after two whole days</dd>
-        ) : (
-          <dd>{dollarText(usd_forecast)}</dd>
-        )}
-      </div>
-      <div>
-        <dt>Last month</dt>
-        <dd>{dollarText(usd_last_month ?? 0)}</dd>
-      </div>
-      <div>
-        <dt>Saved by sharing requests</dt>
-        <dd>{dollarText(usd_saved ?? 0)}</dd>
-      </div>
-    </dl>
   );
 }
 

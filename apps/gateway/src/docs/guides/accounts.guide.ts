@@ -1,5 +1,6 @@
 import { jsonSchemaOf } from '@earshot/contracts';
-import { accessRoutes, type DocumentedRoute } from '../access-routes.js';
+import { accessRoutes } from '../access-routes.js';
+import type { DocumentedRoute } from '../documented-route.js';
 import { fieldList } from '../field-list.js';
 import type { Guide } from '../guides.js';
 import { type Html, html } from '../html.js';

@@ -1,0 +1,113 @@
+import {
+  EndedSessionsOutput,
+  SessionIdInput,
+  SessionOutput,
+  SessionsOutput,
+  SignedOutOutput,
+  SignInInput,
+  SignInLinkInput,
+  SignInOptionsOutput,
+  SignUpInput,
+} from '@earshot/contracts';
+import type { DocumentedRoute } from './documented-route.js';
+
+/** Signing up, in and out, and the sessions that begin with it. */
+export const sessionRoutes: readonly DocumentedRoute[] = [
+  {
+    method: 'get',
+    path: '/api/auth/options',
+    id: 'get_sign_in_options',
+    summary: 'Who is signed in, and what can be done without',
+    description: 'For a page that opens: it answers 200 also to people who are not signed in.',
+    session: false,
+    output: SignInOptionsOutput,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-up',
+    id: 'sign_up',
+    summary: 'Make an account and sign in',
+    description:
+      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Where mail is set ' +
+      'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
+      'another site asked.',
+    session: false,
+    body: SignUpInput,
+    output: SessionOutput,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in',
+    id: 'sign_in',
+    summary: 'Sign in',
+    description:
+      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Failed attempts ' +
+      'slow down the network that they come from; pages of other sites are refused: 403. An account with a second factor answers 401 ' +
+      'with a detail for `code` (rule `second_factor_required`): send the same again with the code.',
+    session: false,
+    body: SignInInput,
+    output: SessionOutput,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in-link',
+    id: 'sign_in_by_link',
+    summary: 'Sign in with a link made on the server',
+    description:
+      'What `npm start` and `npm run admin -- sign-in-link EMAIL` print works once, within ten minutes, without password and ' +
+      'second factor. 401 with a detail for `token` (rule `dead_link`): it has expired, was used, or a newer one was made.',
+    session: false,
+    body: SignInLinkInput,
+    output: SessionOutput,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-out',
+    id: 'sign_out',
+    summary: 'End the session',
+    description: 'The token is worth nothing from then on, at every process of the installation.',
+    session: true,
+    output: SignedOutOutput,
+  },
+  {
+    method: 'get',
+    path: '/api/auth/session',
+    id: 'get_session',
+    summary: 'Who is signed in',
+    description: 'Until when, too. The token itself is not shown again.',
+    session: true,
+    output: SessionOutput,
+  },
+  {
+    method: 'get',
+    path: '/api/auth/sessions',
+    id: 'list_sessions',
+    summary: 'List your sessions',
+    description: 'Those that have not ended, with when, where and with what they began.',
+    session: true,
+    output: SessionsOutput,
+  },
+  {
+    method: 'delete',
+    path: '/api/auth/sessions/{id}',
+    id: 'end_session',
+    summary: 'End one of your sessions',
+    description: 'At once, at every process of the installation.',
+    session: true,
+    inPath: SessionIdInput,
+    output: EndedSessionsOutput,
+    errors: ['NOT_FOUND'],
+  },
+  {
+    method: 'delete',
+    path: '/api/auth/sessions',
+    id: 'end_other_sessions',
+    summary: 'End all your other sessions',
+    description: 'The one that the request comes with goes on.',
+    session: true,
+    output: EndedSessionsOutput,
+  },
+];
