@@ -60,7 +60,7 @@ const ownedPackages = {
     '@opentelemetry/sdk-trace-node',
   ],
   database: ['typeorm', 'pg', 'pg-copy-streams'],
-  queue: ['bullmq', 'ioredis', '@bull-board/api', '@bull-board/fastify'],
+  queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
   classification: ['wink-sentiment', 'tinyld', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],

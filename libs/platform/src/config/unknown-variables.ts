@@ -8,8 +8,7 @@ export interface UnknownVariable {
 }
 
 /** Beginnings that others do not use; whatever else looks like a variable of Earshot may belong to another program. */
-const ownPrefix =
-  /^(BRAVE|CLASSIFIER|EARSHOT|LINKEDIN|LLM|MENTION_DAYS|QUEUE_DASHBOARD|REDDIT|SMTP|THREADS|X|YOUTUBE)_/;
+const ownPrefix = /^(BRAVE|CLASSIFIER|EARSHOT|LINKEDIN|LLM|MENTION_DAYS|REDDIT|SMTP|THREADS|X|YOUTUBE)_/;
 /** What Kubernetes and Docker put into every container beside a service. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;
 /** Read by tools, not by services. */
