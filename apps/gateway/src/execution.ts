@@ -1,32 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Operation, successStatus } from '@earshot/contracts';
 import { type Asked, Database, type Tx } from '@earshot/database';
-import type { Caller } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
-import type { ErrorBody } from './answer.js';
 import type { CallProject } from './handler.js';
 import { HandlerRegistry } from './handler-registry.js';
 import { Idempotency, type KeyedCall } from './idempotency.js';
 import { Outward, outwardIdOf } from './outward.js';
-import { assertMatches, type IfMatch } from './preconditions.js';
-
-/** A call that may run. */
-export interface Work {
-  readonly caller: Caller;
-  readonly project: CallProject | null;
-  readonly input: object;
-  /** The fields that were given, tidied: what an idempotency key stands for. */
-  readonly given: unknown;
-  readonly idempotencyKey: string | null;
-  readonly ifMatch: IfMatch;
-  /** Whether the answer may be `Streamed`. */
-  readonly streaming: boolean;
-}
-
-/** What a handler answered, now or, replayed, before. */
-export type Outcome = { readonly status: number; readonly replayed: boolean } & (
-  { readonly data: unknown } | { readonly error: ErrorBody }
-);
+import { assertMatches } from './preconditions.js';
+import type { Outcome, Work } from './work.js';
 
 /** Runs a handler in its one transaction, through idempotency where the caller asked for it. */
 @Injectable()

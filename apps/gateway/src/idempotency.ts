@@ -4,9 +4,9 @@ import { IdempotencyRepository, type MessageTransaction, type Tx, undoably } fro
 import { AppError, type ErrorCode, errorStatuses } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { type ErrorBody, errorBody } from './answer.js';
-import type { Outcome, Work } from './execution.js';
 import { fingerprint } from './fingerprint.js';
 import { Outward } from './outward.js';
+import type { Outcome, Work } from './work.js';
 
 /** One call under a key. */
 export interface KeyedCall {
