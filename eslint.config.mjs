@@ -170,7 +170,7 @@ export default tseslint.config(
     },
   },
   {
-    // Configuration enters through one door: config classes read an Environment that platform hands out.
+    // Configuration enters in one place: config classes read an Environment that platform hands out.
     files: ['{apps,libs}/**/*.ts'],
     ignores: ['libs/platform/src/config/environment.ts', 'apps/{console,e2e}/**', ...tests],
     rules: {
