@@ -1,7 +1,6 @@
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
-import type { MentionColumn } from './mention-conditions.js';
-import { groupSql } from './mention-conditions.js';
+import { groupSql, type MentionColumn } from './mention-conditions.js';
 import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from './mention-facet.js';
 import { type Bind, bindTo, detailSql, type MentionFilter } from './mention-filter.js';
 import { findWords, hasTrigram } from './mention-words.js';
@@ -132,6 +131,7 @@ function ofStates(filter: MentionFilter): Candidates {
   };
 }
 
+/** Whether a mention `m` is in a state. */
 export function stateSql({ status, isRelevant }: TriageState): string {
   return `m.status = '${status}' AND m.is_relevant ${isRelevant === null ? 'IS NULL' : `= ${isRelevant}`}`;
 }

@@ -18,6 +18,7 @@ export const orders = {
   urgency: (row: string) => `${row}.urgency DESC NULLS LAST, ${row}.id DESC`,
 };
 
+/** A walk through keys of one list. */
 export interface KeyWalk {
   /** The project is the first of them. */
   readonly parameters: unknown[];
