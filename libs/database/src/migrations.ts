@@ -37,6 +37,8 @@ import { SourceIntervals1797000000002 } from './migrations/1797000000002-source-
 import { ExistingProject1797100000001 } from './migrations/1797100000001-existing-project.js';
 import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
 import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
+import { MentionTriage1797400000001 } from './migrations/1797400000001-mention-triage.js';
+import { SearchInLargeProjects1797400000002 } from './migrations/1797400000002-search-in-large-projects.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -79,4 +81,6 @@ export const migrations = [
   ExistingProject1797100000001,
   SignInLinks1797300000001,
   SignInLinksChecked1797300000002,
+  MentionTriage1797400000001,
+  SearchInLargeProjects1797400000002,
 ] as const;
