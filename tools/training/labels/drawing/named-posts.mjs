@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { readJsonLines } from '../json-lines.mjs';
+import { NearDuplicates } from './near-duplicates.mjs';
+import { readPosts } from '../read-posts.mjs';
+import { shuffled } from './seeded-random.mjs';
+
+/** Longer posts are not drawn: they take too long to read. */
+const longest = 1200;
+
+/**
+ * The posts that contain one of the names and are not labelled yet, nor near-duplicates of labelled ones:
+ * `{ id, source, text, names }`, in an order that `random` decides.
+ * @param options.without ids to leave out as well
+ * @param options.isWanted checked before anything else
+ * @param options.mostOfSource so many of each source
+ */
+export function namedPosts(shared, brands, random, options = {}) {
+  const { without = new Set(), isWanted = () => true, mostOfSource = Infinity } = options;
+  const labelled = readJsonLines(join(shared, 'data/labelled_posts.jsonl'));
+  const known = new Set([...labelled.map(({ id }) => id), ...without]);
+  const duplicates = new NearDuplicates();
+  for (const { text } of labelled) duplicates.add(text);
+  const spelled = new Map(brands.map((brand) => [brand.toLowerCase(), brand]));
+  const pattern = patternOf(brands);
+  const named = [];
+  const found = new Map();
+  for (const post of shuffled(readPosts(shared), random)) {
+    if (!isWanted(post) || known.has(post.id) || post.text.length > longest) continue;
+    const names = [...post.text.matchAll(pattern)].map(([name]) => spelled.get(name.toLowerCase()));
+    const count = found.get(post.source) ?? 0;
+    if (names.length === 0 || count === mostOfSource || !duplicates.add(post.text)) continue;
+    found.set(post.source, count + 1);
+    named.push({ ...post, names: shuffled([...new Set(names)], random) });
+  }
+  return named;
+}
+
+function patternOf(brands) {
+  const longestFirst = brands.toSorted((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((brand) => brand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+}

@@ -1,0 +1,24 @@
+/** Texts seen so far: equal letters and digits, or more than half of the runs of five words in common with one of them. */
+export class NearDuplicates {
+  #exact = new Set();
+  #owners = new Map();
+  #count = 0;
+
+  /** @returns {boolean} false where it is too like one before */
+  add(text) {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const whole = words.join(' ');
+    if (this.#exact.has(whole)) return false;
+    const runs = new Set(words.slice(4).map((_, start) => words.slice(start, start + 5).join(' ')));
+    const shared = new Map();
+    for (const run of runs) {
+      const owner = this.#owners.get(run);
+      if (owner !== undefined) shared.set(owner, (shared.get(owner) ?? 0) + 1);
+    }
+    if (Math.max(0, ...shared.values()) > runs.size / 2) return false;
+    this.#exact.add(whole);
+    for (const run of runs) if (!this.#owners.has(run)) this.#owners.set(run, this.#count);
+    this.#count += 1;
+    return true;
+  }
+}
