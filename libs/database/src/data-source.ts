@@ -35,6 +35,8 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     extra: {
       keepAlive: true,
+      // Statements go out without waiting for the answers to those before (`StatementPipeline`).
+      pipeline: true,
       // One that rests may have been forgotten by the network meanwhile, and who takes it waits in vain.
       idleTimeoutMillis: 5_000,
       ...(config.directUrl === undefined ? sessionOf(config) : {}),

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@earshot/domain';
-import { noProject } from './sql/become-tenant.js';
+import { noProject } from './connection/become-tenant.js';
 
 /** What Postgres (`40001`) or the socket (`ECONNREFUSED`) calls the fault; null where it has no code. */
 export function faultCode(error: unknown): string | null {
@@ -10,6 +10,11 @@ export function faultCode(error: unknown): string | null {
 /** Two transactions got in each other's way: the same work succeeds when run again. */
 export function isTransactionConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(faultCode(error) ?? '');
+}
+
+/** What was prepared on the connection is of a table that has changed since, or is not there: on another it succeeds. */
+export function isPlanLost(error: unknown): boolean {
+  return ['0A000', '26000'].includes(faultCode(error) ?? '');
 }
 
 /** Postgres cannot be reached, is going down, or has no room for one more. */

@@ -18,7 +18,7 @@ describe('the metrics of a process about Postgres', () => {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const works = Array.from({ length: 7 }, () => test.database.asSystem(() => ended));
-    while (test.database.connections.queued < 2) await new Promise((soon) => setTimeout(soon, 5));
+    while (test.database.connections.inUse < 5) await new Promise((soon) => setTimeout(soon, 5));
     const reading = metrics.text();
     // Asking Postgres itself needs a connection, too.
     end();

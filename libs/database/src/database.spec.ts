@@ -6,7 +6,6 @@ import { Database, type Tx } from './database.js';
 import { faultCode } from './database-error.js';
 import { DatabaseHealth } from './database-health.js';
 import { ProjectRepository } from './project/project.repository.js';
-import { rows } from './sql/rows.js';
 import {
   createTestDatabase,
   givenMention,
@@ -153,11 +152,14 @@ describe('a project that is deleted', () => {
 
   it.each<[string, (database: Database, id: string) => Promise<unknown>]>([
     ['in a transaction', (database, id) => database.asTenant(id, (tx) => tx.query(rename))],
-    ['in one message', (database, id) => database.atOnceAsTenant(id, (asked) => rows(asked, rename))],
-    ['in a few messages', (database, id) => database.inMessagesAsTenant(id, (tx) => rows(tx, rename))],
     [
       'that only reads',
-      (database, id) => database.readAtOnceAsTenant(id, (asked) => rows(asked, 'SELECT 1')),
+      (database, id) => database.asTenant(id, (tx) => tx.query('SELECT 1'), { readOnly: true }),
+    ],
+    [
+      'of a single round trip',
+      (database, id) =>
+        database.asTenant(id, (tx) => tx.query('SELECT 1'), { readOnly: true, singleRoundTrip: true }),
     ],
   ])('takes no work %s from the moment on that its deletion is committed', async (_, work) => {
     const { database } = test;
@@ -171,17 +173,6 @@ describe('a project that is deleted', () => {
       { name: 'kept' },
     ]);
     await expect(work(database, newId())).rejects.toMatchObject(gone);
-  });
-
-  it('spoils no read of others in the same message', async () => {
-    const { database } = test;
-    const [mine, deleted] = [await givenProject(database), await givenProject(database)];
-    await database.asSystem((tx) => new ProjectRepository().delete(tx, deleted.id));
-    const read = ({ id }: { id: string }) =>
-      database.readAtOnceAsTenant(id, (asked) => rows(asked, 'SELECT id FROM projects'));
-    const answers = await Promise.allSettled([read(mine), read(deleted), read(mine)]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(answers[2]).toMatchObject({ value: [{ id: mine.id }] });
   });
 });
 

@@ -1,28 +1,19 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { poolOf } from './connection/pool-of.js';
+import { Tx } from './connection/tx.js';
 import { DatabaseConfig } from './database.config.js';
-import { busy, isBusy, isDiskFull, isTransactionConflict, toAppError } from './database-error.js';
-import { MessageTransaction } from './message-transaction.js';
+import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
 import { assertMigrated } from './migrate.js';
-import { SharedReads } from './shared-reads.js';
-import { becomeTenant } from './sql/become-tenant.js';
-import type { Row, Statement } from './statement-batch.js';
-import { Statements } from './statements.js';
-import { withClient } from './with-client.js';
 
-/** A transaction: what every repository works in. */
-export type Tx = EntityManager;
+export type { Tx };
 
-/** What answers several statements at once with the rows of each: no transaction is kept open for it. */
-export interface AtOnce {
-  together(statements: readonly Statement[]): Promise<Row[][]>;
-  /** A statement whose answer nobody needs: it goes with the next message. */
-  later?(statement: Statement): void;
+/** For work that only reads: Postgres refuses what it would write. */
+export interface ReadOnly {
+  readonly readOnly: true;
+  /** It sends its statements in one call, and everything is one round trip: BEGIN and COMMIT go along. */
+  readonly singleRoundTrip?: boolean;
 }
-
-/** What a single question can be asked of. */
-export type Asked = Tx | AtOnce;
 
 const attempts = 3;
 
@@ -35,7 +26,6 @@ const attempts = 3;
 export class Database {
   private readonly isPooled: boolean;
   private diskFullAtMs = -Infinity;
-  private readonly reads = new SharedReads((statements) => this.statements(null).together(statements));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,48 +39,13 @@ export class Database {
    * takes too long is given up sooner than work of the system is.
    * @throws AppError UNAVAILABLE also for that
    */
-  asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
-      await tx.query(becomeTenant, [projectId]);
-      return work(tx);
-    }, toCallersError);
-  }
-
-  /**
-   * Like `asTenant`, for work that asks once: it costs one message to Postgres instead of four or more, and no
-   * connection is held while the work does something else.
-   */
-  atOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    return this.persistently(() => work(this.statements(projectId)), toCallersError);
-  }
-
-  /**
-   * Like `atOnceAsTenant`, for work that only reads, and quickly: what others ask in the same moment goes with it.
-   * @throws Error where it tries to write
-   */
-  readAtOnceAsTenant<T>(projectId: string, work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    const together = (statements: readonly Statement[]) => this.reads.ask(projectId, statements);
-    return this.persistently(() => work({ together }), toCallersError);
-  }
-
-  /** Like `asTenant`, for work that asks a few times: it costs a message for each, and one for the end. */
-  inMessagesAsTenant<T>(projectId: string, work: (tx: MessageTransaction) => Promise<T>): Promise<T> {
-    return this.inMessages(projectId, work, toCallersError);
-  }
-
-  /** Like `asSystem`, for work that asks a few times. */
-  inMessagesAsSystem<T>(work: (tx: MessageTransaction) => Promise<T>): Promise<T> {
-    return this.inMessages(null, work);
-  }
-
-  /** Like `asSystem`, for work that asks once. */
-  atOnceAsSystem<T>(work: (asked: AtOnce) => Promise<T>): Promise<T> {
-    return this.persistently(() => work(this.statements(null)));
+  asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
+    return this.run(projectId, work, options, toCallersError);
   }
 
   /** Work across projects: workers, sign-in, credentials. */
-  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction(work);
+  asSystem<T>(work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
+    return this.run(null, work, options, toAppError);
   }
 
   /** @throws AppError UNAVAILABLE where Postgres does not answer */
@@ -123,35 +78,21 @@ export class Database {
     };
   }
 
-  private statements(projectId: string | null): Statements {
-    return new Statements(poolOf(this.dataSource), projectId, this.isPooled);
-  }
-
-  private inMessages<T>(
+  private async run<T>(
     projectId: string | null,
-    work: (tx: MessageTransaction) => Promise<T>,
-    told = toAppError,
+    work: (tx: Tx) => Promise<T>,
+    options: ReadOnly | undefined,
+    toError: (error: unknown) => unknown,
   ): Promise<T> {
-    const pool = poolOf(this.dataSource);
-    return this.persistently(
-      () => withClient(pool, !this.isPooled, (send) => MessageTransaction.run(send, projectId, work)),
-      told,
-    );
-  }
-
-  private transaction<T>(work: (tx: Tx) => Promise<T>, told = toAppError): Promise<T> {
-    return this.persistently(() => this.dataSource.transaction(work), told);
-  }
-
-  /** @param told makes what is thrown of an error that stays */
-  private async persistently<T>(work: () => Promise<T>, told = toAppError): Promise<T> {
+    const { readOnly, singleRoundTrip = false } = options ?? { readOnly: false };
+    const begin = { projectId, readOnly, singleRoundTrip, prepares: !this.isPooled };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await work();
+        return await Tx.run(this.dataSource, begin, work);
       } catch (error) {
-        if (attempt < attempts && isTransactionConflict(error)) continue;
+        if (attempt < attempts && (isTransactionConflict(error) || isPlanLost(error))) continue;
         if (isDiskFull(error)) this.diskFullAtMs = performance.now();
-        throw told(error);
+        throw toError(error);
       }
     }
   }
@@ -160,9 +101,4 @@ export class Database {
 /** A caller does not wait for what takes too long. */
 function toCallersError(error: unknown): unknown {
   return isBusy(error) ? busy(error) : toAppError(error);
-}
-
-/** The pool that TypeORM has opened. */
-function poolOf(dataSource: DataSource): pg.Pool {
-  return (dataSource.driver as unknown as { readonly master: pg.Pool }).master;
 }

@@ -1,4 +1,3 @@
-import { type AddressInfo, connect as dial, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
@@ -7,43 +6,22 @@ import { Database, type Tx } from './database.js';
 import { impatientSocket } from './impatient-socket.js';
 import { onceMore } from './once-more.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { PostgresProxy } from './testing/postgres-proxy.js';
 
 let test: TestDatabase;
-let network: Server;
-let connections: (readonly [Socket, Socket])[];
+let network: PostgresProxy;
 beforeEach(async () => {
   test = await createTestDatabase();
-  connections = [];
-  network = createServer((client) => {
-    const server = dial(Number(new URL(test.url).port), '127.0.0.1');
-    connections.push([client, server]);
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const)
-      one
-        .on('data', (chunk) => other.write(chunk))
-        .on('error', () => undefined)
-        .on('close', () => other.destroy());
-  });
-  await new Promise<void>((listening) => network.listen(0, '127.0.0.1', listening));
+  network = await PostgresProxy.open(test.url);
 });
 afterEach(async () => {
-  await new Promise((closed) => network.close(closed));
+  await network.close();
   await test.close();
 });
 
-/** As a network that has forgotten its connections: nothing arrives any more, and nobody is told. */
-function forgetConnections(): void {
-  for (const pair of connections)
-    for (const socket of pair) socket.removeAllListeners('data').on('data', () => undefined);
-}
-
 /** A pool of one connection through the network, on which silence is noticed after a quarter more than a second. */
 async function throughNetwork(work: (database: Database) => Promise<void>): Promise<void> {
-  const url = new URL(test.url);
-  url.host = `127.0.0.1:${(network.address() as AddressInfo).port}`;
-  const config = { url: url.href, poolSize: 1, statementTimeoutMs: 1_000 };
+  const config = { url: network.url, poolSize: 1, statementTimeoutMs: 1_000 };
   const log = createLog({ service: 'test', level: 'silent' });
   const dataSource = await connect(config, log, () => impatientSocket(1_250));
   try {
@@ -56,7 +34,7 @@ async function throughNetwork(work: (database: Database) => Promise<void>): Prom
 it('gives up a connection that has gone silent, and goes on with another', () =>
   throughNetwork(async (database) => {
     await database.ping();
-    forgetConnections();
+    network.silence();
     await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(database.ping()).resolves.toBeUndefined();
   }));
@@ -71,7 +49,7 @@ it('does what a lease guards once more, on another connection, in whatever momen
       database.asSystem(async (tx) => {
         await work(tx);
         begun += 1;
-        if (begun === 1) forgetConnections();
+        if (begun === 1) network.silence();
       }),
     );
     expect(begun).toBe(2);

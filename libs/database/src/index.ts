@@ -23,7 +23,6 @@ export * from './database.module.js';
 export * from './directly.js';
 export * from './idempotency/idempotency.repository.js';
 export * from './leader-lock.js';
-export { MessageTransaction, undoably } from './message-transaction.js';
 export * from './mention/known-post.repository.js';
 export * from './once-more.js';
 export * from './mention/mention.repository.js';

@@ -8,7 +8,7 @@ import type { DatabaseConfig } from './database.config.js';
 import { directly } from './directly.js';
 import { LeaderLock } from './leader-lock.js';
 import { MentionRepository } from './mention/mention.repository.js';
-import { rows, together } from './sql/rows.js';
+import { preparedRows, rows, together } from './connection/rows.js';
 import {
   createTestDatabase,
   givenAlert,
@@ -41,6 +41,8 @@ afterAll(async () => {
   await test.close();
 });
 
+const singleRoundTrip = { readOnly: true, singleRoundTrip: true } as const;
+
 /** How long sessions of the database wait from now on, whatever the server says. */
 async function setPatience({ url, dataSource }: TestDatabase, patience: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
@@ -49,7 +51,7 @@ async function setPatience({ url, dataSource }: TestDatabase, patience: string):
 }
 
 describe('behind a pooler that hands each transaction to another session', () => {
-  it('tenants see their own rows alone, asked in a transaction or at once, many at a time', async () => {
+  it('tenants see their own rows alone, in several round trips or one, many at a time', async () => {
     const projects = [await givenProject(database), await givenProject(database)];
     for (const { id } of projects) await givenMonitor(database, id);
     const sql = 'SELECT project_id AS id FROM monitors WHERE active = $1';
@@ -59,7 +61,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
         const found =
           n % 3 === 0
             ? await database.asTenant(id, (tx) => rows(tx, sql, [true]))
-            : await database.atOnceAsTenant(id, (asked) => rows(asked, sql, [true]));
+            : await database.asTenant(id, (tx) => preparedRows(tx, sql, [true]), singleRoundTrip);
         expect(found).toEqual([{ id }]);
       }),
     );
@@ -68,21 +70,19 @@ describe('behind a pooler that hands each transaction to another session', () =>
   it('leaves nothing of a tenant to whoever has the session next', async () => {
     const { id } = await givenProject(database);
     for (let time = 0; time < 4; time += 1) {
-      await database.atOnceAsTenant(id, (asked) => rows(asked, 'SELECT 1'));
+      await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'), singleRoundTrip);
       await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'));
       const own = 'SELECT current_user = session_user AS own';
-      expect(await database.atOnceAsSystem((asked) => rows(asked, own))).toEqual([{ own: true }]);
+      expect(await database.asSystem((tx) => rows(tx, own), singleRoundTrip)).toEqual([{ own: true }]);
     }
   });
 
-  it('undoes a batch as a whole, and asks on', async () => {
+  it('undoes statements that are sent together as a whole, and goes on', async () => {
     const { id } = await givenProject(database);
     const rename = { sql: "UPDATE projects SET name = 'half done' WHERE id = $1", parameters: [id] };
     const broken = { sql: 'SELECT 1 / $1::integer', parameters: [0] };
-    await expect(database.atOnceAsSystem((asked) => together(asked, [rename, broken]))).rejects.toThrow();
-    const name = await database.atOnceAsSystem((asked) =>
-      rows(asked, 'SELECT name FROM projects WHERE id = $1', [id]),
-    );
+    await expect(database.asSystem((tx) => together(tx, [rename, broken]))).rejects.toThrow();
+    const name = await database.asSystem((tx) => rows(tx, 'SELECT name FROM projects WHERE id = $1', [id]));
     expect(name).toEqual([{ name: 'Acme' }]);
   });
 

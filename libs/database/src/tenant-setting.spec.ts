@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import { faultCode } from './database-error.js';
 import { migrate } from './migrate.js';
-import { noProject } from './sql/become-tenant.js';
+import { noProject } from './connection/become-tenant.js';
 import { runFixture } from './testing/past-release.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 

@@ -2,7 +2,7 @@ import { maxAttempts, nextWorkAttemptAt } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 
 /** What an e-mail about an account can be. */

@@ -1,7 +1,7 @@
 import type { Alert } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed } from '../sql/rows.js';
+import { changed } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 import { endPending } from './end-pending.js';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { migrations } from '../migrations.js';
 import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { openAddress, type SealedAddress, sealAddress } from './alert-address.js';
 import { mayBeSealed } from './alert.repository.js';
 

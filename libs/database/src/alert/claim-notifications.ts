@@ -1,6 +1,6 @@
 import { maxDeliveryAttempts, suspectsAtOnce } from '@earshot/domain';
 import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import { rows } from '../connection/rows.js';
 
 /**
  * Which notifications to look at: those of a ring, those that go where one of an alert has just gone, or all; or, of those

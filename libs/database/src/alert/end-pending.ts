@@ -1,5 +1,5 @@
 import type { Tx } from '../database.js';
-import { changed } from '../sql/rows.js';
+import { changed } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 
 /**

@@ -8,7 +8,7 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableJson, storableReason } from '../sql/storable.js';
 
 /** An e-mail of Earshot's own that is to be sent; ours to send until the lease runs out. */

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 import { AlertEntity } from './alert.entity.js';
 import { type SealedSecrets, sealedSecretsOf, toAlert } from './alert.repository.js';
@@ -64,7 +64,7 @@ export class NotificationQueue {
        FROM notifications n JOIN projects p ON p.id = n.project_id WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
-    const alerts = await tx.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
+    const alerts = await tx.entities.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
     const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitorNames = await namesOf(tx, mentionIds);

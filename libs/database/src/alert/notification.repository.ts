@@ -2,7 +2,7 @@ import { type Alert, mentionsNamed, type Notification, type NotificationStatus }
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
 import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 
 /**
  * A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one, which

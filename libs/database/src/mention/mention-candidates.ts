@@ -1,5 +1,5 @@
 import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import { rows } from '../connection/rows.js';
 import { facetFields, facetsOf } from './mention-facet.js';
 import {
   type Bind,

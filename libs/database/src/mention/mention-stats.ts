@@ -1,6 +1,6 @@
 import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
 import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import { rows } from '../connection/rows.js';
 import { type Bind, bindTo, type MentionFilter } from './mention-filter.js';
 import { sumSql } from './search-mentions.js';
 

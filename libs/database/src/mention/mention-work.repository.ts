@@ -11,7 +11,7 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 

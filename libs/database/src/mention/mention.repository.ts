@@ -1,9 +1,9 @@
 import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
+import type { Tx } from '../database.js';
 import type { Page, PageOf } from '../sql/page.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, preparedRows, rows } from '../connection/rows.js';
 import { storableJson } from '../sql/storable.js';
 import { bindTo, type MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
@@ -34,12 +34,12 @@ export interface StepToDo {
 @Injectable()
 export class MentionRepository {
   /** Stores what a scan found, in as few statements as there are tables; the same again changes nothing. */
-  saveFound(tx: Asked, found: readonly FoundPost[]): Promise<SavedFound> {
+  saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
     return saveFound(tx, found);
   }
 
-  async get(asked: Asked, projectId: string, id: string): Promise<Mention | null> {
-    const [row] = await rows<MentionRow>(asked, mentionById, [projectId, id]);
+  async get(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
+    const [row] = await preparedRows<MentionRow>(tx, mentionById, [projectId, id]);
     return row === undefined ? null : toMention(row);
   }
 

@@ -1,7 +1,7 @@
 import { AppError, type Mention } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import type { Page } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
+import { rows } from '../connection/rows.js';
 import { bindTo, filterSql, lowestId, type MentionFilter } from './mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
 import { changedAt, mentionColumns, type MentionRow, toMention } from './mention-row.js';

@@ -1,7 +1,7 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import type { Page, PageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
+import { rows } from '../connection/rows.js';
 import {
   areFacets,
   inRange,

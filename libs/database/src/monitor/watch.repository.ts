@@ -12,8 +12,8 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../database.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableJson, storableReason } from '../sql/storable.js';
 
 /** Watches that somebody may scan until the lease runs out; whoever holds the token holds the lease. */
@@ -190,7 +190,7 @@ export class WatchRepository {
    * Ends scans. What the scan found may be stored only for the watches answered: of the others somebody else has
    * taken the lease, or their monitor was deleted.
    */
-  async finish(tx: Asked, updates: readonly WatchUpdate[]): Promise<Set<string>> {
+  async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
     if (updates.length === 0) return new Set();
     const saved = await rows<{ id: string }>(
       tx,

@@ -1,7 +1,7 @@
 import { plusUnits, type SourceName, type Units } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { type MeterRefusal, SourceMeterRepository } from './source-meter.repository.js';
 
 /** What is to be counted, once, however often it is sent. */

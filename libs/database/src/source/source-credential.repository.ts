@@ -2,7 +2,7 @@ import { dueReminder, type SourceCredential, type SourceName } from '@earshot/do
 import { Injectable } from '@nestjs/common';
 import { NoticeRepository } from '../alert/notice.repository.js';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 
 /** A token that took the place of the configured one, sealed. */

@@ -11,7 +11,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 
 /** A charge that does not fit: the meter that is used up, and when it starts again. */
 export interface MeterRefusal {

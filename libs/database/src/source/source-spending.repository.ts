@@ -8,7 +8,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 
 /** What reading a source cost a monitor. */
 export interface MonitorSpending {

@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { storableReason } from '../sql/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 

@@ -11,7 +11,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 import { SourceMeterRepository } from './source-meter.repository.js';
 
 /** A budget with what people call its owner. */

@@ -9,7 +9,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/rows.js';
 
 /** What was used of a meter. */
 export interface SourceUse extends MeterUse {
