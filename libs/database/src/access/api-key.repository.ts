@@ -1,8 +1,8 @@
 import { type ApiKey, AppError, type PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { preparedRows, rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { preparedRows, rows } from '../connection/transaction/rows.js';
 
 /** A key as it is stored: by its hash alone. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {

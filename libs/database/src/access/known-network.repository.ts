@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed } from '../connection/transaction/rows.js';
 import { KnownNetworkEntity } from './known-network.entity.js';
 
 /** Networks from which people have signed in: failures from elsewhere do not keep them out there. */

@@ -1,7 +1,7 @@
 import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, preparedRows, rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
 import { SessionEntity } from './session.entity.js';
 
 /** A session as it is stored: by the hash of its token alone. */

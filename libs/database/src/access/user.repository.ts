@@ -1,8 +1,8 @@
 import { emailTaken, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { faultCode } from '../database-error.js';
-import { changed, rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { faultCode } from '../connection/database-error.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { UserEntity } from './user.entity.js';
 
 /** Somebody who has just signed up. */

@@ -1,8 +1,8 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { Tx } from '../database.js';
-import { rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 

@@ -1,11 +1,11 @@
 import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import type { SealedAddress } from './alert-address.js';
 import { AlertEntity } from './alert.entity.js';
-import { endPending } from './end-pending.js';
+import { endPending } from '../notification/end-pending.js';
 
 /** An alert to be: the database says when it was made, by the clock that says when mentions were found. */
 export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, preparedRows, together } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, preparedRows, together } from '../connection/transaction/rows.js';
 
 /** What was answered to a call under a key. */
 export interface IdempotencyRecord {

@@ -1,8 +1,8 @@
 import { type Match, type Post, type RemovalReason, type SourceName, type UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows, send } from '../connection/rows.js';
-import { storableJson } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows, send } from '../connection/transaction/rows.js';
+import { storableJson } from '../connection/storable.js';
 import { insertMatches, requestWork } from './save-found.js';
 
 /** A mention that is kept, with what of it may have changed at its source. */

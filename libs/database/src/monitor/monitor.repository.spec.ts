@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LimitedMonitor, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
-import type { Tx } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { ProjectUsageRepository } from '../project/project-usage.repository.js';
 import { MonitorRepository } from './monitor.repository.js';
 

@@ -13,10 +13,10 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
-import { changed, preparedRows, rows } from '../connection/rows.js';
+import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
 
 export interface MonitorFilter {
   readonly groupName?: MonitorGroup | undefined;

@@ -1,10 +1,10 @@
 import type { ScanOutcome, SourceName } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { rows, send } from '../connection/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { rows, send } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 
 /** A scan together with whose it is and how many mentions were new for its monitor. */
 export interface NewScan extends ScanOutcome {

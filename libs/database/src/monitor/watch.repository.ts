@@ -12,9 +12,9 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../connection/rows.js';
-import { storableJson, storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableJson, storableReason } from '../connection/storable.js';
 
 /** Watches that somebody may scan until the lease runs out; whoever holds the token holds the lease. */
 export interface ClaimedWatches {

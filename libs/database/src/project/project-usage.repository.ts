@@ -1,7 +1,7 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { rows, send } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows, send } from '../connection/transaction/rows.js';
 
 /** What of a project a plan limits by number. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';

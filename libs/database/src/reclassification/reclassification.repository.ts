@@ -6,8 +6,8 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 
 /** Jobs that judge stored mentions again, as projects ask for them. */

@@ -1,7 +1,7 @@
 import type { TriagedMention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { rows } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 
 /** What people have said of mentions by setting their status. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Thread } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { rows, send } from '../connection/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows, send } from '../connection/transaction/rows.js';
 
 /** A thread that a watch follows. */
 export interface WatchedThread extends Thread {

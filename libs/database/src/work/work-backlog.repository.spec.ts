@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention, Monitor, SourceName } from '@earshot/domain';
 import { type HealthCheck, HealthChecks } from '@earshot/platform';
-import type { Tx } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import {
   createTestDatabase,
   givenAlert,
