@@ -36,7 +36,7 @@ export class ScanStore {
     found: readonly FoundMention[],
   ): Promise<DueMentions> {
     return onceMore(() =>
-      this.database.inMessagesAsSystem(async (tx) => {
+      this.database.asSystem(async (tx) => {
         const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
         const saved = await this.watches.finish(
           tx,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type Asked,
   Database,
   MentionUpkeepRepository,
   type NewMention,
   ProjectUsageRepository,
   ThreadRepository,
+  type Tx,
   type WatchedThread,
 } from '@earshot/database';
 import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
@@ -41,7 +41,7 @@ export class ScanTrail {
     return this.database.asSystem((tx) => this.threads.due(tx, watchIds, threadsPerScan));
   }
 
-  async save(tx: Asked, scan: SavedScan): Promise<void> {
+  async save(tx: Tx, scan: SavedScan): Promise<void> {
     await this.follow(tx, scan);
     await this.planUpkeep(tx, scan);
     const counts = new Map<string, number>();
@@ -49,7 +49,7 @@ export class ScanTrail {
     await this.usage.add(tx, counts, scan.reading.finishedAt);
   }
 
-  private async follow(tx: Asked, { source, watches, reading, found }: SavedScan): Promise<void> {
+  private async follow(tx: Tx, { source, watches, reading, found }: SavedScan): Promise<void> {
     if (source.threads === null) return;
     const { threads } = source;
     const { followMs } = threads;
@@ -84,7 +84,7 @@ export class ScanTrail {
     );
   }
 
-  private async planUpkeep(tx: Asked, { source, reading, found, newMentions }: SavedScan): Promise<void> {
+  private async planUpkeep(tx: Tx, { source, reading, found, newMentions }: SavedScan): Promise<void> {
     const { upkeep } = source;
     const published = new Map(found.map(({ post }) => [post.externalId, post.publishedAt]));
     await this.upkeep.plan(

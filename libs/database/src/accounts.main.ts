@@ -1,7 +1,7 @@
 import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
-import { connect } from './connect.js';
-import { DatabaseConfig } from './database.config.js';
-import { readAccounts } from './source/read-accounts.js';
+import { connect } from './connection/pool/connect.js';
+import { DatabaseConfig } from './connection/database.config.js';
+import { readAccounts } from './spending/read-accounts.js';
 
 /** Prints as JSON what the meters of all sources have counted, and where each unit is. */
 try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { migrate } from './migrate.js';
+import { migrate } from './schema/migrate.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let test: TestDatabase;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { connect } from './connect.js';
-import { DatabaseConfig } from './database.config.js';
-import { assertMigrated } from './migrate.js';
+import { connect } from './connection/pool/connect.js';
+import { DatabaseConfig } from './connection/database.config.js';
+import { assertMigrated } from './schema/migrate.js';
 
 const log = createLog({ service: 'await-schema', level: 'info' });
 const patience = { attempts: 300, pauseMs: 2_000 };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
 import { backUp } from './backup/back-up.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
-import { DatabaseConfig } from './database.config.js';
+import { DatabaseConfig } from './connection/database.config.js';
 
 /** `node libs/database/dist/backup.main.js FILE`: backs up the database of `DATABASE_URL`, and says what it did. */
 await runBackupCommand('FILE', async (say) => {

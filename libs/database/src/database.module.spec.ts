@@ -13,8 +13,8 @@ import {
   LOG,
   Metrics,
 } from '@earshot/platform';
-import { Database } from './database.js';
-import { DatabaseConfig } from './database.config.js';
+import { Database } from './connection/database.js';
+import { DatabaseConfig } from './connection/database.config.js';
 import { DatabaseModule } from './database.module.js';
 import { repositories } from './repositories.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';

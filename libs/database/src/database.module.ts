@@ -1,15 +1,15 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
-import { connect } from './connect.js';
-import { Database } from './database.js';
-import { DatabaseClock } from './database-clock.js';
-import { DatabaseConfig } from './database.config.js';
-import { DatabaseHealth } from './database-health.js';
-import { impatientSocket } from './impatient-socket.js';
-import { DatabaseMetrics } from './database-metrics.js';
-import { LeaderLock } from './leader-lock.js';
-import { assertMigrated } from './migrate.js';
+import { connect } from './connection/pool/connect.js';
+import { Database } from './connection/database.js';
+import { DatabaseClock } from './connection/process/database-clock.js';
+import { DatabaseConfig } from './connection/database.config.js';
+import { DatabaseHealth } from './connection/process/database-health.js';
+import { impatientSocket } from './connection/pool/impatient-socket.js';
+import { DatabaseMetrics } from './connection/process/database-metrics.js';
+import { LeaderLock } from './connection/process/leader-lock.js';
+import { assertMigrated } from './schema/migrate.js';
 import { repositories } from './repositories.js';
 import { WorkHealth } from './work/work-health.js';
 

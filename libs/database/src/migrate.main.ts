@@ -1,8 +1,8 @@
 import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
-import { connect } from './connect.js';
-import { DatabaseConfig } from './database.config.js';
-import { directly } from './directly.js';
-import { migrate } from './migrate.js';
+import { connect } from './connection/pool/connect.js';
+import { DatabaseConfig } from './connection/database.config.js';
+import { directly } from './connection/pool/directly.js';
+import { migrate } from './schema/migrate.js';
 
 /** Brings the database of `DATABASE_URL` up to date and says what it did; exits with 1 where it could not. */
 try {

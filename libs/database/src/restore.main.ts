@@ -3,7 +3,7 @@ import { EnvReader, processEnvironment } from '@earshot/platform';
 import { keyFingerprint } from './backup/key-fingerprint.js';
 import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
-import { DatabaseConfig } from './database.config.js';
+import { DatabaseConfig } from './connection/database.config.js';
 
 /** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL`, and says what it did. */
 await runBackupCommand('FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {

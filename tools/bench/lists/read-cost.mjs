@@ -9,20 +9,19 @@
 export async function readCost(database, projectId, work) {
   const cost = { rows: 0, pages: 0, statements: 0 };
   const result = await database.asTenant(projectId, (tx) => {
-    const runner = tx.queryRunner;
-    const query = runner.query.bind(runner);
-    runner.query = async (sql, parameters, structured) => {
-      const [{ 'QUERY PLAN': plans }] = await query(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${sql}`,
-        parameters,
-      );
-      cost.rows += rowsRead(plans[0].Plan);
-      cost.pages += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks'];
-      cost.statements += 1;
-      return query(sql, parameters, structured);
+    const send = tx.together.bind(tx);
+    tx.together = async (statements) => {
+      for (const { sql, parameters } of statements) {
+        const explain = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${sql}`;
+        const [{ rows }] = await send([{ sql: explain, parameters }]);
+        const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+        cost.rows += rowsRead(plan);
+        cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+        cost.statements += 1;
+      }
+      return send(statements);
     };
-    // The runner goes back to the pool: it must be as it was.
-    return work(tx).finally(() => delete runner.query);
+    return work(tx);
   });
   return { ...cost, result };
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   ApiKeyRepository,
-  type Asked,
   Database,
+  type ReadOnly,
   type SessionEnd,
   SessionRepository,
 } from '@earshot/database';
@@ -23,33 +23,37 @@ export class CredentialStore {
   /** @returns null where it is unknown, expired or revoked */
   find(credential: string, now: Date): Promise<Identity | null> {
     const hash = hashToken(credential);
-    return this.database.atOnceAsSystem((asked) =>
-      credential.startsWith('esk_') ? this.apiKey(asked, hash, now) : this.session(asked, hash, now),
-    );
+    return credential.startsWith('esk_') ? this.apiKey(hash, now) : this.session(hash, now);
   }
 
   /** How the session of a token ended that `find` does not find; null = it is no session's. */
   async endOf(credential: string): Promise<SessionEnd | null> {
     if (!credential.startsWith('ess_')) return null;
-    return this.database.atOnceAsSystem((asked) => this.sessions.endOf(asked, hashToken(credential)));
+    return this.database.asSystem((tx) => this.sessions.endOf(tx, hashToken(credential)), read);
   }
 
-  private async apiKey(asked: Asked, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.apiKeys.findActiveByHash(asked, hash, now);
+  private async apiKey(hash: Buffer, now: Date): Promise<Identity | null> {
+    const found = await this.database.asSystem((tx) => this.apiKeys.findActiveByHash(tx, hash, now), read);
     if (found === null) return null;
     const { id: apiKeyId, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
-    if (isDue(lastUsedAt, now)) await this.apiKeys.touch(asked, apiKeyId);
+    if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.apiKeys.touch(tx, apiKeyId));
     return { caller: { kind: 'api_key', apiKeyId, projectId, scopes }, plan: found.projectPlan, expiresAt };
   }
 
-  private async session(asked: Asked, hash: Buffer, now: Date): Promise<Identity | null> {
-    const found = await this.sessions.findActive(asked, hash, now, this.config.sessionIdleMs);
+  private async session(hash: Buffer, now: Date): Promise<Identity | null> {
+    const { sessionIdleMs } = this.config;
+    const found = await this.database.asSystem(
+      (tx) => this.sessions.findActive(tx, hash, now, sessionIdleMs),
+      read,
+    );
     if (found === null) return null;
     const { sessionId, userId, expiresAt, lastUsedAt } = found;
-    if (isDue(lastUsedAt, now)) await this.sessions.touch(asked, sessionId);
+    if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.sessions.touch(tx, sessionId));
     return { caller: { kind: 'session', sessionId, userId }, plan: null, expiresAt };
   }
 }
+
+const read: ReadOnly = { readOnly: true, singleRoundTrip: true };
 
 /** The note that a credential is in use is right to a minute. */
 function isDue(lastUsedAt: Date | null, now: Date): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Operation, successStatus } from '@earshot/contracts';
-import { type Asked, Database, type Tx } from '@earshot/database';
+import { Database, type ReadOnly, type Tx } from '@earshot/database';
 import { Clock, newId } from '@earshot/platform';
 import type { CallProject } from './handler.js';
 import { HandlerRegistry } from './handler-registry.js';
@@ -24,7 +24,7 @@ export class Execution {
     const keyed = keyedCall(operation, work, now);
     const handler = this.handlers.get(operation);
     let committed: (() => Promise<unknown>)[] = [];
-    const handle = async (tx: Asked): Promise<Outcome> => {
+    const handle = async (tx: Tx): Promise<Outcome> => {
       // Where the work is run again, only what its last run asked for counts.
       committed = [];
       let isChecked = work.ifMatch === null;
@@ -45,12 +45,12 @@ export class Execution {
       if (!isChecked) throw new Error(`${operation.name} did not look at If-Match.`);
       return { status: successStatus(operation), replayed: false, data };
     };
-    const outcome =
-      handler.asksOnce === true && work.project !== null
-        ? await this.atOnce(operation, work.project, keyed, handle)
-        : await this.inTransaction(operation, work.project, (tx) =>
-            keyed === null ? handle(tx) : this.idempotency.once(tx, keyed, handle),
-          );
+    const outcome = await this.inTransaction(
+      operation,
+      work.project,
+      (tx) => (keyed === null ? handle(tx) : this.idempotency.once(tx, keyed, handle)),
+      handler.singleRoundTrip,
+    );
     for (const later of committed) await later();
     return 'data' in outcome && outcome.data instanceof ExternalEffect
       ? this.perform(operation, work, keyed, { ...outcome, effect: outcome.data as ExternalEffect<unknown> })
@@ -77,19 +77,6 @@ export class Execution {
     return outcome;
   }
 
-  /** For a handler that asks once. What only reads may go with the reads of others. */
-  private atOnce(
-    { hints }: Operation,
-    { id }: CallProject,
-    keyed: KeyedCall | null,
-    handle: (asked: Asked) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    if (hints.readOnly) return this.database.readAtOnceAsTenant(id, handle);
-    return keyed === null
-      ? this.database.atOnceAsTenant(id, handle)
-      : this.database.inMessagesAsTenant(id, (tx) => this.idempotency.once(tx, keyed, handle));
-  }
-
   /**
    * Row level security keeps a call inside its project. Operations of people reach beyond one (memberships, who made a
    * key) and their answers are kept under the person, so they run as the system.
@@ -98,10 +85,14 @@ export class Execution {
     operation: Operation,
     project: CallProject | null,
     work: (tx: Tx) => Promise<T>,
+    singleRoundTrip = false,
   ): Promise<T> {
+    const options: ReadOnly | undefined = operation.hints.readOnly
+      ? { readOnly: true, singleRoundTrip }
+      : undefined;
     return project === null || operation.access === 'session'
-      ? this.database.asSystem(work)
-      : this.database.asTenant(project.id, work);
+      ? this.database.asSystem(work, options)
+      : this.database.asTenant(project.id, work, options);
   }
 }
 

@@ -1,6 +1,6 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { Access, InputOf, Operation, OutputOf, Tenancy } from '@earshot/contracts';
-import type { Asked, Tx } from '@earshot/database';
+import type { Tx } from '@earshot/database';
 import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
 import type { ExternalEffect } from './external-effect.js';
 import type { Streamed } from './streamed.js';
@@ -12,15 +12,11 @@ export interface CallProject {
 }
 
 /** What a handler knows of the call beside its input. */
-export interface HandlerCall<
-  Who extends Access = Access,
-  Where extends Tenancy = Tenancy,
-  Place extends Asked = Tx,
-> {
+export interface HandlerCall<Who extends Access = Access, Where extends Tenancy = Tenancy> {
   readonly caller: Who extends 'session' ? SessionCaller : Caller;
   readonly project: Where extends 'project' ? CallProject : null;
   /** Everything the handler does to the database happens in here, together with the idempotency record. */
-  readonly tx: Place;
+  readonly tx: Tx;
   readonly now: Date;
   /**
    * Refuses the call where the caller sent `If-Match` and the resource has another tag. What it looks at, as it is
@@ -43,11 +39,8 @@ export interface HandlerCall<
  * It may run again from the start, so it touches nothing but its `tx`; what else it does it returns as `ExternalEffect`.
  */
 export interface Handler<O extends Operation> {
-  /**
-   * The handler asks the database once: without an idempotency key no transaction is kept open for it, with one it costs
-   * a message. Its `tx` is declared as `Asked`. One that only reads goes with the reads of others, and is quick.
-   */
-  readonly asksOnce?: true;
+  /** A read that sends its statements in one call: it takes one round trip to Postgres. */
+  readonly singleRoundTrip?: true;
   handle(
     input: InputOf<O>,
     call: HandlerCall<O['access'], O['tenancy']>,

@@ -4,7 +4,7 @@ import {
   type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
-import { type Asked, MonitorRepository } from '@earshot/database';
+import { MonitorRepository } from '@earshot/database';
 import { mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
@@ -14,13 +14,11 @@ import { assertWithin } from './assert-within.js';
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Implements(createMonitor)
 export class CreateMonitorHandler implements Handler<typeof createMonitor> {
-  readonly asksOnce = true;
-
   constructor(private readonly monitors: MonitorRepository) {}
 
   async handle(
     input: CreateMonitorInput,
-    { tx, project, now }: HandlerCall<'any', 'project', Asked>,
+    { tx, project, now }: HandlerCall<'any', 'project'>,
   ): Promise<SavedMonitorOutput> {
     const monitor = {
       id: newId(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenProject, givenUser, type TestDatabase } from '../testing/index.js';
-import type { Tx } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { KnownNetworkRepository } from './known-network.repository.js';
 import { SessionRepository } from './session.repository.js';

@@ -1,8 +1,8 @@
 import { type ApiKey, AppError, type PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { preparedRows, rows } from '../connection/transaction/rows.js';
 
 /** A key as it is stored: by its hash alone. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
@@ -42,12 +42,12 @@ export class ApiKeyRepository {
 
   /** The key with this hash and what its project may do, unless it has expired or was revoked. */
   async findActiveByHash(
-    asked: Asked,
+    tx: Tx,
     keyHash: Buffer,
     now: Date,
   ): Promise<{ apiKey: ApiKey; projectPlan: PlanName } | null> {
-    const [row] = await rows<ApiKey & { plan: PlanName }>(
-      asked,
+    const [row] = await preparedRows<ApiKey & { plan: PlanName }>(
+      tx,
       `SELECT ${columns}, p.plan FROM api_keys k JOIN projects p ON p.id = k.project_id
        WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
          AND p.deleted_at IS NULL`,
@@ -82,9 +82,9 @@ export class ApiKeyRepository {
   }
 
   /** Notes that the key is in use; writes at most once a minute. */
-  async touch(asked: Asked, id: string): Promise<void> {
+  async touch(tx: Tx, id: string): Promise<void> {
     await rows(
-      asked,
+      tx,
       `UPDATE api_keys SET last_used_at = now()
        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [id],

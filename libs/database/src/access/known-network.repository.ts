@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed } from '../connection/transaction/rows.js';
 import { KnownNetworkEntity } from './known-network.entity.js';
 
 /** Networks from which people have signed in: failures from elsewhere do not keep them out there. */
 @Injectable()
 export class KnownNetworkRepository {
   has(tx: Tx, userId: string, network: string): Promise<boolean> {
-    return tx.existsBy(KnownNetworkEntity, { userId, network });
+    return tx.entities.existsBy(KnownNetworkEntity, { userId, network });
   }
 
   async add(tx: Tx, userId: string, network: string): Promise<void> {
@@ -21,6 +21,6 @@ export class KnownNetworkRepository {
 
   /** After a change of password: others who knew the old one may have signed in from any of them. */
   async forgetAll(tx: Tx, userId: string): Promise<void> {
-    await tx.delete(KnownNetworkEntity, { userId });
+    await tx.entities.delete(KnownNetworkEntity, { userId });
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
 import { SessionEntity } from './session.entity.js';
 
 /** A session as it is stored: by the hash of its token alone. */
@@ -55,21 +55,16 @@ interface SessionRow {
 @Injectable()
 export class SessionRepository {
   async insert(tx: Tx, session: NewSession): Promise<void> {
-    await tx.insert(SessionEntity, { ...session, createdAt: () => 'now()' });
+    await tx.entities.insert(SessionEntity, { ...session, createdAt: () => 'now()' });
   }
 
   /**
    * The session of a token, unless it has expired or was revoked.
    * @param idleMs one that was not used for so long has expired too
    */
-  async findActive(
-    asked: Asked,
-    tokenHash: Buffer,
-    now: Date,
-    idleMs: number,
-  ): Promise<ActiveSession | null> {
-    const [row] = await rows<SessionRow>(
-      asked,
+  async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
+    const [row] = await preparedRows<SessionRow>(
+      tx,
       `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt",
               u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt",
               u.email_verified_at AS "emailVerifiedAt"
@@ -90,9 +85,9 @@ export class SessionRepository {
   }
 
   /** How the session of a token ended, to be asked once it is not active; null = there is no such session. */
-  async endOf(asked: Asked, tokenHash: Buffer): Promise<SessionEnd | null> {
+  async endOf(tx: Tx, tokenHash: Buffer): Promise<SessionEnd | null> {
     const [row] = await rows<{ end: SessionEnd }>(
-      asked,
+      tx,
       `SELECT CASE WHEN revoked_at IS NULL THEN 'expired' ELSE 'signed_out' END AS end
        FROM sessions WHERE token_hash = $1`,
       [tokenHash],
@@ -101,9 +96,9 @@ export class SessionRepository {
   }
 
   /** Notes that the session is in use; writes at most once a minute. */
-  async touch(asked: Asked, id: string): Promise<void> {
+  async touch(tx: Tx, id: string): Promise<void> {
     await rows(
-      asked,
+      tx,
       `UPDATE sessions SET last_used_at = now()
        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [id],

@@ -1,8 +1,8 @@
 import { emailTaken, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { faultCode } from '../database-error.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { faultCode } from '../connection/database-error.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { UserEntity } from './user.entity.js';
 
 /** Somebody who has just signed up. */
@@ -31,23 +31,26 @@ export class UserRepository {
   }
 
   async findByEmail(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | null> {
-    const entity = await tx.findOneBy(UserEntity, { email: email.toLowerCase() });
+    const entity = await tx.entities.findOneBy(UserEntity, { email: email.toLowerCase() });
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
   /** Replaces the hash: by one of the same password, made as passwords are hashed today, or by one of another. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-    await tx.update(UserEntity, { id }, { passwordHash });
+    await tx.entities.update(UserEntity, { id }, { passwordHash });
   }
 
   async get(tx: Tx, id: string): Promise<User | null> {
-    const entity = await tx.findOneBy(UserEntity, { id });
+    const entity = await tx.entities.findOneBy(UserEntity, { id });
     return entity === null ? null : toUser(entity);
   }
 
   /** The person and their password's hash; neither changes until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<{ user: User; passwordHash: string } | null> {
-    const entity = await tx.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const entity = await tx.entities.findOne(UserEntity, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 

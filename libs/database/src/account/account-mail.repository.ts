@@ -1,9 +1,9 @@
 import { maxAttempts, nextWorkAttemptAt } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 
 /** What an e-mail about an account can be. */
 export const accountMailKinds = [

@@ -1,7 +1,7 @@
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import type { AccountTokenEntity } from './account-token.entity.js';
 
 /** `verify_email` makes the address it was sent to the verified address of the account; `sign_in` is printed, never sent. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { maxAttempts } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Tx } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { createTestDatabase, givenUser, type TestDatabase } from '../testing/index.js';
 import { accountMailKinds, AccountMailRepository } from './account-mail.repository.js';
 import { AccountTokenRepository } from './account-token.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
 
@@ -28,7 +28,7 @@ export function secondFactorContext(userId: string): string {
 export class SecondFactorRepository {
   /** Whether signing in needs one. */
   isOn(tx: Tx, userId: string): Promise<boolean> {
-    return tx
+    return tx.entities
       .createQueryBuilder(SecondFactorEntity, 'f')
       .where('f.userId = :userId AND f.confirmedAt IS NOT NULL', { userId })
       .getExists();
@@ -36,7 +36,7 @@ export class SecondFactorRepository {
 
   /** Nobody changes it until the transaction ends. */
   async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
-    const found = await tx.findOne(SecondFactorEntity, {
+    const found = await tx.entities.findOne(SecondFactorEntity, {
       where: { userId },
       lock: { mode: 'pessimistic_write' },
     });
@@ -83,8 +83,8 @@ export class SecondFactorRepository {
 
   /** @param codeHashes SHA-256 of each; those of before count no more */
   async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
-    await tx.delete(RecoveryCodeEntity, { userId });
-    await tx.insert(
+    await tx.entities.delete(RecoveryCodeEntity, { userId });
+    await tx.entities.insert(
       RecoveryCodeEntity,
       codeHashes.map((codeHash) => ({ userId, codeHash })),
     );
@@ -100,7 +100,7 @@ export class SecondFactorRepository {
   }
 
   countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
-    return tx.countBy(RecoveryCodeEntity, { userId });
+    return tx.entities.countBy(RecoveryCodeEntity, { userId });
   }
 
   /**

@@ -1,8 +1,8 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
@@ -28,7 +28,7 @@ export class AlertFiringRepository {
        WHERE a.id = ANY($1::uuid[]) AND a.active AND a.deleted_at IS NULL ORDER BY a.id FOR NO KEY UPDATE OF a`,
       [alertIds],
     );
-    const alerts = (await tx.findBy(AlertEntity, { id: In(live.map(({ id }) => id)) })).map(toAlert);
+    const alerts = (await tx.entities.findBy(AlertEntity, { id: In(live.map(({ id }) => id)) })).map(toAlert);
     const collecting = alerts.filter((alert) => alert.frequency === 'instant' && isCollected(alert));
     const lastSent = await lastSentAt(tx, collecting);
     return live.flatMap(({ id, timeZone, now }) =>

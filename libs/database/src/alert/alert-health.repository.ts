@@ -1,9 +1,9 @@
 import type { Alert } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
-import { endPending } from './end-pending.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
+import { endPending } from '../notification/end-pending.js';
 
 /** Whether alerts reach their destinations. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { type ChannelName, maskDestination } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { migrations } from '../migrations.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { migrations } from '../schema/migrations.js';
 import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { openAddress, type SealedAddress, sealAddress } from './alert-address.js';
 import { mayBeSealed } from './alert.repository.js';
 

@@ -1,11 +1,11 @@
 import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import type { SealedAddress } from './alert-address.js';
 import { AlertEntity } from './alert.entity.js';
-import { endPending } from './end-pending.js';
+import { endPending } from '../notification/end-pending.js';
 
 /** An alert to be: the database says when it was made, by the clock that says when mentions were found. */
 export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;
@@ -34,7 +34,7 @@ export interface SealedParts {
 export class AlertRepository {
   /** @param alert with the whole address as its destination @returns it as stored */
   async insert(tx: Tx, alert: NewAlert, { secret = null, address = null }: SealedParts): Promise<Alert> {
-    await tx.insert(AlertEntity, {
+    await tx.entities.insert(AlertEntity, {
       ...columnsOf(alert),
       ...(await addressColumns(tx, alert, address)),
       id: alert.id,
@@ -49,7 +49,7 @@ export class AlertRepository {
 
   /** Newest first. */
   async list(tx: Tx, projectId: string): Promise<Alert[]> {
-    const found = await tx.find(AlertEntity, {
+    const found = await tx.entities.find(AlertEntity, {
       where: { projectId, deletedAt: IsNull() },
       order: { id: 'DESC' },
     });
@@ -57,7 +57,7 @@ export class AlertRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
-    const found = await tx.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
+    const found = await tx.entities.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
     return found === null ? null : toAlert(found);
   }
 
@@ -73,13 +73,13 @@ export class AlertRepository {
 
   /** null where there is no such alert. */
   async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets | null> {
-    const found = await tx.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
+    const found = await tx.entities.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
     return found === null ? null : sealedSecretsOf(found);
   }
 
   /** For workers: those of any of the projects. */
   async listActive(tx: Tx, projectIds: readonly string[]): Promise<Alert[]> {
-    const found = await tx.findBy(AlertEntity, {
+    const found = await tx.entities.findBy(AlertEntity, {
       projectId: In(projectIds),
       active: true,
       deletedAt: IsNull(),
@@ -96,7 +96,7 @@ export class AlertRepository {
     const { id, projectId } = before;
     const isMoved = address !== undefined;
     const isResumed = after.active && !before.active;
-    await tx.update(
+    await tx.entities.update(
       AlertEntity,
       { projectId, id, deletedAt: IsNull() },
       {

@@ -14,8 +14,8 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
-import { NotificationQueue } from './notification-queue.js';
-import { NotificationRepository } from './notification.repository.js';
+import { NotificationQueue } from '../notification/notification-queue.js';
+import { NotificationRepository } from '../notification/notification.repository.js';
 
 let test: TestDatabase;
 let mention: Mention;

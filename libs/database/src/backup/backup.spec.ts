@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DatabaseConfig } from '../database.config.js';
-import { migrate } from '../migrate.js';
-import { migrations } from '../migrations.js';
+import { DatabaseConfig } from '../connection/database.config.js';
+import { migrate } from '../schema/migrate.js';
+import { migrations } from '../schema/migrations.js';
 import {
   contentsOf,
   createTestDatabase,

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { connectionFault } from '../connection-fault.js';
-import type { DatabaseConfig } from '../database.config.js';
-import { directly } from '../directly.js';
-import { migrationsLock } from '../migrate.js';
+import { connectionFault } from '../connection/pool/connection-fault.js';
+import type { DatabaseConfig } from '../connection/database.config.js';
+import { directly } from '../connection/pool/directly.js';
+import { migrationsLock } from '../schema/migrate.js';
 import { BackupError } from './backup-format.js';
 
 /**

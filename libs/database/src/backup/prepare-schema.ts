@@ -1,10 +1,10 @@
 import { createLog } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { connect } from '../connect.js';
-import type { DatabaseConfig } from '../database.config.js';
-import { directly } from '../directly.js';
-import { executedMigrations, migrate } from '../migrate.js';
-import { migrations } from '../migrations.js';
+import { connect } from '../connection/pool/connect.js';
+import type { DatabaseConfig } from '../connection/database.config.js';
+import { directly } from '../connection/pool/directly.js';
+import { executedMigrations, migrate } from '../schema/migrate.js';
+import { migrations } from '../schema/migrations.js';
 import { BackupError } from './backup-format.js';
 import { quoted } from './stored-tables.js';
 

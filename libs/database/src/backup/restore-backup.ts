@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DatabaseConfig } from '../database.config.js';
+import type { DatabaseConfig } from '../connection/database.config.js';
 import { BackupError, type BackupHeader } from './backup-format.js';
 import { type BackedUpTable, readBackup } from './backup-reader.js';
 import { holdAlerts } from './hold-alerts.js';

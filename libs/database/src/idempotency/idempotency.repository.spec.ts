@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
-import type { Tx } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 

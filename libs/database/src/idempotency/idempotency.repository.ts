@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows, together } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, preparedRows, together } from '../connection/transaction/rows.js';
 
 /** What was answered to a call under a key. */
 export interface IdempotencyRecord {
@@ -30,22 +30,22 @@ export class IdempotencyRepository {
    *   long ago that it no longer counts
    */
   async lockAndFind(
-    asked: Asked,
+    tx: Tx,
     scopeId: string,
     key: string,
     now: Date,
   ): Promise<{ isFree: boolean; record: IdempotencyRecord | null }> {
-    const [[lock] = [], [record] = []] = await together(asked, [
-      { sql: lockKey, parameters: [scopeId, key] },
-      { sql: findRecord, parameters: [scopeId, key, now] },
+    const [[lock] = [], [record] = []] = await together(tx, [
+      { sql: lockKey, parameters: [scopeId, key], prepared: true },
+      { sql: findRecord, parameters: [scopeId, key, now], prepared: true },
     ]);
     return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
   }
 
   /** @throws Error where the key has an answer that still counts: it is never overwritten */
-  async save(asked: Asked, record: IdempotencyRecord): Promise<void> {
-    const saved = await rows(
-      asked,
+  async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
+    const saved = await preparedRows(
+      tx,
       `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at,
          running_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -1,8 +1,8 @@
 import { type Match, type Post, type RemovalReason, type SourceName, type UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows, send } from '../sql/rows.js';
-import { storableJson } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows, send } from '../connection/transaction/rows.js';
+import { storableJson } from '../connection/storable.js';
 import { insertMatches, requestWork } from './save-found.js';
 
 /** A mention that is kept, with what of it may have changed at its source. */
@@ -35,7 +35,7 @@ export interface ShownMention {
 @Injectable()
 export class MentionUpkeepRepository {
   /** For new mentions and for those that were asked for; where nothing is to be done any more nothing is kept. */
-  async plan(tx: Asked, plans: readonly PlannedUpkeep[]): Promise<void> {
+  async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
     await send(
       tx,
@@ -211,7 +211,7 @@ export class MentionUpkeepRepository {
     return due.length;
   }
 
-  private async forget(tx: Asked, mentionIds: readonly string[]): Promise<void> {
+  private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {
     if (mentionIds.length === 0) return;
     await send(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }

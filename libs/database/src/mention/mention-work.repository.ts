@@ -10,9 +10,9 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 
 /** A step of a mention that is ours until the lease runs out. */

@@ -1,17 +1,17 @@
 import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import type { Page, PageOf } from '../sql/page.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableJson } from '../sql/storable.js';
-import { bindTo, type MentionFilter } from './mention-filter.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import type { Page, PageOf } from '../connection/page.js';
+import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { storableJson } from '../connection/storable.js';
+import { bindTo, type MentionFilter } from './search/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
-import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './mention-stats.js';
+import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './search/mention-stats.js';
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
-import { type ChangesPage, searchByChange } from './search-by-change.js';
-import { searchByUrgency } from './search-by-urgency.js';
-import { searchMentions, sumSql } from './search-mentions.js';
+import { type ChangesPage, searchByChange } from './search/search-by-change.js';
+import { searchByUrgency } from './search/search-by-urgency.js';
+import { searchMentions, sumSql } from './search/search-mentions.js';
 
 /** Put together once: a text that is made anew with each call has to be read through to find its prepared statement. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
@@ -34,12 +34,12 @@ export interface StepToDo {
 @Injectable()
 export class MentionRepository {
   /** Stores what a scan found, in as few statements as there are tables; the same again changes nothing. */
-  saveFound(tx: Asked, found: readonly FoundPost[]): Promise<SavedFound> {
+  saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
     return saveFound(tx, found);
   }
 
-  async get(asked: Asked, projectId: string, id: string): Promise<Mention | null> {
-    const [row] = await rows<MentionRow>(asked, mentionById, [projectId, id]);
+  async get(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
+    const [row] = await preparedRows<MentionRow>(tx, mentionById, [projectId, id]);
     return row === undefined ? null : toMention(row);
   }
 

@@ -1,8 +1,8 @@
 import type { Match, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Asked } from '../database.js';
-import { rows, send } from '../sql/rows.js';
-import { storableJson } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows, send } from '../connection/transaction/rows.js';
+import { storableJson } from '../connection/storable.js';
 import { mentionsById } from './mention-row.js';
 
 /** A post that belongs to a project. `post` is as `storablePost` gives it: the offsets of `matches` point into it. */
@@ -35,7 +35,7 @@ export interface Candidate extends FoundPost {
  * Stores what a scan found, in five statements whatever the number, six where known ones have new matches. The same again changes nothing. Rows are locked in
  * one order, so that scanners which find the same posts wait for each other instead of deadlocking.
  */
-export async function saveFound(tx: Asked, found: readonly FoundPost[]): Promise<SavedFound> {
+export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
   const candidates = merge(await withoutGone(tx, found));
   if (candidates.length === 0) return { newMentions: [], workMentionIds: [] };
   const newMentions = await insertMentions(tx, candidates);
@@ -51,7 +51,7 @@ export async function saveFound(tx: Asked, found: readonly FoundPost[]): Promise
 }
 
 /** Drops matches of monitors that were deleted meanwhile, and keeps projects from being deleted until this commits. */
-async function withoutGone(tx: Asked, found: readonly FoundPost[]): Promise<FoundPost[]> {
+async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPost[]> {
   const monitorIds = [...new Set(found.flatMap(({ matches }) => matches.map(({ monitorId }) => monitorId)))];
   if (monitorIds.length === 0) return [];
   const monitors = await rows<{ id: string; projectId: string }>(
@@ -84,7 +84,7 @@ function merge(found: readonly FoundPost[]): Candidate[] {
     .map(({ item, id }) => ({ ...item, id }));
 }
 
-function insertMentions(tx: Asked, candidates: readonly Candidate[]): Promise<NewMention[]> {
+function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMention[]> {
   const posts = candidates.map(({ post }) => post);
   return rows<NewMention>(
     tx,
@@ -115,7 +115,7 @@ function insertMentions(tx: Asked, candidates: readonly Candidate[]): Promise<Ne
  * With the ids of the mentions that are there, and only the matches that stand in their text as well.
  * A statement of its own: it sees what others committed while the insert waited for them.
  */
-async function asStored(tx: Asked, candidates: readonly Candidate[]): Promise<Candidate[]> {
+async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
     tx,
     `SELECT k.position::integer, m.id, m.title, m.text, m.removed_at IS NOT NULL AS "isRemoved"
@@ -146,7 +146,7 @@ function standsInBoth({ field, start, end }: Match, post: StoredText, stored: St
 }
 
 /** @returns ids of the mentions that have matches they did not have */
-export async function insertMatches(tx: Asked, candidates: readonly Candidate[]): Promise<string[]> {
+export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const all = candidates
     .flatMap(({ id, projectId, matches }) => matches.map((match) => ({ mentionId: id, projectId, ...match })))
     .map((match) => ({ match, key: JSON.stringify(Object.values(match)) }))
@@ -173,7 +173,7 @@ export async function insertMatches(tx: Asked, candidates: readonly Candidate[])
 }
 
 /** Of mentions whose matches alone are others: they stand in another table, and are changes all the same. */
-async function noteChange(tx: Asked, mentionIds: readonly string[]): Promise<void> {
+async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   if (mentionIds.length === 0) return;
   await send(
     tx,
@@ -185,7 +185,7 @@ async function noteChange(tx: Asked, mentionIds: readonly string[]): Promise<voi
 }
 
 /** Work that somebody has in hand is taken from them: they decided without the new matches. */
-export async function requestWork(tx: Asked, mentionIds: readonly string[]): Promise<string[]> {
+export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
   const requested = await rows<{ mentionId: string }>(
     tx,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
-import { migrate } from '../migrate.js';
+import { migrate } from '../schema/migrate.js';
 import {
   createTestDatabase,
   givenAlert,
@@ -10,7 +10,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '../testing/index.js';
-import { NotificationRepository } from '../alert/notification.repository.js';
+import { NotificationRepository } from '../notification/notification.repository.js';
 
 let test: TestDatabase;
 beforeEach(async () => {

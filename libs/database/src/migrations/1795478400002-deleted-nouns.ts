@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../sql/index-concurrently.js';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /** Finds deleted monitors and alerts that nothing tells of any more, among all that are alive. */
 export class DeletedNouns1795478400002 implements MigrationInterface {

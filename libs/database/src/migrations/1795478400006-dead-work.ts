@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../sql/index-concurrently.js';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /** Finds what was given up among all that is alive: for metrics, and for who filters mentions by it. */
 export class DeadWork1795478400006 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../sql/index-concurrently.js';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /** Finds the messages about changes of a mention; what was there before they could be is checked. */
 export class MentionUpdatesFound1796169600006 implements MigrationInterface {

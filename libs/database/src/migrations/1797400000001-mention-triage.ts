@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../sql/index-concurrently.js';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /**
  * What lists by urgency are read from: the mentions of each state of triage and of each author, the most urgent first; see

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LimitedMonitor, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
-import type { Asked } from '../database.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { ProjectUsageRepository } from '../project/project-usage.repository.js';
 import { MonitorRepository } from './monitor.repository.js';
 
@@ -154,11 +154,11 @@ describe('monitors', () => {
   it('cannot pass a limit together: who adds one waits for who counts, and sees what that one has added', async () => {
     const { id: projectId } = await givenProject(test.database);
     const model = await givenMonitor(test.database, projectId);
-    const insert = (asked: Asked) =>
-      monitors.insert(asked, { ...model, id: newId() }, { ...plans.trial, monitors: 2 });
+    const insert = (tx: Tx) =>
+      monitors.insert(tx, { ...model, id: newId() }, { ...plans.trial, monitors: 2 });
     const second = await test.database.asSystem(async (tx) => {
       await usage.lockAndCount(tx, projectId, 'monitors');
-      const third = test.database.atOnceAsSystem(insert);
+      const third = test.database.asSystem(insert);
       await untilSomebodyWaits();
       expect(await insert(tx)).toMatchObject({ monitor: { scanIntervalMinutes: 5 } });
       return { third };

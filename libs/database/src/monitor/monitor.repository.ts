@@ -13,10 +13,10 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
-import { changed, rows } from '../sql/rows.js';
+import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
 
 export interface MonitorFilter {
   readonly groupName?: MonitorGroup | undefined;
@@ -47,11 +47,11 @@ export class MonitorRepository {
    * @param limits of the project's plan; nobody else adds a monitor between the look and the deed
    */
   async insert(
-    asked: Asked,
+    tx: Tx,
     monitor: LimitedMonitor,
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
   ): Promise<InsertedMonitor | RefusedMonitor> {
-    const [row] = await rows<InsertedRow>(asked, insertWithWatches, [
+    const [row] = await preparedRows<InsertedRow>(tx, insertWithWatches, [
       monitor.id,
       monitor.projectId,
       monitor.name,
@@ -168,9 +168,9 @@ export class MonitorRepository {
     return pageOf(found.map(toMonitor), page.limit);
   }
 
-  async get(asked: Asked, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
-    const [row] = await rows<MonitorRow>(
-      asked,
+  async get(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
+    const [row] = await preparedRows<MonitorRow>(
+      tx,
       `${select} WHERE m.project_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`,
       [projectId, id],
     );

@@ -1,10 +1,10 @@
 import type { ScanOutcome, SourceName } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { rows, send } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { rows, send } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 
 /** A scan together with whose it is and how many mentions were new for its monitor. */
 export interface NewScan extends ScanOutcome {
@@ -28,7 +28,7 @@ export class ScanRepository {
    * One scan for each watch. One that was uneventful, like the one before it on the same day (UTC), goes into the row of
    * that one: most scans find nothing, and this way they take next to no room.
    */
-  async insert(tx: Asked, scans: readonly NewScan[]): Promise<void> {
+  async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
     if (scans.length === 0) return;
     await send(
       tx,

@@ -12,9 +12,9 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableJson, storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableJson, storableReason } from '../connection/storable.js';
 
 /** Watches that somebody may scan until the lease runs out; whoever holds the token holds the lease. */
 export interface ClaimedWatches {
@@ -190,7 +190,7 @@ export class WatchRepository {
    * Ends scans. What the scan found may be stored only for the watches answered: of the others somebody else has
    * taken the lease, or their monitor was deleted.
    */
-  async finish(tx: Asked, updates: readonly WatchUpdate[]): Promise<Set<string>> {
+  async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
     if (updates.length === 0) return new Set();
     const saved = await rows<{ id: string }>(
       tx,

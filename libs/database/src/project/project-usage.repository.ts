@@ -1,7 +1,7 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { rows, send } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows, send } from '../connection/transaction/rows.js';
 
 /** What of a project a plan limits by number. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
@@ -17,7 +17,7 @@ export class ProjectUsageRepository {
    * so that those who add at the same time wait for each other instead of deadlocking.
    * @param counts of each project
    */
-  async add(tx: Asked, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  async add(tx: Tx, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
     const added = [...counts].filter(([, count]) => count > 0);
     if (added.length === 0) return;
     await send(

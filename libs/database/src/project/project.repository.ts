@@ -1,8 +1,8 @@
 import { noSpendingLimits, type PlanName, type Project, type SpendingLimits } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { type Page, type PageOf, pageOf } from '../sql/page.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { MemberEntity, type MemberRole } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
@@ -15,7 +15,7 @@ export class ProjectRepository {
    */
   async insert(tx: Tx, project: Project, ownerUserId: string): Promise<Project> {
     const stored = await this.insertUnderFreeSlug(tx, project);
-    await tx.insert(MemberEntity, { projectId: project.id, userId: ownerUserId, role: 'owner' });
+    await tx.entities.insert(MemberEntity, { projectId: project.id, userId: ownerUserId, role: 'owner' });
     return stored;
   }
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 
 /**
  * Deletes up to `limit` rows of one kind of one deleted project, and at last the project with whatever is left: so no

@@ -1,4 +1,4 @@
-import { bindTo, filterSql, keyRange, type MentionFilter } from '../mention/mention-filter.js';
+import { bindTo, filterSql, keyRange, type MentionFilter } from '../mention/search/mention-filter.js';
 import type { ClaimedReclassification } from './reclassification-queue.js';
 
 /** SQL that follows `WHERE m.project_id = $1` on a mention `m`. What was removed or is still to be classified is left out. */

@@ -7,9 +7,9 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 

@@ -6,8 +6,8 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 
 /** Jobs that judge stored mentions again, as projects ask for them. */
@@ -47,9 +47,9 @@ export class ReclassificationRepository {
     return inserted === 0 ? null : this.get(tx, projectId, id);
   }
 
-  async get(asked: Asked, projectId: string, id: string): Promise<Reclassification | null> {
+  async get(tx: Tx, projectId: string, id: string): Promise<Reclassification | null> {
     const [row] = await rows<Omit<Reclassification, 'status'> & { givenUp: boolean }>(
-      asked,
+      tx,
       `SELECT ${reclassificationColumns}, examined, changed, failed, last_error AS "lastError", given_up AS "givenUp",
          created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
        FROM reclassifications WHERE project_id = $1 AND id = $2`,

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
-import pg from 'pg';
-import type { Asked } from '../database.js';
+import { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
-import type { Row, Statement } from '../statement-batch.js';
-import { Statements } from '../statements.js';
 import {
   createTestDatabase,
   givenClassified,
@@ -132,8 +129,8 @@ describe('triage', () => {
       [projectId],
     );
     await test.dataSource.query('ANALYZE mentions, matches, triage');
-    expect(await rowsRead((asked) => triage.triaged(asked, [projectId], 500))).toBeLessThanOrEqual(6 * 500);
-    expect(await rowsRead((asked) => triage.latest(asked, [projectId]))).toBeLessThanOrEqual(4);
+    expect(await rowsRead((tx) => triage.triaged(tx, [projectId], 500))).toBeLessThanOrEqual(6 * 500);
+    expect(await rowsRead((tx) => triage.latest(tx, [projectId]))).toBeLessThanOrEqual(4);
     expect((await triaged([projectId])).length).toBe(500);
   }, 120_000);
 
@@ -167,26 +164,18 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-/** Keeps what it is asked, and answers nothing. */
-class Recorder extends Statements {
-  readonly asked: Statement[] = [];
-
-  constructor() {
-    super(new pg.Pool(), null);
-  }
-
-  override together(statements: readonly Statement[]): Promise<Row[][]> {
-    this.asked.push(...statements);
-    return Promise.resolve(statements.map(() => []));
-  }
-}
-
 /** How many rows the scans of what is asked touched, as Postgres counts them. */
-async function rowsRead(ask: (asked: Asked) => Promise<unknown>): Promise<number> {
-  const recorder = new Recorder();
+async function rowsRead(ask: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const asked: [sql: string, parameters: readonly unknown[]][] = [];
+  const recorder = Object.assign(Object.create(Tx.prototype) as Tx, {
+    query: (sql: string, parameters: readonly unknown[]) => {
+      asked.push([sql, parameters]);
+      return Promise.resolve([]);
+    },
+  });
   await ask(recorder);
   let total = 0;
-  for (const { sql, parameters } of recorder.asked) {
+  for (const [sql, parameters] of asked) {
     const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       [...parameters],

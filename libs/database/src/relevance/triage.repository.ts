@@ -1,7 +1,7 @@
 import type { TriagedMention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked } from '../database.js';
-import { rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 
 /** What people have said of mentions by setting their status. */
 @Injectable()
@@ -10,9 +10,9 @@ export class TriageRepository {
    * When each of the projects that learn from their triage last had some; those that do not learn, or have none, are left
    * out. One row per project is read.
    */
-  async latest(asked: Asked, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await rows<{ id: string; changedAt: Date }>(
-      asked,
+      tx,
       `SELECT p.id, t.changed_at AS "changedAt" FROM projects p CROSS JOIN LATERAL (
          SELECT changed_at FROM triage WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
        ) t WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
@@ -26,9 +26,9 @@ export class TriageRepository {
    * first 20 matches. Those that were set back to new, or whose text is gone, teach nothing and are left out.
    * @param limit how many rows are looked at per project, however many it has
    */
-  async triaged(asked: Asked, projectIds: readonly string[], limit: number): Promise<TriagedMention[]> {
+  async triaged(tx: Tx, projectIds: readonly string[], limit: number): Promise<TriagedMention[]> {
     return rows<TriagedMention>(
-      asked,
+      tx,
       `SELECT m.project_id AS "projectId", m.status, m.title, left(m.text, 5000) AS text,
          coalesce(m.reasons, '[]'::jsonb) AS reasons,
          (SELECT coalesce(json_agg(x.*), '[]') FROM (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed } from '../connection/transaction/rows.js';
 import type { Ledger } from './ledgers.js';
 
 /** Deletes what a ledger keeps no longer. */

@@ -1,8 +1,8 @@
 import type { PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { keyRange } from '../mention/mention-filter.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { keyRange } from '../mention/search/mention-filter.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 
 /**
  * Deletes mentions that a plan keeps no longer. Everything is found by the key `(project_id, id)`, whose ids sort by time:

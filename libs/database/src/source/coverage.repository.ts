@@ -1,7 +1,7 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 
 /** How far the active watches on one source are covered, taken together. */
 export interface WatchCoverage {

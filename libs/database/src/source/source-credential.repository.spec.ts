@@ -6,7 +6,7 @@ import {
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
-import { NoticeRepository } from '../alert/notice.repository.js';
+import { NoticeRepository } from '../notice/notice.repository.js';
 import { SourceCredentialRepository } from './source-credential.repository.js';
 import { SourceStateRepository } from './source-state.repository.js';
 

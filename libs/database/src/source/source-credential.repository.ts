@@ -1,9 +1,9 @@
 import { dueReminder, type SourceCredential, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { NoticeRepository } from '../alert/notice.repository.js';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import { NoticeRepository } from '../notice/notice.repository.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 
 /** A token that took the place of the configured one, sealed. */
 export interface SealedCredential {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Meter } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
-import { connect } from '../connect.js';
-import { Database } from '../database.js';
+import { connect } from '../connection/pool/connect.js';
+import { Database } from '../connection/database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { SourceMeterRepository } from './source-meter.repository.js';
 import { SourceStateRepository } from './source-state.repository.js';

@@ -10,8 +10,8 @@ import {
   type SourceName,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 
 /** A charge that does not fit: the meter that is used up, and when it starts again. */
 export interface MeterRefusal {

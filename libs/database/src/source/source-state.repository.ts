@@ -1,8 +1,8 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { changed, rows } from '../sql/rows.js';
-import { storableReason } from '../sql/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */

@@ -1,7 +1,7 @@
 import type { Thread } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Asked, Tx } from '../database.js';
-import { rows, send } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows, send } from '../connection/transaction/rows.js';
 
 /** A thread that a watch follows. */
 export interface WatchedThread extends Thread {
@@ -27,7 +27,7 @@ export interface ThreadUpdate {
 @Injectable()
 export class ThreadRepository {
   /** Those that are followed already stay as they are. */
-  async follow(tx: Asked, threads: readonly NewThread[]): Promise<void> {
+  async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
     if (threads.length === 0) return;
     await send(
       tx,
@@ -59,7 +59,7 @@ export class ThreadRepository {
     );
   }
 
-  async save(tx: Asked, updates: readonly ThreadUpdate[]): Promise<void> {
+  async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
     if (updates.length === 0) return;
     await send(
       tx,

@@ -6,7 +6,7 @@ import {
   type Post,
   storablePost,
 } from '@earshot/domain';
-import type { Database } from '../database.js';
+import type { Database } from '../connection/database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { givenPost, urgentComplaint } from './given.js';
 

@@ -16,8 +16,8 @@ import {
 import { newId } from '@earshot/platform';
 import { UserRepository } from '../access/user.repository.js';
 import { AlertRepository } from '../alert/alert.repository.js';
-import { NotificationRepository } from '../alert/notification.repository.js';
-import type { Database } from '../database.js';
+import { NotificationRepository } from '../notification/notification.repository.js';
+import type { Database } from '../connection/database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
 import { ProjectRepository } from '../project/project.repository.js';

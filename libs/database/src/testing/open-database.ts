@@ -1,6 +1,6 @@
 import { createLog } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { connect } from '../connect.js';
+import { connect } from '../connection/pool/connect.js';
 
 /** A small pool on a database that is there, e.g. that of processes under test. To be destroyed afterwards. */
 export function openDatabase(url: string): Promise<DataSource> {

@@ -1,7 +1,7 @@
 import { createLog } from '@earshot/platform';
 import pg from 'pg';
-import { connect } from '../connect.js';
-import { migrate } from '../migrate.js';
+import { connect } from '../connection/pool/connect.js';
+import { migrate } from '../schema/migrate.js';
 
 /** A migrated, empty database that test databases are cloned from. */
 export const templateName = 'earshot_template';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processEnvironment } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { Database } from '../database.js';
-import { faultCode } from '../database-error.js';
+import { Database } from '../connection/database.js';
+import { faultCode } from '../connection/database-error.js';
 import { openDatabase } from './open-database.js';
 import { asAdmin, databaseUrl, templateName } from './template.js';
 

@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database.js';
-import { rows } from '../sql/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
 
 /** The steps whose work stands in rows, in the order in which a post goes through them. */
 export const workStages = ['scan', 'classify', 'alert', 'notify', 'notice', 'reclassify'] as const;

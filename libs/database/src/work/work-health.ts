@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SourceName } from '@earshot/domain';
 import { HealthChecks } from '@earshot/platform';
-import { Database } from '../database.js';
+import { Database } from '../connection/database.js';
 import { type DueWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
 
 /** Work that this process does. */

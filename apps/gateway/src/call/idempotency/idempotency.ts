@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Operation } from '@earshot/contracts';
-import { IdempotencyRepository, type MessageTransaction, type Tx, undoably } from '@earshot/database';
+import { IdempotencyRepository, type Tx } from '@earshot/database';
 import { AppError, type ErrorCode, errorStatuses } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { type ErrorBody, errorBody } from '../answer.js';
@@ -16,8 +16,6 @@ export interface KeyedCall {
   readonly work: Pick<Work, 'given' | 'project' | 'ifMatch'>;
   readonly now: Date;
 }
-
-type Transaction = Tx | MessageTransaction;
 
 /** How long an answer is replayed. */
 const lifeMs = 24 * 60 * 60 * 1_000;
@@ -37,7 +35,7 @@ export class Idempotency {
   ) {}
 
   /** @throws AppError IDEMPOTENCY_IN_PROGRESS | IDEMPOTENCY_KEY_REUSED */
-  async once(tx: Transaction, call: KeyedCall, run: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> {
+  async once(tx: Tx, call: KeyedCall, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
     const { scopeId, key, operation, now } = call;
     const { isFree, record } = await this.records.lockAndFind(tx, scopeId, key, now);
     if (!isFree) throw stillRunning();
@@ -97,9 +95,9 @@ export class Idempotency {
 }
 
 /** Undoes what a refusing handler did, and keeps its refusal. */
-async function keepFailures(tx: Transaction, run: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> {
+async function keepFailures(tx: Tx, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
-    return await undoably(tx, run);
+    return await tx.reversible(run);
   } catch (error) {
     if (!(error instanceof AppError) || !storable.includes(error.code)) throw error;
     return { status: errorStatuses[error.code], replayed: false, error: errorBody(error) };

@@ -1,0 +1,102 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { poolOf } from './pool/pool-of.js';
+import { Tx } from './transaction/tx.js';
+import { DatabaseConfig } from './database.config.js';
+import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
+import { assertMigrated } from '../schema/migrate.js';
+
+/** For work that only reads: Postgres refuses what it would write. */
+export interface ReadOnly {
+  readonly readOnly: true;
+  /** It sends its statements in one call, and everything is one round trip: BEGIN and COMMIT go along. */
+  readonly singleRoundTrip?: boolean;
+}
+
+const attempts = 3;
+
+/**
+ * The way into Postgres. Work runs in one transaction: all of it happens or none. It is run again (three times at
+ * most) where it collided with another transaction, so it must touch nothing but its `tx`.
+ * @throws AppError UNAVAILABLE where Postgres is away
+ */
+@Injectable()
+export class Database {
+  private readonly isPooled: boolean;
+  private diskFullAtMs = -Infinity;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() @Inject(DatabaseConfig) config: Pick<DatabaseConfig, 'directUrl'> = {},
+  ) {
+    this.isPooled = config.directUrl !== undefined;
+  }
+
+  /**
+   * Work for a caller: sees and changes rows of this project alone, whatever its queries ask for. A caller waits: what
+   * takes too long is given up sooner than work of the system is.
+   * @throws AppError UNAVAILABLE also for that
+   */
+  asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
+    return this.run(projectId, work, options, toCallersError);
+  }
+
+  /** Work across projects: workers, sign-in, credentials. */
+  asSystem<T>(work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
+    return this.run(null, work, options, toAppError);
+  }
+
+  /** @throws AppError UNAVAILABLE where Postgres does not answer */
+  async ping(): Promise<void> {
+    try {
+      await this.dataSource.query('SELECT 1');
+    } catch (error) {
+      throw toAppError(error);
+    }
+  }
+
+  /** @throws Error where the schema is not one that this program works on */
+  assertMigrated(): Promise<void> {
+    return assertMigrated(this.dataSource);
+  }
+
+  /** It had no room to write within the last minute. */
+  get isDiskFull(): boolean {
+    return performance.now() - this.diskFullAtMs < 60_000;
+  }
+
+  /** The pool of this process: `queued` is work that waits for a connection. */
+  get connections(): { inUse: number; idle: number; most: number; queued: number } {
+    const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
+    return {
+      inUse: totalCount - idleCount,
+      idle: idleCount,
+      most: options.max ?? totalCount,
+      queued: waitingCount,
+    };
+  }
+
+  private async run<T>(
+    projectId: string | null,
+    work: (tx: Tx) => Promise<T>,
+    options: ReadOnly | undefined,
+    toError: (error: unknown) => unknown,
+  ): Promise<T> {
+    const { readOnly, singleRoundTrip = false } = options ?? { readOnly: false };
+    const begin = { projectId, readOnly, singleRoundTrip, prepares: !this.isPooled };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await Tx.run(this.dataSource, begin, work);
+      } catch (error) {
+        if (attempt < attempts && (isTransactionConflict(error) || isPlanLost(error))) continue;
+        if (isDiskFull(error)) this.diskFullAtMs = performance.now();
+        throw toError(error);
+      }
+    }
+  }
+}
+
+/** A caller does not wait for what takes too long. */
+function toCallersError(error: unknown): unknown {
+  return isBusy(error) ? busy(error) : toAppError(error);
+}

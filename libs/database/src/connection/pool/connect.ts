@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { assertPatience, PatienceError } from './assert-patience.js';
+import { createDataSource } from './data-source.js';
+import type { DatabaseConfig } from '../database.config.js';
+import { connectionFault } from './connection-fault.js';
+import { isUnavailable } from '../database-error.js';
+
+/**
+ * Opens the pool. A server that is still starting is waited for.
+ * @param socket makes what connections go through; default: the driver's own, which waits for an answer for ever
+ * @throws Error saying what to do, where Postgres does not answer for 30 s or refuses the connection
+ */
+export async function connect(config: DatabaseConfig, log: Log, socket?: () => Socket): Promise<DataSource> {
+  const patience = { attempts: 30, pauseMs: 1_000 };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const dataSource = await createDataSource(config, log, socket).initialize();
+      if (config.directUrl !== undefined) await assertPatience(dataSource);
+      return dataSource;
+    } catch (error) {
+      if (error instanceof PatienceError) throw error;
+      if ((error as Error).message.startsWith('unsupported startup parameter'))
+        throw new Error(
+          'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
+          { cause: error },
+        );
+      const reason = connectionFault(error, config.url);
+      if (!isUnavailable(error) || attempt >= patience.attempts) throw new Error(reason, { cause: error });
+      log.warn({ attempt, reason }, 'waiting for Postgres');
+      await wait(patience.pauseMs);
+    }
+  }
+}

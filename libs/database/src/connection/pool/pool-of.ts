@@ -1,0 +1,7 @@
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** The pool that TypeORM has opened. */
+export function poolOf(dataSource: DataSource): pg.Pool {
+  return (dataSource.driver as unknown as { readonly master: pg.Pool }).master;
+}

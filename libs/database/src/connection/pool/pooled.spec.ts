@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { NotificationQueue } from '../../notification/notification-queue.js';
+import { connect } from './connect.js';
+import { Database } from '../database.js';
+import type { DatabaseConfig } from '../database.config.js';
+import { directly } from './directly.js';
+import { LeaderLock } from '../process/leader-lock.js';
+import { MentionRepository } from '../../mention/mention.repository.js';
+import { preparedRows, rows, together } from '../transaction/rows.js';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '../../testing/index.js';
+import { TransactionPooler } from '../../testing/transaction-pooler.js';
+
+const log = createLog({ service: 'test', level: 'silent' });
+let test: TestDatabase;
+let pooler: TransactionPooler;
+let config: DatabaseConfig;
+let dataSource: DataSource;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await setPatience(test, '20s');
+  pooler = await TransactionPooler.open(test.url);
+  config = { url: pooler.url, directUrl: test.url, poolSize: 5, statementTimeoutMs: 30_000 };
+  dataSource = await connect(config, log);
+  database = new Database(dataSource, config);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await pooler.close();
+  await test.close();
+});
+
+const singleRoundTrip = { readOnly: true, singleRoundTrip: true } as const;
+
+/** How long sessions of the database wait from now on, whatever the server says. */
+async function setPatience({ url, dataSource }: TestDatabase, patience: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await dataSource.query(`ALTER ROLE CURRENT_USER IN DATABASE ${name} SET ${setting} = '${patience}'`);
+}
+
+describe('behind a pooler that hands each transaction to another session', () => {
+  it('tenants see their own rows alone, in several round trips or one, many at a time', async () => {
+    const projects = [await givenProject(database), await givenProject(database)];
+    for (const { id } of projects) await givenMonitor(database, id);
+    const sql = 'SELECT project_id AS id FROM monitors WHERE active = $1';
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const id = projects[n % 2]?.id ?? '';
+        const found =
+          n % 3 === 0
+            ? await database.asTenant(id, (tx) => rows(tx, sql, [true]))
+            : await database.asTenant(id, (tx) => preparedRows(tx, sql, [true]), singleRoundTrip);
+        expect(found).toEqual([{ id }]);
+      }),
+    );
+  });
+
+  it('leaves nothing of a tenant to whoever has the session next', async () => {
+    const { id } = await givenProject(database);
+    for (let time = 0; time < 4; time += 1) {
+      await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'), singleRoundTrip);
+      await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'));
+      const own = 'SELECT current_user = session_user AS own';
+      expect(await database.asSystem((tx) => rows(tx, own), singleRoundTrip)).toEqual([{ own: true }]);
+    }
+  });
+
+  it('undoes statements that are sent together as a whole, and goes on', async () => {
+    const { id } = await givenProject(database);
+    const rename = { sql: "UPDATE projects SET name = 'half done' WHERE id = $1", parameters: [id] };
+    const broken = { sql: 'SELECT 1 / $1::integer', parameters: [0] };
+    await expect(database.asSystem((tx) => together(tx, [rename, broken]))).rejects.toThrow();
+    const name = await database.asSystem((tx) => rows(tx, 'SELECT name FROM projects WHERE id = $1', [id]));
+    expect(name).toEqual([{ name: 'Acme' }]);
+  });
+
+  it('stores what was found, shows it, and gives each message to one claim', async () => {
+    const project = await givenProject(database);
+    const mention = await givenMention(database, await givenMonitor(database, project.id));
+    const shown = await database.asTenant(project.id, (tx) =>
+      new MentionRepository().getMany(tx, [mention.id]),
+    );
+    expect(shown).toEqual([mention]);
+    const alerts = [await givenAlert(database, project.id), await givenAlert(database, project.id)];
+    const ids = await Promise.all(alerts.map((alert) => givenNotification(database, alert, [mention])));
+    const queue = new NotificationQueue(new MentionRepository());
+    const options = { limit: 10, perDestination: 10, leaseMs: 30_000 };
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => database.asSystem((tx) => queue.claim(tx, { kind: 'any' }, options))),
+    );
+    const claimed = claims.flat().map(({ id }) => id);
+    expect(claimed.sort()).toEqual(ids.sort());
+  });
+
+  it('has one leader, who needs a session of its own', async () => {
+    const [one, other] = [new LeaderLock(config, log), new LeaderLock(config, log)];
+    for (let time = 0; time < 3; time += 1)
+      expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
+    await one.release();
+    expect(await other.tryBecome('scheduler')).toBe(true);
+    await other.release();
+  });
+
+  it('does not start where sessions wait without end, and says what to run', async () => {
+    const bare = await createTestDatabase();
+    await setPatience(bare, '0');
+    const plain = await TransactionPooler.open(bare.url);
+    await expect(connect({ ...config, url: plain.url }, log)).rejects.toThrow(
+      /ALTER ROLE "\w+" SET idle_in_transaction_session_timeout = '30s'; ALTER ROLE .* statement_timeout = '30s';/,
+    );
+    await plain.close();
+    await bare.close();
+  });
+
+  it('is what needs DATABASE_DIRECT_URL: settings of a session are refused', async () => {
+    const direct = { ...directly(config), url: config.url };
+    await expect(connect(direct, log)).rejects.toThrow('set DATABASE_DIRECT_URL');
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Clock, createLog } from '@earshot/platform';
+import { DatabaseClock } from './database-clock.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.close());
+
+const hourMs = 3_600_000;
+
+describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wrong by %i ms', (wrongMs) => {
+  const realNow = Date.now.bind(Date);
+  beforeEach(() => {
+    Date.now = () => realNow() + wrongMs;
+  });
+  afterEach(() => {
+    Date.now = realNow;
+  });
+
+  it('shows the time of the database, goes on with it, and says so', async () => {
+    const logged: string[] = [];
+    const log = createLog({
+      service: 'test',
+      level: 'warn',
+      to: { write: (line) => void logged.push(line) },
+    });
+    const clock = new Clock();
+    const keeper = new DatabaseClock(test.dataSource, clock, log);
+    await keeper.onModuleInit();
+    const first = clock.now();
+    const [{ now } = { now: new Date(0) }] = await test.dataSource.query<{ now: Date }[]>(
+      'SELECT clock_timestamp() AS now',
+    );
+    keeper.onApplicationShutdown();
+    expect(Math.abs(now.getTime() - first.getTime())).toBeLessThan(hourMs / 2);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(first.getTime());
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      "this machine's clock is wrong; the database's time counts",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '@earshot/platform';
+import { LeaderLock } from './leader-lock.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const log = createLog({ service: 'test', level: 'silent' });
+const contenders: LeaderLock[] = [];
+function contender(): LeaderLock {
+  const lock = new LeaderLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+  contenders.push(lock);
+  return lock;
+}
+afterEach(async () => {
+  for (const lock of contenders.splice(0)) await lock.release();
+});
+
+describe('the lead', () => {
+  it('is one contender’s at a time, and stays with it', async () => {
+    const locks = [contender(), contender(), contender()];
+    const first = await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')));
+    expect(first.filter(Boolean)).toHaveLength(1);
+    expect(await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')))).toEqual(first);
+  });
+
+  it('is the same for all parts of a process that ask at the same time', async () => {
+    const lock = contender();
+    expect(await Promise.all([lock.tryBecome('scheduler'), lock.tryBecome('scheduler')])).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('passes on when it is released', async () => {
+    const [one, other] = [contender(), contender()];
+    expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
+    await one.release();
+    expect([await other.tryBecome('scheduler'), await one.tryBecome('scheduler')]).toEqual([true, false]);
+  });
+
+  it('is noticed as lost when its connection broke', async () => {
+    const [one, other] = [contender(), contender()];
+    expect(await one.tryBecome('scheduler')).toBe(true);
+    await test.dataSource.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'earshot leader %' AND datname = current_database()",
+    );
+    expect([await other.tryBecome('scheduler'), await one.tryBecome('scheduler')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { faultCode } from '../database-error.js';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
+import { rows, together } from './rows.js';
+import type { Tx } from './tx.js';
+
+let test: TestDatabase;
+let mine: string;
+let theirs: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  [mine, theirs] = [(await givenProject(test.database)).id, (await givenProject(test.database)).id];
+  for (const id of [mine, theirs]) await givenMonitor(test.database, id);
+});
+afterAll(() => test.close());
+
+describe.each([
+  ['in several round trips', false],
+  ['in a single round trip', true],
+])('a transaction that only reads, %s,', (_, singleRoundTrip) => {
+  const read = <T>(projectId: string, work: (tx: Tx) => Promise<T>) =>
+    test.database.asTenant(projectId, work, { readOnly: true, singleRoundTrip });
+  const ask = <R>(projectId: string, sql: string, parameters: unknown[] = []) =>
+    read(projectId, (tx) => rows<R>(tx, sql, parameters));
+
+  it('sees the own rows alone, whatever it asks for and however many there are at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        ask<{ id: string }>(n % 3 ? mine : theirs, 'SELECT project_id AS id FROM monitors'),
+      ),
+    );
+    answers.forEach((found, n) => expect(found).toEqual([{ id: n % 3 ? mine : theirs }]));
+  });
+
+  it('cannot write', async () => {
+    const rename = ask(mine, "UPDATE monitors SET name = 'renamed' RETURNING id");
+    expect(await rename.catch(faultCode)).toBe('25006');
+    expect(await ask(mine, 'SELECT name FROM monitors')).toEqual([{ name: 'Acme' }]);
+  });
+
+  it('may do no more than a tenant may', async () => {
+    expect(await ask(mine, 'SELECT * FROM api_keys').catch(faultCode)).toBe('42501');
+  });
+
+  it('is answered although others at the same time fail', async () => {
+    const name = () => ask(theirs, 'SELECT name FROM monitors');
+    const [before, broken, after] = await Promise.all([
+      name(),
+      ask(mine, 'SELECT 1 / $1::integer', [0]).catch(faultCode),
+      name(),
+    ]);
+    expect([before, broken, after]).toEqual([[{ name: 'Acme' }], '22012', [{ name: 'Acme' }]]);
+  });
+
+  it('leaves nothing of a tenant on the connection', async () => {
+    await Promise.all([
+      ask(mine, 'SELECT 1'),
+      ask(theirs, 'SELECT 1 / $1::integer', [0]).catch(() => undefined),
+      read(mine, () => Promise.reject(new Error('no'))).catch(() => undefined),
+    ]);
+    const states = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        test.dataSource.query<object[]>(
+          `SELECT current_user = session_user AS own, coalesce(current_setting('earshot.project_id', true), '') AS project,
+            current_setting('transaction_read_only') AS "readOnly"`,
+        ),
+      ),
+    );
+    for (const [state] of states) expect(state).toEqual({ own: true, project: '', readOnly: 'off' });
+  });
+
+  it('has one snapshot for statements that are sent together, each with its answer', async () => {
+    const now = 'SELECT now()::text AS now, $1::integer AS n';
+    const [first, second] = await read(mine, (tx) =>
+      together(tx, [
+        { sql: now, parameters: [1] },
+        { sql: now, parameters: [2] },
+      ]),
+    );
+    expect(first?.[0]).toEqual({ now: second?.[0]?.['now'], n: 1 });
+    expect(second?.[0]).toMatchObject({ n: 2 });
+  });
+});
+
+describe('a single round trip', () => {
+  it('has one call', async () => {
+    const twice = async (tx: Tx) => {
+      await rows(tx, 'SELECT 1');
+      await rows(tx, 'SELECT 2');
+    };
+    const options = { readOnly: true, singleRoundTrip: true } as const;
+    await expect(test.database.asTenant(mine, twice, options)).rejects.toThrow('in one call');
+  });
+});

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { faultCode, isPlanLost } from '../database-error.js';
+import { type Result, type Statement, toQuery } from './statement.js';
+
+/**
+ * Statements of one transaction on a connection that sends each without waiting for the answers to those before it (pg's
+ * `pipeline`). After one has failed, no further one is sent: outside of the transaction it would do something else. What is
+ * sent in one turn of the event loop goes to the socket in one write.
+ */
+export class StatementPipeline {
+  private failure: { readonly error: Error } | null = null;
+  private isCorked = false;
+  private unusable: Error | undefined;
+
+  /** @param prepares whether a statement may be prepared for the next transaction on this connection */
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly prepares: boolean,
+  ) {}
+
+  /** Why the connection must not be used again; undefined = it may. */
+  get fault(): Error | undefined {
+    return this.unusable;
+  }
+
+  /** @throws the fault of the first statement that failed */
+  send(statement: Statement): Promise<Result> {
+    if (this.failure !== null) return Promise.reject(this.failure.error);
+    return new Promise((resolve, reject) =>
+      this.dispatch(statement, (_error, result) => {
+        if (this.failure !== null) reject(this.failure.error);
+        else resolve({ rows: result.rows, count: result.rowCount ?? 0, command: result.command });
+      }),
+    );
+  }
+
+  /** Goes back to where no statement had failed; where even this fails, the connection is of no use. */
+  undo(statement: Statement): Promise<void> {
+    return new Promise((resolve) =>
+      this.dispatch(statement, (error) => {
+        if (error === null) this.failure = null;
+        else this.unusable = error;
+        resolve();
+      }),
+    );
+  }
+
+  private dispatch(
+    statement: Statement,
+    answer: (error: Error | null, result: pg.QueryResult<Result['rows'][number]>) => void,
+  ): void {
+    this.cork();
+    const query = toQuery(statement, this.prepares);
+    this.client.query(query, (error: Error | null, result: pg.QueryResult<Result['rows'][number]>) => {
+      if (error !== null) {
+        this.failure ??= { error };
+        // What never reached Postgres has no code; it leaves the statement half prepared.
+        if (query.name !== undefined && (isPlanLost(error) || faultCode(error) === null))
+          this.unusable = error;
+      }
+      answer(error, result);
+    });
+  }
+
+  private cork(): void {
+    if (this.isCorked) return;
+    const { stream } = this.client.connection;
+    stream.cork();
+    this.isCorked = true;
+    process.nextTick(() => {
+      this.isCorked = false;
+      stream.uncork();
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** One statement with its parameters. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /**
+   * Parsed once per connection, and planned once for all parameters: for what runs often, and whose best plan does not
+   * depend on them. Its text stands in the program.
+   */
+  readonly prepared?: boolean;
+}
+
+export type Row = Record<string, unknown>;
+
+/** What a statement answers. */
+export interface Result {
+  /** Those of a SELECT, or what INSERT, UPDATE and DELETE return. */
+  readonly rows: Row[];
+  /** How many rows it read or changed. */
+  readonly count: number;
+  /** What Postgres calls it, e.g. `INSERT`. */
+  readonly command: string;
+}
+
+/** The statement as `pg` takes it. */
+export function toQuery({ sql, parameters, prepared = false }: Statement, prepares: boolean): pg.QueryConfig {
+  const name = prepared && prepares ? { name: nameOf(sql) } : {};
+  // Without parameters and a name `pg` takes the simple protocol: one message of the wire instead of four.
+  return { ...name, text: sql, ...(parameters.length === 0 ? {} : { values: [...parameters] }) };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  let name = names.get(sql);
+  if (name === undefined) {
+    name = `earshot_${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
+    names.set(sql, name);
+  }
+  return name;
+}

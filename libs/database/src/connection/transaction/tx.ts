@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { becomeTenant } from './become-tenant.js';
+import { poolOf } from '../pool/pool-of.js';
+import { StatementPipeline } from './statement-pipeline.js';
+import type { Result, Statement } from './statement.js';
+
+/** How a transaction begins. */
+export interface Begin {
+  /** Whose rows are seen; null = the system's work, across projects. */
+  readonly projectId: string | null;
+  readonly readOnly: boolean;
+  /** Only with `readOnly`: COMMIT goes with the statements of the first call, and there is no second. */
+  readonly singleRoundTrip: boolean;
+  /** Whether statements are prepared: not where a pooler hands the next transaction to another session. */
+  readonly prepares: boolean;
+}
+
+/**
+ * A transaction: what every repository works in. A statement is sent when it is asked for, without waiting for those before
+ * it. After one has failed the next ones are refused, until the part of the work that it belongs to is undone
+ * (`reversible`).
+ */
+export class Tx {
+  private ending: Promise<Result> | null = null;
+  private isOver = false;
+  private savepoints = 0;
+  private manager: EntityManager | null = null;
+
+  private constructor(
+    private readonly client: pg.PoolClient,
+    private readonly pipeline: StatementPipeline,
+    private readonly dataSource: DataSource,
+    private readonly begin: Begin,
+  ) {}
+
+  /** All that the work does happens, or, where it throws, nothing of it. */
+  static async run<T>(dataSource: DataSource, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await poolOf(dataSource).connect();
+    // Without a listener a connection that is lost would end the process; the pool sees by itself that it is of no use.
+    client.on('error', ignore);
+    const pipeline = new StatementPipeline(client, begin.prepares);
+    const tx = new Tx(client, pipeline, dataSource, begin);
+    try {
+      await tx.start();
+      const result = await work(tx);
+      await tx.commit();
+      return result;
+    } catch (error) {
+      await tx.rollback();
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(pipeline.fault);
+    }
+  }
+
+  /** @returns the rows that a statement answers; of INSERT, UPDATE and DELETE those that they return */
+  async query<Rows extends object[]>(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
+    const [result] = await this.together([{ sql, parameters }]);
+    return (result?.rows ?? []) as Rows;
+  }
+
+  /** Sends statements, one behind the other. @returns what each of them answers */
+  together(statements: readonly Statement[]): Promise<Result[]> {
+    if (this.ending !== null)
+      return Promise.reject(new Error('What takes a single round trip sends its statements in one call.'));
+    const results = Promise.all(statements.map((statement) => this.pipeline.send(statement)));
+    if (this.begin.singleRoundTrip) void this.end();
+    return results;
+  }
+
+  /** Sends a statement whose answer nobody needs. Where it fails, so does the transaction. */
+  sendOnly(statement: Statement): void {
+    void this.together([statement]).catch(ignore);
+  }
+
+  /** Work of which nothing stays where it throws; what was done before does. */
+  async reversible<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.savepoints += 1;
+    const savepoint = `part_${this.savepoints}`;
+    this.sendOnly(plain(`SAVEPOINT ${savepoint}`));
+    try {
+      return await work(this);
+    } catch (error) {
+      await this.pipeline.undo(plain(`ROLLBACK TO SAVEPOINT ${savepoint}`));
+      throw error;
+    }
+  }
+
+  /** TypeORM's manager of this transaction, for repositories that store whole entities. */
+  get entities(): EntityManager {
+    if (this.begin.singleRoundTrip) throw new Error('TypeORM sends no statements together.');
+    if (this.manager === null) {
+      const runner = this.dataSource.createQueryRunner();
+      Object.assign(runner, { connect: () => Promise.resolve(this.client), isTransactionActive: true });
+      this.manager = runner.manager;
+    }
+    return this.manager;
+  }
+
+  /**
+   * What may write waits until the transaction has begun, as its tenant: were that to fail, the statements behind would run
+   * outside of it. What only reads is sent along: should that happen to it, its answers are dropped.
+   */
+  private async start(): Promise<void> {
+    const { projectId, readOnly } = this.begin;
+    const begun = [this.pipeline.send(plain(readOnly ? 'BEGIN READ ONLY' : 'BEGIN'))];
+    if (projectId !== null)
+      begun.push(this.pipeline.send({ sql: becomeTenant, parameters: [projectId], prepared: true }));
+    const all = Promise.all(begun);
+    if (readOnly) all.catch(ignore);
+    else await all;
+  }
+
+  private end(): Promise<Result> {
+    this.ending = this.pipeline.send(plain('COMMIT')).then((result) => {
+      this.isOver = true;
+      return result;
+    });
+    this.ending.catch(ignore);
+    return this.ending;
+  }
+
+  private async commit(): Promise<void> {
+    const { command } = await (this.ending ?? this.end());
+    // Where a fault of TypeORM's was caught and the work went on, Postgres answers ROLLBACK.
+    if (command !== 'COMMIT') throw new Error('A statement failed, and Postgres has undone the transaction.');
+  }
+
+  private async rollback(): Promise<void> {
+    await this.ending?.catch(ignore);
+    if (!this.isOver) await this.pipeline.undo(plain('ROLLBACK'));
+  }
+}
+
+function plain(sql: string): Statement {
+  return { sql, parameters: [] };
+}
+
+/** The fault is the pipeline's, too, and shows in whatever is waited for next. */
+function ignore(): void {}

@@ -1,0 +1,185 @@
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+import { groupSql, type MentionColumn } from './mention-conditions.js';
+import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from './mention-facet.js';
+import { type Bind, bindTo, detailSql, type MentionFilter } from './mention-filter.js';
+import { findWords, hasTrigram } from './mention-words.js';
+import type { Reach } from './reach.js';
+import type { Keys } from './walk-keys.js';
+
+/** A stretch of the order of discovery; `highest` is not in it. */
+export interface Range {
+  readonly projectId: string;
+  readonly lowest: string;
+  readonly highest: string;
+}
+
+/** The range as SQL on a mention `m`, with its values as the first parameters. */
+export const inRange = 'm.project_id = $1 AND m.id < $2 AND m.id >= $3';
+export const rangeValues = ({ projectId, highest, lowest }: Range): unknown[] => [projectId, highest, lowest];
+
+/** All mentions of the range that meet one condition. */
+interface Candidates {
+  readonly known: readonly MentionColumn[];
+  readonly sql: (bind: Bind) => string;
+}
+
+/** The mentions that meet the condition which the fewest meet; null = all conditions are met by many, or none has an index. */
+export async function rarest(
+  tx: Tx,
+  range: Range,
+  filter: MentionFilter,
+  bindLast: Bind,
+  rare: number,
+): Promise<Keys | null> {
+  const parameters = rangeValues(range);
+  const bind = bindTo(parameters);
+  const candidates = candidatesOf(filter);
+  if (candidates.length === 0) return null;
+  const most = `${bind(rare + 1)}::integer`;
+  const counts = candidates.map(
+    ({ sql }) => `(SELECT count(*) FROM (SELECT FROM (${sql(bind)}) k LIMIT ${most}) few)::integer`,
+  );
+  const others = counts.slice(0, -1).map((count, index) => ({ count, name: `count_${index}` }));
+  const names = others.map(({ name }) => name).join(', ');
+  // The last are facets, hundreds of places in their index: not counted where another condition leaves hardly anything.
+  const sql =
+    others.length === 0
+      ? `SELECT ARRAY[${counts.join()}] AS counts`
+      : `SELECT ARRAY[${names}, CASE WHEN least(${names}) <= ${most} / 20 THEN ${most} ELSE ${counts.at(-1)} END] AS counts
+         FROM (SELECT ${others.map(({ count, name }) => `${count} AS ${name}`).join(', ')} OFFSET 0) counted`;
+  const [row] = await rows<{ counts: number[] }>(tx, sql, parameters);
+  const fewest = Math.min(...(row?.counts ?? []));
+  const few = candidates[row?.counts.indexOf(fewest) ?? -1];
+  return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
+}
+
+/** Several keywords of a monitor, or several monitors, may have matched a mention: it is one key. */
+function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
+  const columns = known.filter((name) => name !== 'urgency').map((name) => `, k.${name}`);
+  const urgency = known.includes('urgency') ? 'k.urgency' : 'NULL::integer AS urgency';
+  const distinct = known.length === 0 ? 'DISTINCT' : '';
+  return { known, sql: `SELECT ${distinct} k.id, ${urgency}${columns.join('')} FROM (${sql(bind)}) k` };
+}
+
+/** For each condition that has an index, facets last. */
+function candidatesOf(filter: MentionFilter): Candidates[] {
+  const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
+  const facets = facetsOf(filter);
+  const mentions = (known: readonly MentionColumn[], condition: (bind: Bind) => string): Candidates => ({
+    known,
+    sql: (bind) =>
+      `SELECT ${['id', ...known].map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange} AND ${condition(bind)}`,
+  });
+  const matchedBy = (monitorIds: (bind: Bind) => string): Candidates => ({
+    known: [],
+    sql: (bind) => `SELECT x.mention_id AS id FROM matches x WHERE x.project_id = $1
+      AND x.mention_id < $2 AND x.mention_id >= $3 AND x.monitor_id = ANY(${monitorIds(bind)})`,
+  });
+  const dead: Candidates = {
+    known: [],
+    sql: () => `SELECT w.mention_id AS id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
+      AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`,
+  };
+  return [
+    ...(givenUp === true ? [dead] : []),
+    ...(authorHandle === undefined
+      ? []
+      : [
+          mentions(
+            ['urgency', 'facet', 'author_key'],
+            (bind) => `m.author_key = lower(${bind(authorHandle)})`,
+          ),
+        ]),
+    ...(monitorId === undefined ? [] : [matchedBy((bind) => `${bind(monitorId)}::uuid[]`)]),
+    ...(groupName === undefined ? [] : [matchedBy((bind) => `ARRAY(${groupSql(bind(groupName))})`)]),
+    ...(publishedSince === undefined && publishedUntil === undefined
+      ? []
+      : [
+          mentions(
+            ['published_at'],
+            (bind) => `m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`,
+          ),
+        ]),
+    ...(foundSince === undefined ? [] : [mentions([], () => 'true')]),
+    ...(facets === null ? [] : [areTriageStates(filter) ? ofStates(filter) : ofFacets(facets)]),
+  ];
+}
+
+function ofFacets(facets: readonly number[]): Candidates {
+  return {
+    known: ['urgency', 'facet'],
+    sql: (bind) => `SELECT m.id, m.urgency, m.facet FROM unnest(${bind(facets)}::smallint[]) AS each (value)
+      CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.facet = each.value AND ${inRange} OFFSET 0) m`,
+  };
+}
+
+/** The same where few states of triage stand for hundreds of facets. */
+function ofStates(filter: MentionFilter): Candidates {
+  const states = triageStatesOf(filter);
+  return {
+    known: ['urgency', 'facet', 'published_at'],
+    sql: () =>
+      states.length === 0
+        ? 'SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE false AND ' + inRange
+        : states
+            .map(
+              (state) =>
+                `SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE ${inRange} AND ${stateSql(state)}`,
+            )
+            .join(' UNION ALL '),
+  };
+}
+
+/** Whether a mention `m` is in a state. */
+export function stateSql({ status, isRelevant }: TriageState): string {
+  return `m.status = '${status}' AND m.is_relevant ${isRelevant === null ? 'IS NULL' : `= ${isRelevant}`}`;
+}
+
+/** The first and the last week in which something may have been published, as `published_week` counts them. */
+export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [string, string] {
+  const weekMs = 7 * 24 * 60 * 60 * 1_000;
+  const week = (time: Date): number => Math.floor(time.getTime() / weekMs);
+  const end = 2 ** 31 - 1;
+  const bound = (time: Date | undefined, otherwise: number): string =>
+    `${bind(time === undefined ? otherwise : week(time))}::integer`;
+  return [bound(publishedSince, -end), bound(publishedUntil, end)];
+}
+
+/**
+ * What may contain `q`, where that is rare: words are looked at before anything else, since no other condition makes a
+ * page of a rare word cheap. null = it is frequent, or too short for trigrams.
+ */
+export async function rareWords(
+  tx: Tx,
+  range: Range,
+  filter: MentionFilter,
+  bind: Bind,
+  reach: Reach,
+): Promise<Keys | null> {
+  const { q } = filter;
+  if (q === undefined || !(await isSearchable(tx, range, q, reach.near))) return null;
+  const ids = await findWords(tx, range, q, Math.ceil(reach.rare / 2));
+  if (ids === null) return null;
+  return {
+    known: [],
+    sql: `SELECT id, NULL::integer AS urgency FROM unnest(${bind(ids)}::uuid[]) AS found (id)
+      WHERE id < $2 AND id >= $3`,
+  };
+}
+
+/** Trigrams are worth it where what they find is rare: so among the newest. */
+export async function isSearchable(tx: Tx, range: Range, q: string, near: number): Promise<boolean> {
+  if (!hasTrigram(q)) return false;
+  const sampled = Math.ceil(near / 4);
+  const parameters = rangeValues(range);
+  const bind = bindTo(parameters);
+  const [sample] = await rows<{ hits: number }>(
+    tx,
+    `SELECT count(*)::integer AS hits
+     FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(sampled)}::integer) m
+     WHERE true ${detailSql({ q }, bind)}`,
+    parameters,
+  );
+  return (sample?.hits ?? 0) <= sampled / 250;
+}

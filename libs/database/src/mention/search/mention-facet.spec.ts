@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { categories, mentionStatuses, sentiments, sourceNames } from '@earshot/domain';
+import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
+import { areTriageStates, type FacetFilter, facetsOf, triageStatesOf } from './mention-facet.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+/** Every combination that a mention can have, with the facet that the column's own definition gives it. */
+async function everything(): Promise<({ facet: number } & Record<keyof FacetFilter, unknown>)[]> {
+  const [column] = await test.dataSource.query<{ made: string }[]>(
+    `SELECT pg_get_expr(adbin, adrelid) AS made FROM pg_attrdef
+     JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
+     WHERE adrelid = 'mentions'::regclass AND attname = 'facet'`,
+  );
+  return test.dataSource.query(
+    `SELECT m.*, (${column?.made})::integer AS facet, is_relevant AS "isRelevant", urgency AS "minUrgency" FROM (
+       SELECT * FROM unnest($1::text[]) AS source CROSS JOIN unnest($2::text[]) AS status CROSS JOIN (
+         SELECT * FROM unnest($3::text[]) AS category CROSS JOIN unnest($4::text[]) AS sentiment
+           CROSS JOIN unnest(ARRAY[false, true]) AS is_relevant CROSS JOIN unnest(ARRAY[0, 19, 20, 55, 60, 79, 80, 100]) AS urgency
+         UNION ALL SELECT NULL, NULL, NULL, NULL
+       ) judged
+     ) m`,
+    [sourceNames, mentionStatuses, categories, sentiments],
+  );
+}
+
+describe('facetsOf', () => {
+  it.each<FacetFilter>([
+    ...sourceNames.map((source) => ({ source: [source] })),
+    ...mentionStatuses.map((status) => ({ status: [status] })),
+    ...categories.map((category) => ({ category: [category] })),
+    ...sentiments.map((sentiment) => ({ sentiment: [sentiment] })),
+    { isRelevant: true },
+    { isRelevant: false },
+    { isRelevantNot: false },
+    { isRelevantNot: true, status: ['new'] },
+    ...[0, 20, 60, 80].map((minUrgency) => ({ minUrgency })),
+    {
+      source: ['threads'],
+      status: ['ignored'],
+      category: ['other'],
+      sentiment: ['negative'],
+      isRelevant: true,
+    },
+    { status: ['new'], minUrgency: 60 },
+    { source: ['x', 'reddit'], category: ['spam', 'praise'] },
+    { statusNot: ['ignored'] },
+    { categoryNot: ['spam', 'other'], sentimentNot: ['neutral'] },
+    { categoryNot: ['spam'], isRelevant: true },
+    { source: ['x', 'reddit'], sourceNot: ['x'], sentiment: ['positive', 'negative'] },
+  ])('of %j are those of exactly the mentions that meet it', async (filter) => {
+    const all = await everything();
+    const given = Object.entries(filter) as [keyof FacetFilter, unknown][];
+    const meets = (mention: (typeof all)[number]): boolean =>
+      given.every(([name, value]) => {
+        if (name === 'minUrgency')
+          return mention.minUrgency !== null && Number(mention.minUrgency) >= Number(value);
+        if (name === 'isRelevantNot') return mention.isRelevant !== value;
+        if (!Array.isArray(value)) return mention[name] === value;
+        return name.endsWith('Not')
+          ? !value.includes(mention[name.slice(0, -3) as keyof FacetFilter])
+          : value.includes(mention[name]);
+      });
+    const expected = new Set(all.filter(meets).map(({ facet }) => facet));
+    expect(new Set(facetsOf(filter))).toEqual(expected);
+    expect(all.some((mention) => !meets(mention) && expected.has(mention.facet))).toBe(false);
+  });
+
+  it('are none where what is wanted is left out as well', () => {
+    expect(facetsOf({ source: ['x'], sourceNot: ['x'] })).toEqual([]);
+  });
+
+  it('leave none out where the least urgency is within a band', () => {
+    const all = new Set(facetsOf({ minUrgency: 80 }));
+    expect(new Set(facetsOf({ minUrgency: 95 }))).toEqual(all);
+  });
+
+  it('are none to ask for where nothing is asked for', () => {
+    expect(facetsOf({})).toBeNull();
+  });
+});
+
+describe('triageStatesOf', () => {
+  it.each<FacetFilter>([
+    {},
+    { status: ['new'], isRelevantNot: false },
+    { status: ['new'], isRelevant: false },
+    { statusNot: ['done', 'ignored'] },
+    { isRelevantNot: true },
+    { status: ['done'], statusNot: ['done'] },
+    { source: ['x'], status: ['reviewed'] },
+    { category: ['spam'], isRelevantNot: false },
+    { minUrgency: 60 },
+  ])('of %j are those of exactly the mentions that meet it', async (filter) => {
+    const facets = facetsOf(filter);
+    const met = (await everything()).filter(({ facet }) => facets?.includes(facet) ?? true);
+    const name = (status: unknown, isRelevant: unknown): string => `${status} ${isRelevant}`;
+    expect(new Set(triageStatesOf(filter).map((state) => name(state.status, state.isRelevant)))).toEqual(
+      new Set(met.map(({ status, isRelevant }) => name(status, isRelevant))),
+    );
+  });
+
+  it.each<[FacetFilter, boolean]>([
+    [{ status: ['new'], isRelevantNot: false }, true],
+    [{ statusNot: ['done'], isRelevant: true }, true],
+    [{ status: ['new'], source: ['x'] }, false],
+    [{ isRelevant: true, minUrgency: 1 }, false],
+  ])('tell all that %j asks for: %s', (filter, expected) => {
+    expect(areTriageStates(filter)).toBe(expected);
+  });
+});

@@ -1,0 +1,155 @@
+import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+import { type Bind, bindTo, type MentionFilter } from './mention-filter.js';
+import { sumSql } from './search-mentions.js';
+
+/** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */
+export interface StatsQuery {
+  readonly filter: MentionFilter & { readonly publishedSince: Date; readonly publishedUntil: Date };
+  readonly bucket: StatsBucket;
+  readonly by: MentionGrouping;
+  /** IANA name: where days begin. */
+  readonly timeZone: string;
+}
+
+/** How many mentions of a stretch of time have one value. */
+export interface StatsCount {
+  readonly start: Date;
+  /** null = not classified yet. */
+  readonly value: string | null;
+  readonly mentions: number;
+}
+
+export interface MentionStats {
+  /** Every stretch of time, empty ones too, oldest first, with its mentions, each counted once. */
+  readonly buckets: readonly { readonly start: Date; readonly end: Date; readonly mentions: number }[];
+  /** In no order. */
+  readonly counts: readonly StatsCount[];
+}
+
+/** When the project's mentions were published. Summer time makes days of 23 and 25 hours, as people have them. */
+export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
+  const [value, join] = groupings[query.by];
+  const counts = await count(tx, projectId, query, value, join);
+  // Several groups may have matched a mention; of everything else it has one.
+  const totals = join === '' ? counts : await count(tx, projectId, query, 'NULL::text', '');
+  const mentionsAt = new Map<number, number>();
+  for (const { start, mentions } of totals)
+    mentionsAt.set(start.getTime(), (mentionsAt.get(start.getTime()) ?? 0) + mentions);
+  const buckets = await stretches(tx, query);
+  return {
+    buckets: buckets.map((stretch) => ({
+      ...stretch,
+      mentions: mentionsAt.get(stretch.start.getTime()) ?? 0,
+    })),
+    counts,
+  };
+}
+
+/** What is told apart, and what has to be joined for it. */
+const groupings: Readonly<Record<MentionGrouping, readonly [value: string, join: string]>> = {
+  sentiment: ['m.sentiment', ''],
+  source: ['m.source', ''],
+  category: ['m.category', ''],
+  group: ['o.group_name', 'JOIN matches x ON x.mention_id = m.id JOIN monitors o ON o.id = x.monitor_id'],
+};
+
+async function count(
+  tx: Tx,
+  projectId: string,
+  { filter, bucket, timeZone }: StatsQuery,
+  value: string,
+  join: string,
+): Promise<StatsCount[]> {
+  const parameters: unknown[] = [projectId, bucket, timeZone];
+  const where = await sumSql(tx, projectId, filter, bindTo(parameters));
+  // A mention that several monitors of a group matched stands in the join several times.
+  return rows<StatsCount>(
+    tx,
+    `SELECT date_trunc($2, m.published_at, $3) AS start, ${value} AS value,
+       count(${join === '' ? '*' : 'DISTINCT m.id'})::integer AS mentions
+     FROM mentions m ${join} WHERE m.project_id = $1 ${where} GROUP BY 1, 2`,
+    parameters,
+  );
+}
+
+/** Steps that meet every stretch at least once, and one that leads from the beginning of any into the next. */
+const strides: Readonly<Record<StatsBucket, readonly [step: string, beyond: string]>> = {
+  hour: ['30 minutes', '1 hour'],
+  day: ['12 hours', '26 hours'],
+  week: ['3 days', '180 hours'],
+  month: ['14 days', '780 hours'],
+};
+
+async function stretches(
+  tx: Tx,
+  { filter, bucket, timeZone }: StatsQuery,
+): Promise<{ start: Date; end: Date }[]> {
+  const [step, beyond] = strides[bucket];
+  return rows<{ start: Date; end: Date }>(
+    tx,
+    `SELECT start, coalesce(lead(start) OVER (ORDER BY start), date_trunc($1, start + $6::interval, $2)) AS "end"
+     FROM (
+       SELECT date_trunc($1, at, $2) AS start FROM generate_series($3::timestamptz, $4, $5::interval) AS at WHERE at < $4
+       UNION SELECT date_trunc($1, $4::timestamptz - interval '1 microsecond', $2)
+     ) starts ORDER BY start`,
+    [bucket, timeZone, filter.publishedSince, filter.publishedUntil, step, beyond],
+  );
+}
+
+/**
+ * The publication times that scans on record have looked at, and the gaps among those that are counted: of the watches
+ * that the filter means.
+ */
+export async function readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
+  const covered = await coveredWindow(tx, projectId, filter);
+  return { covered, gaps: covered === null ? [] : await gaps(tx, projectId, filter) };
+}
+
+async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): Promise<TimeWindow | null> {
+  const parameters: unknown[] = [projectId];
+  const scan = 'SELECT * FROM scans s WHERE s.watch_id = w.id AND s.covered_from IS NOT NULL ORDER BY s.id';
+  const [window] = await rows<{ from: Date | null; until: Date | null }>(
+    tx,
+    `SELECT min(first.covered_from) AS "from", max(last.covered_until) AS until
+     FROM watches w JOIN monitors o ON o.id = w.monitor_id
+     CROSS JOIN LATERAL (${scan} LIMIT 1) first CROSS JOIN LATERAL (${scan} DESC LIMIT 1) last
+     WHERE w.project_id = $1 ${watchesOf(filter, bindTo(parameters))}`,
+    parameters,
+  );
+  if (window === undefined || window.from === null || window.until === null) return null;
+  return { from: window.from, until: window.until };
+}
+
+/** A source that lists too little leaves a gap at every scan: those that touch are one. */
+async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<TimeWindow[]> {
+  const parameters: unknown[] = [projectId, filter.publishedSince, filter.publishedUntil];
+  return rows<TimeWindow>(
+    tx,
+    `SELECT lower(gap) AS "from", upper(gap) AS until
+     FROM (
+       SELECT unnest(range_agg(tstzrange(s.gap_from, s.gap_until))) AS gap
+       FROM watches w JOIN monitors o ON o.id = w.monitor_id
+       JOIN scans s ON s.watch_id = w.id AND s.gap_from IS NOT NULL AND s.gap_until > $2 AND s.gap_from < $3
+       WHERE w.project_id = $1 ${watchesOf(filter, bindTo(parameters))}
+     ) merged
+     WHERE NOT isempty(gap)`,
+    parameters,
+  );
+}
+
+/** SQL on a watch `w` and its monitor `o`: those whose mentions may meet the filter. */
+function watchesOf(filter: MentionFilter, bind: Bind): string {
+  const conditions: [column: string, wanted?: readonly string[], unwanted?: readonly string[]][] = [
+    ['w.monitor_id::text', filter.monitorId, filter.monitorIdNot],
+    ['o.group_name', filter.groupName, filter.groupNameNot],
+    ['w.source', filter.source, filter.sourceNot],
+  ];
+  return conditions
+    .flatMap(([column, wanted, unwanted]) => [
+      wanted === undefined ? '' : ` AND ${column} = ANY(${bind(wanted)}::text[])`,
+      unwanted === undefined ? '' : ` AND ${column} <> ALL(${bind(unwanted)}::text[])`,
+    ])
+    .join('');
+}

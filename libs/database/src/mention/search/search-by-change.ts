@@ -1,0 +1,147 @@
+import { AppError, type Mention } from '@earshot/domain';
+import type { Tx } from '../../connection/transaction/tx.js';
+import type { Page } from '../../connection/page.js';
+import { rows } from '../../connection/transaction/rows.js';
+import { bindTo, filterSql, lowestId, type MentionFilter } from './mention-filter.js';
+import { type MentionPosition, positionText, readPosition } from './mention-position.js';
+import { changedAt, mentionColumns, type MentionRow, toMention } from '../mention-row.js';
+import type { Reach } from './reach.js';
+
+/** A part of all changes. */
+export interface ChangesPage {
+  readonly items: readonly Mention[];
+  /** Where everything goes on that is not in the pages so far, now or later. */
+  readonly position: string;
+  /** Whether something is to be had there already. */
+  readonly more: boolean;
+}
+
+/** Whoever follows changes reads all of them anyway. */
+const changesReach = { far: 100_000 };
+const beginning: MentionPosition = { rank: 0n, id: lowestId };
+
+/**
+ * Mentions in the order of their last change, oldest first, each as it is now. Whoever goes on from position to position
+ * sees every change, and none twice: a transaction is shown once no older one is still running, so that nothing can
+ * appear before a position that was given out. See docs/decisions/0024-every-change-exactly-once.md.
+ * A page costs no more than `reach.far` rows: it may end early.
+ * @param since only mentions that changed at this time or later
+ * @throws AppError INVALID_CURSOR for a position of another database
+ */
+export async function searchByChange(
+  tx: Tx,
+  projectId: string,
+  filter: MentionFilter,
+  { limit, after, since }: Page & { readonly since?: Date | undefined },
+  reach: Pick<Reach, 'far'> = changesReach,
+): Promise<ChangesPage> {
+  const from = after === null ? await startOf(tx, projectId, since) : readPosition(after);
+  const parameters: unknown[] = [projectId, from.rank.toString(), from.id];
+  const bind = bindTo(parameters);
+  // One more than is given out says that there is more, without reading on.
+  const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
+  const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
+  const found = await rows<MentionRow & Ends>(
+    tx,
+    `WITH settled AS MATERIALIZED (
+       SELECT pg_snapshot_xmin(s) AS below, pg_snapshot_xmax(s) AS "end" FROM pg_current_snapshot() s
+     ), read AS MATERIALIZED (
+       SELECT m.id, m.updated_xid FROM mentions m
+       WHERE m.project_id = $1 AND (m.updated_xid, m.id) > ($2::xid8, $3::uuid)
+         AND m.updated_xid < (SELECT below FROM settled)
+       ORDER BY m.updated_xid, m.id LIMIT ${far}
+     ), hits AS MATERIALIZED (
+       SELECT m.* FROM read k
+       CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m
+       WHERE true ${late} ${filterSql(filter, bind, 'each')}
+       ORDER BY k.updated_xid, k.id LIMIT ${wanted}
+     ), ended AS (
+       SELECT id, updated_xid FROM read WHERE (SELECT count(*) FROM hits) < ${wanted} OFFSET ${far} - 1 LIMIT 1
+     )
+     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId"
+     FROM settled LEFT JOIN ended ON true
+     LEFT JOIN (SELECT ${mentionColumns}, m.updated_xid::text AS xid FROM hits m) m ON true
+     ORDER BY m.xid::xid8, m.id`,
+    parameters,
+  );
+  const [ends] = found;
+  if (ends === undefined) throw new Error('Postgres knows of no snapshot.');
+  if (from.rank > BigInt(ends.end))
+    throw new AppError(
+      'INVALID_CURSOR',
+      'This cursor is ahead of the database, which was restored since. Begin again with updated_since.',
+    );
+  const hits = found.filter(({ id }) => id !== null);
+  const shown = hits.slice(0, limit);
+  return {
+    items: shown.map(toMention),
+    ...(hits.length > limit ? { position: positionOf(shown.at(-1)), more: true } : pageEnd(ends, from)),
+  };
+}
+
+interface Ends {
+  /** Of the mention in this row. */
+  readonly xid: string | null;
+  /** Transactions below are over, all of them. */
+  readonly below: string;
+  /** No transaction has this number yet, nor a higher one. */
+  readonly end: string;
+  /** The last mention that was read, where as many were read as may be and not enough was found. */
+  readonly lastXid: string | null;
+  readonly lastId: string | null;
+}
+
+function positionOf(mention: { readonly id: string; readonly xid: string | null } | undefined): string {
+  return positionText(mention === undefined ? beginning : { rank: BigInt(mention.xid ?? 0), id: mention.id });
+}
+
+function pageEnd(
+  { below, lastXid, lastId }: Ends,
+  from: MentionPosition,
+): Pick<ChangesPage, 'position' | 'more'> {
+  if (lastId !== null) return { position: positionOf({ id: lastId, xid: lastXid }), more: true };
+  // Everything below was read. A position never goes back, though an older transaction may hold this one up.
+  const rank = BigInt(below);
+  return { position: positionText(rank > from.rank ? { rank, id: lowestId } : from), more: false };
+}
+
+/** Changes are noted in the order in which transactions began to write; none of them lasts for longer. */
+const longestTransactionMs = 60 * 60 * 1_000;
+/** How many places are looked at in one statement. */
+const probes = 64;
+
+/**
+ * A place before everything that changed at a time or later, and not long before: each step looks at places that are evenly
+ * spread, and goes on behind the last that is surely too early.
+ */
+async function startOf(tx: Tx, projectId: string, since: Date | undefined): Promise<MentionPosition> {
+  if (since === undefined) return beginning;
+  const [ends] = await rows<{ low: string | null; high: string | null }>(
+    tx,
+    `SELECT (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1 AND m.updated_xid > '0'::xid8
+         ORDER BY m.updated_xid LIMIT 1) AS low,
+       (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1
+         ORDER BY m.updated_xid DESC LIMIT 1) AS high`,
+    [projectId],
+  );
+  if (ends === undefined || ends.low === null || ends.high === null) return beginning;
+  let start = beginning;
+  let [low, high] = [BigInt(ends.low), BigInt(ends.high) + 1n];
+  for (let step = high; step > 1n;) {
+    step = (high - low) / BigInt(probes) + 1n;
+    const places = Array.from({ length: probes }, (_, index) => low + BigInt(index) * step);
+    const [early] = await rows<{ place: string }>(
+      tx,
+      `SELECT at.place::text AS place FROM unnest($2::xid8[]) AS at (place) CROSS JOIN LATERAL (
+         SELECT ${changedAt} AS time FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= at.place
+         ORDER BY m.updated_xid LIMIT 1
+       ) first WHERE first.time < $3 ORDER BY at.place DESC LIMIT 1`,
+      [projectId, places.map(String), new Date(since.getTime() - longestTransactionMs)],
+    );
+    if (early === undefined) return start;
+    low = BigInt(early.place);
+    start = { rank: low, id: lowestId };
+    high = low + step < high ? low + step : high;
+  }
+  return start;
+}

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Alert, maxDeliveryAttempts, type Mention, type Monitor } from '@earshot/domain';
+import { newId, SecretBox } from '@earshot/platform';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMention,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '../testing/index.js';
+import { MentionRepository } from '../mention/mention.repository.js';
+import { sealAddress } from '../alert/alert-address.js';
+import { AlertRepository } from '../alert/alert.repository.js';
+import type { ClaimedLease, WhatIsDue } from './claim-notifications.js';
+import { NotificationQueue } from './notification-queue.js';
+import { NotificationRepository } from './notification.repository.js';
+
+let test: TestDatabase;
+let monitor: Monitor;
+let alert: Alert;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const { id } = await givenProject(test.database, { name: 'Anvils', timeZone: 'Asia/Tokyo' });
+  monitor = await givenMonitor(test.database, id, { name: 'The brand' });
+  alert = await givenAlert(test.database, id);
+});
+afterEach(() => test.close());
+
+const queue = new NotificationQueue(new MentionRepository());
+const any: WhatIsDue = { kind: 'any' };
+const suspects: WhatIsDue = { kind: 'suspects' };
+const claim = (due: WhatIsDue = any, { limit = 100, perDestination = 2 } = {}) =>
+  test.database.asSystem((tx) => queue.claim(tx, due, { limit, perDestination, leaseMs: 60_000 }));
+const contents = (claimed: readonly ClaimedLease[]) =>
+  test.database.asSystem((tx) => queue.contents(tx, claimed));
+const aMention = (): Promise<Mention> => givenMention(test.database, monitor);
+const given = async (of = alert, count = 1): Promise<string[]> => {
+  const made: string[] = [];
+  for (let number = 0; number < count; number += 1)
+    made.push(await givenNotification(test.database, of, [await aMention()]));
+  return made;
+};
+const expireLeases = () =>
+  test.dataSource.query(
+    "UPDATE notifications SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
+  );
+const get = async (id: string) =>
+  test.database.asSystem((tx) => new NotificationRepository().get(tx, alert.projectId, id));
+
+async function claimOne(): Promise<ClaimedLease> {
+  const [claimed] = await claim();
+  if (claimed === undefined) throw new Error('nothing is due');
+  return claimed;
+}
+const delivered = ({ id, leaseToken }: ClaimedLease) =>
+  test.database.asSystem((tx) => queue.delivered(tx, id, leaseToken, '250 OK'));
+
+describe('claiming notifications', () => {
+  it('gives each to one claimer, with all that its message is made of', async () => {
+    const mentions = [await aMention(), await aMention()];
+    const id = await givenNotification(test.database, alert, mentions);
+    const claims = [claim(), claim(), claim({ kind: 'these', notificationIds: [id] })];
+    const claimed = (await Promise.all(claims)).flat();
+    expect(await contents(claimed)).toEqual([
+      {
+        notification: {
+          id,
+          projectId: alert.projectId,
+          alertId: alert.id,
+          mentionIds: mentions.map((mention) => mention.id),
+          mentionCount: 2,
+          change: null,
+          status: 'pending',
+          attempts: 1,
+          nextAttemptAt: expect.any(Date),
+          lastError: null,
+          lastAnswer: null,
+          deliveredAt: null,
+          createdAt: expect.any(Date),
+        },
+        leaseToken: expect.any(String),
+        alert,
+        failingSince: null,
+        secrets: { address: 'team@example.org', current: null, previous: null, previousUntil: null },
+        mentions,
+        oldestFoundAt: mentions[0]?.foundAt,
+        project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
+        monitorNames: new Map(mentions.map((mention) => [mention.id, ['The brand']])),
+      },
+    ]);
+  });
+
+  it('closes a message: what comes from then on begins another, however close it comes', async () => {
+    const mentions = await Promise.all(Array.from({ length: 16 }, aMention));
+    const collect = (mention: Mention) =>
+      givenNotification(test.database, alert, [mention], { collects: true, dueAt: new Date(0) });
+    const told: string[][] = [];
+    const tell = async () => {
+      const claimed = await contents(await claim(any, { perDestination: 100 }));
+      told.push(...claimed.map(({ notification }) => [...notification.mentionIds]));
+    };
+    await Promise.all(mentions.flatMap((mention) => [collect(mention), tell()]));
+    await tell();
+    // What was told when it was claimed is all that the message ever tells.
+    expect(told.flat().sort()).toEqual(mentions.map(({ id }) => id).sort());
+  });
+
+  it('sends no more than two to a destination at a time, whoever claims, and however many alerts lead there', async () => {
+    const sister = await givenAlert(test.database, alert.projectId);
+    await given(alert, 3);
+    await given(sister, 3);
+    const claimed = (await Promise.all([claim(), claim(), claim()])).flat();
+    expect(claimed).toHaveLength(2);
+    const [first] = claimed;
+    if (first !== undefined) await delivered(first);
+    expect(await claim({ kind: 'beside', alertId: sister.id })).toHaveLength(1);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('counts what is under way no longer once its lease has run out', async () => {
+    await given(alert, 4);
+    await claim();
+    expect(await claim()).toEqual([]);
+    await expireLeases();
+    expect(await claim()).toHaveLength(2);
+    expect(await claim(suspects)).toEqual([]);
+  });
+
+  it('takes turns between projects: who has much waits no longer than who has little, nor makes others wait', async () => {
+    const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const many = await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        givenAlert(test.database, alert.projectId, { destination: `${number}@example.org` }),
+      ),
+    );
+    for (const busy of many) await given(busy, 2);
+    const theirs = await givenAlert(test.database, other.projectId, { destination: 'them@example.org' });
+    const late = await givenNotification(test.database, theirs, [await givenMention(test.database, other)]);
+    const claimed = await claim(any, { limit: 2 });
+    expect(claimed.map(({ id }) => id)).toContain(late);
+  });
+
+  it('knows a destination again that is sealed, and others that look like it', async () => {
+    const secrets = new SecretBox({ key: Buffer.alloc(32, 5) });
+    const sealed = (address: string) => {
+      const id = newId();
+      const webhook = { ...alert, id, channel: 'webhook', destination: address } as const;
+      const parts = { address: sealAddress(secrets, address, id) };
+      return test.database.asSystem((tx) => new AlertRepository().insert(tx, webhook, parts));
+    };
+    const [one, same] = [await sealed('https://a.example/in'), await sealed('https://a.example/in')];
+    const other = await sealed('https://a.example/on');
+    for (const each of [one, one, same, other]) await given(each);
+    expect(await claim(any, { perDestination: 2 })).toHaveLength(3);
+  });
+
+  it('passes over a destination that is held, until its time has come', async () => {
+    await given();
+    await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 minute'");
+    expect(await claim()).toEqual([]);
+    await test.dataSource.query("UPDATE alerts SET held_until = now() - interval '1 second'");
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('takes none of a paused alert', async () => {
+    await given();
+    await test.dataSource.query('UPDATE alerts SET active = false');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('finds what is due of every alert, and nothing that is not', async () => {
+    const ids = await given();
+    for (const destination of ['a@example.org', 'b@example.org'])
+      ids.push(...(await given(await givenAlert(test.database, alert.projectId, { destination }))));
+    const later = { dueAt: new Date(Date.now() + 60_000) };
+    await givenNotification(test.database, alert, [await aMention()], later);
+    expect((await claim()).map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+});
+
+describe('what came of a notification', () => {
+  it('that was delivered stays: it is never claimed again', async () => {
+    const [id = ''] = await given();
+    expect(await delivered(await claimOne())).toBe(true);
+    await expireLeases();
+    expect(await claim()).toEqual([]);
+    expect(await get(id)).toMatchObject({
+      status: 'delivered',
+      nextAttemptAt: null,
+      lastError: null,
+      lastAnswer: '250 OK',
+      deliveredAt: expect.any(Date),
+    });
+  });
+
+  it('that could not be delivered: it waits, tells why, and comes again', async () => {
+    const [id = ''] = await given();
+    const { leaseToken } = await claimOne();
+    const dueAt = new Date(Date.now() + 60_000);
+    const retry = { dueAt, error: '503\u0000' };
+    expect(await test.database.asSystem((tx) => queue.retry(tx, id, leaseToken, retry))).toBe(true);
+    expect(await claim()).toEqual([]);
+    expect(await get(id)).toMatchObject({ status: 'pending', nextAttemptAt: dueAt, lastError: '503\uFFFD' });
+    await test.dataSource.query('UPDATE notifications SET due_at = now()');
+    expect((await contents([await claimOne()]))[0]?.notification.attempts).toBe(2);
+  });
+
+  it('that was put off: nothing was attempted', async () => {
+    const [id = ''] = await given();
+    const { leaseToken } = await claimOne();
+    const dueAt = new Date(Date.now() + 60_000);
+    expect(await test.database.asSystem((tx) => queue.putOff(tx, id, leaseToken, dueAt))).toBe(true);
+    expect(await get(id)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: dueAt,
+      lastError: null,
+    });
+  });
+
+  it('that failed for good stays so', async () => {
+    const [id = ''] = await given();
+    const { leaseToken } = await claimOne();
+    expect(await test.database.asSystem((tx) => queue.fail(tx, id, leaseToken, { error: 'gone' }))).toBe(
+      true,
+    );
+    await expireLeases();
+    expect(await claim()).toEqual([]);
+    expect(await get(id)).toMatchObject({ status: 'failed', lastError: 'gone', nextAttemptAt: null });
+  });
+
+  it('whose lease was lost is recorded by nobody but its new holder', async () => {
+    await given();
+    const late = await claimOne();
+    await expireLeases();
+    expect(await claim()).toEqual([]);
+    const [holder] = await claim(suspects);
+    if (holder === undefined) throw new Error('nobody took it');
+    expect(await delivered(late)).toBe(false);
+    expect(await delivered(holder)).toBe(true);
+  });
+
+  it('that takes its worker down every time fails in the end, and its neighbours go through', async () => {
+    const [poison = ''] = await given();
+    const neighbours = await given(alert, 30);
+    const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
+      // Whoever takes the poison dies with all that it holds.
+      if (claimed.some(({ id }) => id === poison)) await expireLeases();
+      else for (const item of claimed) await delivered(item);
+      return claimed.length;
+    };
+    const wide = { perDestination: 100 };
+    for (let round = 0; round < 50; round += 1)
+      if ((await take(await claim(any, wide))) + (await take(await claim(suspects, wide))) === 0) break;
+    expect(await get(poison)).toMatchObject({
+      status: 'failed',
+      attempts: maxDeliveryAttempts,
+      lastError: 'Its last attempts never ended.',
+    });
+    for (const id of neighbours) expect(await get(id)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('that was left by a worker waits with its destination, and holds up none that was left beside it', async () => {
+    await given(alert, 30);
+    const free = await givenAlert(test.database, alert.projectId, { destination: 'free@example.org' });
+    const [other = ''] = await given(free);
+    await claim(any, { perDestination: 100 });
+    await expireLeases();
+    await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 hour' WHERE id = $1", [
+      alert.id,
+    ]);
+    expect((await claim(suspects)).map(({ id }) => id)).toEqual([other]);
+  });
+
+  it('whose alert was deleted meanwhile is not recorded', async () => {
+    const [id = ''] = await given();
+    const inHand = await claimOne();
+    await test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));
+    expect(await delivered(inHand)).toBe(false);
+    expect(await get(id)).toMatchObject({ status: 'cancelled' });
+  });
+});

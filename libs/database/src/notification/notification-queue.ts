@@ -1,0 +1,173 @@
+import {
+  type Alert,
+  maxDeliveryAttempts,
+  type Mention,
+  mentionsNamed,
+  type Notification,
+  type Project,
+} from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Tx } from '../connection/transaction/tx.js';
+import { MentionRepository } from '../mention/mention.repository.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
+import { AlertEntity } from '../alert/alert.entity.js';
+import { type SealedSecrets, sealedSecretsOf, toAlert } from '../alert/alert.repository.js';
+import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-notifications.js';
+import { notificationColumns } from './notification.repository.js';
+
+/** A notification that is ours to deliver until the lease runs out, with all that its message is made of. */
+export interface ClaimedNotification {
+  /** Its attempts include this one. */
+  readonly notification: Notification;
+  readonly leaseToken: string;
+  readonly alert: Alert;
+  /** The first fault of the alert's destination since anything arrived there; null = it works. */
+  readonly failingSince: Date | null;
+  readonly secrets: SealedSecrets;
+  /** The `mentionsNamed` most urgent that it is about, the most urgent first. */
+  readonly mentions: readonly Mention[];
+  /** When the first of all that it is about was stored. */
+  readonly oldestFoundAt: Date;
+  readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
+  /** By mention: the monitors that matched, deleted ones too. */
+  readonly monitorNames: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Delivering, from the claim to what came of it. What a worker says counts only while it holds the lease. */
+@Injectable()
+export class NotificationQueue {
+  constructor(private readonly mentions: MentionRepository) {}
+
+  /**
+   * Leases what is due, fairly over projects. To one destination no more than `perDestination` are under way at a time,
+   * whoever claims them. A claim closes a message: nothing joins it from then on. Commit at once: others wait meanwhile.
+   */
+  async claim(
+    tx: Tx,
+    due: WhatIsDue,
+    options: { readonly limit: number; readonly perDestination: number; readonly leaseMs: number },
+  ): Promise<ClaimedLease[]> {
+    if (due.kind === 'suspects') await failExhausted(tx);
+    return claimNotifications(tx, due, { ...options, leaseToken: newId() });
+  }
+
+  /** What the messages of claimed notifications are made of. */
+  async contents(tx: Tx, claimed: readonly ClaimedLease[]): Promise<ClaimedNotification[]> {
+    if (claimed.length === 0) return [];
+    const ids = claimed.map(({ id }) => id);
+    const found = await rows<Notification & ContentColumns>(
+      tx,
+      `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone"
+       FROM notifications n JOIN projects p ON p.id = n.project_id WHERE n.id = ANY($1::uuid[])`,
+      [ids],
+    );
+    const alerts = await tx.entities.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
+    const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
+    const mentions = await this.mentions.getMany(tx, mentionIds);
+    const monitorNames = await namesOf(tx, mentionIds);
+    return claimed.map(({ id, leaseToken }) => {
+      const { projectName, timeZone, mostUrgentIds, oldestFoundAt, ...notification } = the(found, id);
+      const alert = the(alerts, notification.alertId);
+      return {
+        notification,
+        leaseToken,
+        alert: toAlert(alert),
+        failingSince: alert.failingSince,
+        secrets: sealedSecretsOf(alert),
+        mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
+        oldestFoundAt,
+        project: { id: notification.projectId, name: projectName, timeZone },
+        monitorNames,
+      };
+    });
+  }
+
+  /** @param answer what the destination said @returns false where the lease was lost or the alert deleted */
+  delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
+    const change = "status = 'delivered', delivered_at = now(), last_answer = $3, last_error = NULL";
+    return end(tx, change, [id, leaseToken, storableReason(answer)]);
+  }
+
+  /** @returns false where the lease was lost or the alert deleted */
+  retry(
+    tx: Tx,
+    id: string,
+    leaseToken: string,
+    { dueAt, error }: { dueAt: Date; error: string },
+  ): Promise<boolean> {
+    return end(tx, 'due_at = $4, last_error = $3', [id, leaseToken, storableReason(error), dueAt]);
+  }
+
+  /** For ever. @returns false where the lease was lost or the alert deleted */
+  fail(tx: Tx, id: string, leaseToken: string, { error }: { error: string }): Promise<boolean> {
+    return end(tx, "status = 'failed', last_error = $3", [id, leaseToken, storableReason(error)]);
+  }
+
+  /** Nothing was attempted. @returns false where the lease was lost or the alert deleted */
+  putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
+    return end(tx, 'due_at = $3, attempts = attempts - 1', [id, leaseToken, dueAt]);
+  }
+}
+
+interface ContentColumns {
+  readonly projectName: string;
+  readonly timeZone: string;
+  readonly mostUrgentIds: readonly string[];
+  readonly oldestFoundAt: Date;
+}
+
+/** Of a notification `n`, for its message. */
+const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE ARRAY(
+    SELECT x.mention_id FROM notification_mentions x
+    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
+    ORDER BY m.urgency DESC NULLS LAST, x.mention_id LIMIT ${mentionsNamed}
+  ) END AS "mostUrgentIds", coalesce((
+    SELECT m.found_at FROM notification_mentions x
+    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
+    ORDER BY x.mention_id LIMIT 1
+  ), n.created_at) AS "oldestFoundAt"`;
+
+/** What never comes to an end, because it takes its worker down with it, has failed too. */
+async function failExhausted(tx: Tx): Promise<void> {
+  await changed(
+    tx,
+    `UPDATE notifications SET status = 'failed', lease_token = NULL, lease_until = NULL,
+       last_error = coalesce(last_error, 'Its last attempts never ended.')
+     WHERE id IN (
+       SELECT id FROM notifications WHERE status = 'pending' AND attempts >= $1 AND due_at <= now()
+         AND lease_until <= now() FOR UPDATE SKIP LOCKED
+     )`,
+    [maxDeliveryAttempts],
+  );
+}
+
+async function end(tx: Tx, change: string, parameters: readonly unknown[]): Promise<boolean> {
+  const count = await changed(
+    tx,
+    `UPDATE notifications SET ${change}, lease_token = NULL, lease_until = NULL
+     WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
+    parameters,
+  );
+  return count === 1;
+}
+
+async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await rows<{ mentionId: string; names: string[] }>(
+    tx,
+    `SELECT x.mention_id AS "mentionId", array_agg(o.name ORDER BY o.id) AS names
+     FROM (SELECT DISTINCT mention_id, monitor_id FROM matches WHERE mention_id = ANY($1::uuid[])) x
+     JOIN monitors o ON o.id = x.monitor_id GROUP BY x.mention_id`,
+    [mentionIds],
+  );
+  return new Map(found.map(({ mentionId, names }) => [mentionId, names]));
+}
+
+/** Foreign keys promise that it is there. */
+function the<T extends { readonly id: string }>(items: readonly T[], id: string): T {
+  const item = items.find((candidate) => candidate.id === id);
+  if (item === undefined) throw new Error(`The row ${id} is missing.`);
+  return item;
+}

@@ -1,0 +1,176 @@
+import { type Alert, mentionsNamed, type Notification, type NotificationStatus } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/**
+ * A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one, which
+ * goes at the earlier of both times.
+ */
+export interface NewNotification {
+  readonly id: string;
+  readonly projectId: string;
+  readonly alertId: string;
+  /** None that another message of the alert is about; at least one. */
+  readonly mentionIds: readonly string[];
+  readonly dueAt: Date;
+  /** Further mentions may join until it is first attempted. One of an alert at a time does. */
+  readonly collects: boolean;
+}
+
+/** Which messages are listed; undefined = any. */
+export interface NotificationFilter {
+  readonly alertId?: string | undefined;
+  readonly mentionId?: string | undefined;
+  readonly status?: NotificationStatus | undefined;
+}
+
+/** Messages and what became of them. */
+@Injectable()
+export class NotificationRepository {
+  /**
+   * For who holds the alerts (`AlertFiringRepository.lock`).
+   * @returns ids of the messages that are due now, among them those that were joined
+   */
+  async add(tx: Tx, wanted: readonly NewNotification[]): Promise<string[]> {
+    if (wanted.length === 0) return [];
+    const stored = await rows<{ id: string; alertId: string; isDue: boolean }>(
+      tx,
+      // The update also holds the message that waits until the mentions are in it, or, where it was sent off at this
+      // moment, begins another.
+      `INSERT INTO notifications AS n (id, project_id, alert_id, status, due_at, closed_at, created_at)
+       SELECT u.id, u.project_id, u.alert_id, 'pending', u.due_at, CASE WHEN NOT u.collects THEN now() END, now()
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
+         AS u (id, project_id, alert_id, due_at, collects)
+       ORDER BY u.alert_id, u.id
+       ON CONFLICT (alert_id) WHERE closed_at IS NULL DO UPDATE SET due_at = least(n.due_at, EXCLUDED.due_at)
+       RETURNING n.id, n.alert_id AS "alertId", n.due_at <= now() AS "isDue"`,
+      [
+        wanted.map(({ id }) => id),
+        wanted.map(({ projectId }) => projectId),
+        wanted.map(({ alertId }) => alertId),
+        wanted.map(({ dueAt }) => dueAt),
+        wanted.map(({ collects }) => collects),
+      ],
+    );
+    const ids = new Set(stored.map(({ id }) => id));
+    const joined = new Map(stored.map(({ id, alertId }) => [alertId, id]));
+    const members = wanted.flatMap((message) => {
+      const notificationId = ids.has(message.id) ? message.id : (joined.get(message.alertId) ?? message.id);
+      return message.mentionIds.map((mentionId) => ({ ...message, notificationId, mentionId }));
+    });
+    await changed(
+      tx,
+      `INSERT INTO notification_mentions (project_id, alert_id, mention_id, notification_id)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
+      [
+        members.map(({ projectId }) => projectId),
+        members.map(({ alertId }) => alertId),
+        members.map(({ mentionId }) => mentionId),
+        members.map(({ notificationId }) => notificationId),
+      ],
+    );
+    return stored.filter(({ isDue }) => isDue).map(({ id }) => id);
+  }
+
+  /**
+   * Moves the message that collects, where there is one, because the rule says another time now. Messages that were
+   * attempted keep theirs.
+   * @returns its id, where it is due now
+   */
+  async reschedule(
+    tx: Tx,
+    { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>,
+    dueAt: Date,
+  ): Promise<string | null> {
+    const [moved] = await rows<{ id: string; isDue: boolean }>(
+      tx,
+      `UPDATE notifications SET due_at = $3 WHERE project_id = $1 AND alert_id = $2 AND closed_at IS NULL
+       RETURNING id, due_at <= now() AS "isDue"`,
+      [projectId, alertId, dueAt],
+    );
+    return moved?.isDue === true ? moved.id : null;
+  }
+
+  async get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    const [notification] = await rows<Notification>(
+      tx,
+      `SELECT ${notificationColumns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`,
+      [projectId, id],
+    );
+    return notification ?? null;
+  }
+
+  /** All that it tells of, oldest first. */
+  async mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
+    const found = await rows<{ id: string }>(
+      tx,
+      `SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 AND notification_id = $2
+       UNION ALL SELECT updated_mention_id FROM notifications
+         WHERE project_id = $1 AND id = $2 AND updated_mention_id IS NOT NULL
+       ORDER BY id`,
+      [projectId, id],
+    );
+    return found.map((mention) => mention.id);
+  }
+
+  /**
+   * Gives one that has failed all its attempts again, the first at once.
+   * @returns null where it has not failed, or its alert is deleted or paused
+   */
+  async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    const [revived] = await rows<Notification>(
+      tx,
+      // Locked as where messages are added: whoever deletes or pauses the alert waits, and then cancels this one.
+      `WITH live AS (
+         SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
+         WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL FOR SHARE OF a
+       )
+       UPDATE notifications n SET status = 'pending', attempts = 0, due_at = now() FROM live
+       WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND n.alert_id = live.id
+       RETURNING ${notificationColumns}`,
+      [projectId, id],
+    );
+    return revived ?? null;
+  }
+
+  /** Newest first. */
+  async list(
+    tx: Tx,
+    projectId: string,
+    { alertId, mentionId, status }: NotificationFilter,
+    page: Page,
+  ): Promise<PageOf<Notification>> {
+    // Only what is asked for stands there: so the few messages about a mention are found by it.
+    const about = `AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6
+         UNION ALL SELECT u.id FROM notifications u WHERE u.project_id = $1 AND u.updated_mention_id = $6)`;
+    const found = await rows<Notification>(
+      tx,
+      `SELECT ${notificationColumns} FROM notifications n
+       WHERE n.project_id = $1 AND ($2::uuid IS NULL OR n.id < $2) AND ($3::uuid IS NULL OR n.alert_id = $3)
+         AND ($4::text IS NULL OR n.status = $4) ${mentionId === undefined ? '' : about}
+       ORDER BY n.id DESC LIMIT $5`,
+      [
+        projectId,
+        page.after,
+        alertId ?? null,
+        status ?? null,
+        page.limit + 1,
+        ...(mentionId === undefined ? [] : [mentionId]),
+      ],
+    );
+    return pageOf(found, page.limit);
+  }
+}
+
+/** A notification `n`, as the domain knows it. */
+export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,
+  CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE
+    ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id
+      ORDER BY m.mention_id LIMIT ${mentionsNamed}) END AS "mentionIds",
+  CASE WHEN n.updated_mention_id IS NOT NULL THEN 1 ELSE
+    (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id) END AS "mentionCount",
+  n.change,
+  CASE WHEN n.status = 'pending' THEN n.due_at END AS "nextAttemptAt", n.last_error AS "lastError",
+  n.last_answer AS "lastAnswer", n.delivered_at AS "deliveredAt", n.created_at AS "createdAt"`;

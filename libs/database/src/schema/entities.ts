@@ -1,0 +1,78 @@
+import { AccountMailEntity } from '../account/account-mail.entity.js';
+import { AccountTokenEntity } from '../account/account-token.entity.js';
+import { RecoveryCodeEntity } from '../account/recovery-code.entity.js';
+import { SecondFactorEntity } from '../account/second-factor.entity.js';
+import { ApiKeyEntity } from '../access/api-key.entity.js';
+import { KnownNetworkEntity } from '../access/known-network.entity.js';
+import { SessionEntity } from '../access/session.entity.js';
+import { SignInAttemptEntity } from '../access/sign-in-attempt.entity.js';
+import { SignInFailuresEntity } from '../access/sign-in-failures.entity.js';
+import { UserEntity } from '../access/user.entity.js';
+import { AlertEntity } from '../alert/alert.entity.js';
+import { NoticeEntity } from '../notice/notice.entity.js';
+import { NotificationEntity } from '../notification/notification.entity.js';
+import { NotificationMentionEntity } from '../notification/notification-mention.entity.js';
+import { IdempotencyRecordEntity } from '../idempotency/idempotency-record.entity.js';
+import { MatchEntity } from '../mention/match.entity.js';
+import { MentionEntity } from '../mention/mention.entity.js';
+import { MentionUpkeepEntity } from '../mention/mention-upkeep.entity.js';
+import { MentionWorkEntity } from '../mention/mention-work.entity.js';
+import { MonitorEntity } from '../monitor/monitor.entity.js';
+import { ScanEntity } from '../monitor/scan.entity.js';
+import { WatchEntity } from '../monitor/watch.entity.js';
+import { MemberEntity } from '../project/member.entity.js';
+import { ProjectEntity } from '../project/project.entity.js';
+import { TriageEntity } from '../relevance/triage.entity.js';
+import { AbandonedChargeEntity } from '../spending/abandoned-charge.entity.js';
+import { BilledItemEntity } from '../spending/billed-item.entity.js';
+import { BudgetNoticeEntity } from '../spending/budget-notice.entity.js';
+import { SourceChargeEntity } from '../spending/source-charge.entity.js';
+import { SourceSpendingEntity } from '../spending/source-spending.entity.js';
+import { SourceMeterEntity } from '../source/source-meter.entity.js';
+import { SourceCredentialEntity } from '../source/source-credential.entity.js';
+import { SourceStateEntity } from '../source/source-state.entity.js';
+import { ThreadEntity } from '../source/thread.entity.js';
+import { ProjectUsageEntity } from '../project/project-usage.entity.js';
+import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
+import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
+
+/** Every table, as its rows look. They never leave this lib. */
+export const entities = [
+  UserEntity,
+  SessionEntity,
+  SignInAttemptEntity,
+  SignInFailuresEntity,
+  KnownNetworkEntity,
+  AccountTokenEntity,
+  AccountMailEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
+  ProjectEntity,
+  ProjectUsageEntity,
+  MemberEntity,
+  ApiKeyEntity,
+  MonitorEntity,
+  WatchEntity,
+  ScanEntity,
+  MentionEntity,
+  MatchEntity,
+  MentionWorkEntity,
+  MentionUpkeepEntity,
+  TriageEntity,
+  SourceStateEntity,
+  SourceCredentialEntity,
+  SourceMeterEntity,
+  SourceSpendingEntity,
+  SourceChargeEntity,
+  AbandonedChargeEntity,
+  BilledItemEntity,
+  BudgetNoticeEntity,
+  ThreadEntity,
+  AlertEntity,
+  NotificationEntity,
+  NotificationMentionEntity,
+  NoticeEntity,
+  IdempotencyRecordEntity,
+  ReclassificationEntity,
+  LlmUsageEntity,
+] as const;

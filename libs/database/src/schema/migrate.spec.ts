@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLog } from '@earshot/platform';
+import { connect } from '../connection/pool/connect.js';
+import { Database } from '../connection/database.js';
+import { entities } from './entities.js';
+import { assertMigrated, migrate } from './migrate.js';
+import { migrations } from './migrations.js';
+import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+
+const names = migrations.map(({ name }) => name);
+const opened: { close(): Promise<void> }[] = [];
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const test = await createTestDatabase({ template: false });
+  opened.push(test);
+  return test;
+}
+
+async function anotherPool(test: TestDatabase) {
+  const log = createLog({ service: 'test', level: 'silent' });
+  const dataSource = await connect({ url: test.url, poolSize: 2, statementTimeoutMs: 30_000 }, log);
+  opened.push({ close: () => dataSource.destroy() });
+  return dataSource;
+}
+
+afterEach(async () => {
+  for (const item of opened.splice(0).reverse()) await item.close();
+});
+
+describe('migrate', () => {
+  it('brings an empty database to the schema, and the second time finds nothing to do', async () => {
+    const { dataSource } = await emptyDatabase();
+    expect(await migrate(dataSource)).toEqual(names);
+    expect(await migrate(dataSource)).toEqual([]);
+    await assertMigrated(dataSource);
+  });
+
+  it('runs each migration once, however many start at the same time', async () => {
+    const test = await emptyDatabase();
+    const pools = [test.dataSource, await anotherPool(test), await anotherPool(test)];
+    const executed = await Promise.all(pools.map((pool) => migrate(pool)));
+    expect(executed.flat()).toEqual(names);
+  });
+
+  it('does not disturb the migration of another database on the same server', async () => {
+    const [one, other] = [await emptyDatabase(), await emptyDatabase()];
+    const executed = await Promise.all([migrate(one.dataSource), migrate(other.dataSource)]);
+    expect(executed).toEqual([names, names]);
+  });
+
+  it('can be undone to the empty database and done again', async () => {
+    const { dataSource } = await emptyDatabase();
+    await migrate(dataSource);
+    for (let count = 0; count < names.length; count += 1) await dataSource.undoLastMigration();
+    const [left] = await dataSource.query<{ tables: number }[]>(
+      "SELECT count(*)::integer AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
+    );
+    expect(left?.tables).toBe(0);
+    expect(await migrate(dataSource)).toEqual(names);
+  });
+
+  it('leaves the timeouts of the pooled connection as they were', async () => {
+    const { dataSource } = await emptyDatabase();
+    const ask = () =>
+      dataSource.query(
+        "SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l",
+      );
+    const before: unknown = await ask();
+    await migrate(dataSource);
+    const after = await Promise.all([ask(), ask(), ask()]);
+    expect(before).toEqual([{ s: '30s', l: '10s' }]);
+    expect(after).toEqual([before, before, before]);
+  });
+});
+
+describe('a migration that meets others at work', () => {
+  const last = names.slice(names.indexOf('Storage1795478400001'));
+  const undoLast = async (test: TestDatabase): Promise<void> => {
+    for (const name of last) if (name !== undefined) await test.dataSource.undoLastMigration();
+  };
+
+  it('gives up a table that is locked, lets everybody else through, and comes again', async () => {
+    const test = await emptyDatabase();
+    await migrate(test.dataSource);
+    await undoLast(test);
+    const reader = (await anotherPool(test)).createQueryRunner();
+    await reader.startTransaction();
+    await reader.query('LOCK TABLE mention_work IN SHARE UPDATE EXCLUSIVE MODE');
+    const migrating = migrate(test.dataSource);
+    await until(
+      test,
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'",
+    );
+    await until(
+      test,
+      "SELECT WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')",
+    );
+    await reader.commitTransaction();
+    await reader.release();
+    expect(await migrating).toEqual(last);
+    await assertMigrated(test.dataSource);
+  });
+
+  it('makes an index again that a broken one stands in the place of', async () => {
+    const test = await emptyDatabase();
+    await migrate(test.dataSource);
+    await undoLast(test);
+    await test.dataSource.query('CREATE INDEX monitors_deleted ON monitors (id)');
+    await test.dataSource.query(
+      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'monitors_deleted'::regclass",
+    );
+    expect(await migrate(test.dataSource)).toEqual(last);
+    const [index] = await test.dataSource.query<object[]>(
+      `SELECT indisvalid AS "isValid", pg_get_indexdef(indexrelid) LIKE '%(deleted_at)%' AS "isOurs" FROM pg_index
+       WHERE indexrelid = 'monitors_deleted'::regclass`,
+    );
+    expect(index).toEqual({ isValid: true, isOurs: true });
+  });
+
+  it('does what is left where an earlier run was broken off in the middle', async () => {
+    const { dataSource } = await emptyDatabase();
+    expect(await migrate(dataSource, new Set(names.slice(0, 5)))).toEqual(names.slice(0, 5));
+    await expect(assertMigrated(dataSource)).rejects.toThrow(names[5]);
+    expect(await migrate(dataSource)).toEqual(names.slice(5));
+  });
+});
+
+async function until(test: TestDatabase, question: string): Promise<void> {
+  for (;;) if ((await test.dataSource.query<object[]>(question)).length > 0) return;
+}
+
+describe('a login that may not make roles', () => {
+  it('learns what an administrator has to run, and after that is enough', async () => {
+    const test = await emptyDatabase();
+    const role = `earshot_test_${randomBytes(6).toString('hex')}`;
+    const name = new URL(test.url).pathname.slice(1);
+    await test.dataSource.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+    // The role is the server's: the template of the tests made it, so it is there, but not for this login.
+    await test.dataSource.query(`GRANT ${role} TO CURRENT_USER; ALTER DATABASE ${name} OWNER TO ${role}`);
+    const url = new URL(test.url);
+    url.username = url.password = role;
+    const dataSource = await anotherPool({ ...test, url: url.href });
+    try {
+      await expect(migrate(dataSource)).rejects.toThrow(
+        `administrator run: CREATE ROLE earshot_tenant NOLOGIN; GRANT earshot_tenant TO ${role};`,
+      );
+      await test.dataSource.query(`GRANT earshot_tenant TO ${role}`);
+      expect(await migrate(dataSource)).toEqual(names.slice(3));
+      const database = new Database(dataSource);
+      const { id } = await givenProject(database);
+      await givenProject(database);
+      const seen = await database.asTenant(id, (tx) => tx.query<object[]>('SELECT id FROM projects'));
+      expect(seen).toEqual([{ id }]);
+    } finally {
+      await test.dataSource.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}`);
+      await test.dataSource.query(`ALTER DATABASE ${name} OWNER TO CURRENT_USER`);
+      await test.dataSource.query(`DROP ROLE ${role}`);
+    }
+  });
+});
+
+describe('assertMigrated', () => {
+  it('refuses a database without a schema and says what to run', async () => {
+    const { dataSource } = await emptyDatabase();
+    await expect(assertMigrated(dataSource)).rejects.toThrow(/lacks .*migrate\.main\.js/);
+  });
+
+  it('refuses a database that lacks the newest migration, naming it', async () => {
+    const { dataSource } = await emptyDatabase();
+    await migrate(dataSource);
+    await dataSource.query('DELETE FROM schema_migrations WHERE name = $1', [names.at(-1)]);
+    await expect(assertMigrated(dataSource)).rejects.toThrow(names.at(-1));
+  });
+
+  it('runs on a newer database as long as that lets it, and refuses it afterwards', async () => {
+    const { dataSource } = await emptyDatabase();
+    await migrate(dataSource);
+    await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");
+    await assertMigrated(dataSource);
+    await dataSource.query("UPDATE schema_floor SET migration = 'FromTheFuture9'");
+    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program.*FromTheFuture9/);
+    await dataSource.query('DROP TABLE schema_floor');
+    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program/);
+  });
+});
+
+describe('entities', () => {
+  it('have exactly the columns of the migrated schema, with type and nullability', async () => {
+    const { dataSource } = await emptyDatabase();
+    await migrate(dataSource);
+    const stored = await dataSource.query<{ name: string }[]>(
+      `SELECT c.table_name || '.' || c.column_name || ' ' ||
+         CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]'
+           -- TypeORM knows no such type: it is read as text.
+           WHEN c.data_type = 'xid8' THEN 'text' ELSE c.data_type END ||
+         CASE c.is_nullable WHEN 'YES' THEN ' null' ELSE '' END AS name
+       FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name NOT IN ('schema_migrations', 'schema_floor')
+       ORDER BY 1`,
+    );
+    const described = dataSource.entityMetadatas.flatMap((entity) =>
+      entity.columns.map((column) => {
+        const type = dataSource.driver.normalizeType(column);
+        return `${entity.tableName}.${column.databaseName} ${type}${column.isArray ? '[]' : ''}${column.isNullable ? ' null' : ''}`;
+      }),
+    );
+    expect(dataSource.entityMetadatas).toHaveLength(entities.length);
+    expect(described.sort()).toEqual(stored.map(({ name }) => name).sort());
+  });
+});

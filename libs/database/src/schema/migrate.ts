@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { migrationsTable } from '../connection/pool/data-source.js';
+import { isBusy, isTransactionConflict } from '../connection/database-error.js';
+import { migrations } from './migrations.js';
+
+/** What migrations hold while they run, and backups and restores to keep them away: an advisory lock of the session. */
+export const migrationsLock = "hashtextextended('earshot migrations', 0)";
+/** A migration that waits for a table makes everybody else wait behind it, so it soon gives up and tries again. */
+const lockTimeout = '3s';
+const patience = { attempts: 40, pauseMs: 2_000 };
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own, or outside of one where it says so. Safe to
+ * start several times at once: the second waits for the first and finds nothing to do; and after a crash: it goes on where
+ * that was.
+ * @param upTo runs only migrations with these names; absent = all
+ * @returns the names of the migrations that it ran
+ * @throws Error where a table stays locked for minutes, or a migration fails; those before it stay done
+ */
+export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query("SELECT set_config('statement_timeout', '0', false)");
+    await becomeOnly(runner);
+    const executor = new ChosenMigrations(dataSource, runner, upTo);
+    const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
+    await runPending(executor, runner);
+    return pending;
+  } finally {
+    await runner.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
+    await runner.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/** @throws Error saying what to do, where the schema is older than this program, or so new that it cannot run on it */
+export async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const executed = new Set(await executedMigrations(dataSource));
+  const known = migrations.map(({ name }) => name as string);
+  const missing = known.filter((name) => !executed.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `The database lacks ${missing.join(', ')}: run node libs/database/dist/migrate.main.js, then start again.`,
+    );
+  const unknown = [...executed].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const floor = await schemaFloor(dataSource);
+  if (floor === null || !known.includes(floor))
+    throw new Error(
+      `The database is newer than this program (it has ${unknown.join(', ')}): start the newer program.`,
+    );
+}
+
+/** The names of the migrations that the database has, oldest first; none where it has no schema. */
+export async function executedMigrations(dataSource: DataSource): Promise<string[]> {
+  if (!(await hasTable(dataSource, migrationsTable))) return [];
+  const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM ${migrationsTable} ORDER BY id`);
+  return rows.map(({ name }) => name);
+}
+
+/** The migration that a program has to know to run on the schema; null where the schema does not say. */
+async function schemaFloor(dataSource: DataSource): Promise<string | null> {
+  if (!(await hasTable(dataSource, 'schema_floor'))) return null;
+  const [floor] = await dataSource.query<{ migration: string }[]>('SELECT migration FROM schema_floor');
+  return floor?.migration ?? null;
+}
+
+async function hasTable(dataSource: DataSource, name: string): Promise<boolean> {
+  const [table] = await dataSource.query<{ present: boolean }[]>(
+    'SELECT to_regclass($1) IS NOT NULL AS present',
+    [name],
+  );
+  return table?.present === true;
+}
+
+/** Asks again and again: a statement that waited for the lock would be a transaction that concurrent indexes wait for. */
+async function becomeOnly(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [asked] = (await runner.query(`SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`)) as {
+      isOurs: boolean;
+    }[];
+    if (asked?.isOurs === true) return;
+    await wait(200);
+  }
+}
+
+async function runPending(executor: MigrationExecutor, runner: QueryRunner): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runner.query("SELECT set_config('lock_timeout', $1, false)", [lockTimeout]);
+      await executor.executePendingMigrations();
+      return;
+    } catch (error) {
+      if (attempt === patience.attempts || !(isBusy(error) || isTransactionConflict(error))) throw error;
+      await wait(patience.pauseMs);
+    }
+  }
+}
+
+class ChosenMigrations extends MigrationExecutor {
+  override transaction = 'each' as const;
+
+  constructor(
+    dataSource: DataSource,
+    runner: QueryRunner,
+    private readonly chosen: ReadonlySet<string> | undefined,
+  ) {
+    super(dataSource, runner);
+  }
+
+  protected override getMigrations(): ReturnType<MigrationExecutor['getMigrations']> {
+    return super.getMigrations().filter(({ name }) => this.chosen?.has(name) ?? true);
+  }
+}

@@ -1,0 +1,86 @@
+import { Accounts1795219200001 } from '../migrations/1795219200001-accounts.js';
+import { Collection1795219200002 } from '../migrations/1795219200002-collection.js';
+import { Alerting1795219200003 } from '../migrations/1795219200003-alerting.js';
+import { TenantsApart1795219200004 } from '../migrations/1795219200004-tenants-apart.js';
+import { Coverage1795305600001 } from '../migrations/1795305600001-coverage.js';
+import { MentionLists1795305600002 } from '../migrations/1795305600002-mention-lists.js';
+import { AccessAndLimits1795305600003 } from '../migrations/1795305600003-access-and-limits.js';
+import { OutwardCalls1795305600004 } from '../migrations/1795305600004-outward-calls.js';
+import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
+import { Reclassification1795392000002 } from '../migrations/1795392000002-reclassification.js';
+import { Digests1795392000003 } from '../migrations/1795392000003-digests.js';
+import { Gaps1795392000004 } from '../migrations/1795392000004-gaps.js';
+import { Storage1795478400001 } from '../migrations/1795478400001-storage.js';
+import { DeletedNouns1795478400002 } from '../migrations/1795478400002-deleted-nouns.js';
+import { SchemaFloor1795478400003 } from '../migrations/1795478400003-schema-floor.js';
+import { UnendedWork1795478400004 } from '../migrations/1795478400004-unended-work.js';
+import { RepeatedScans1795478400005 } from '../migrations/1795478400005-repeated-scans.js';
+import { DeadWork1795478400006 } from '../migrations/1795478400006-dead-work.js';
+import { CountingAlone1795478400007 } from '../migrations/1795478400007-counting-alone.js';
+import { Spending1795564800001 } from '../migrations/1795564800001-spending.js';
+import { ItemsBilled1795564800002 } from '../migrations/1795564800002-items-billed.js';
+import { SpendingNotices1795564800010 } from '../migrations/1795564800010-spending-notices.js';
+import { SourceConfiguration1795651200001 } from '../migrations/1795651200001-source-configuration.js';
+import { UrgentAtOnce1795737600001 } from '../migrations/1795737600001-urgent-at-once.js';
+import { SearchWithoutProject1795824000001 } from '../migrations/1795824000001-search-without-project.js';
+import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
+import { AccountSecurity1795910400001 } from '../migrations/1795910400001-account-security.js';
+import { SourceCredentials1796083200001 } from '../migrations/1796083200001-source-credentials.js';
+import { AlertSources1796169600001 } from '../migrations/1796169600001-alert-sources.js';
+import { AlertSourcesChecked1796169600002 } from '../migrations/1796169600002-alert-sources-checked.js';
+import { MentionChanges1796169600003 } from '../migrations/1796169600003-mention-changes.js';
+import { MentionOrders1796169600004 } from '../migrations/1796169600004-mention-orders.js';
+import { MentionUpdates1796169600005 } from '../migrations/1796169600005-mention-updates.js';
+import { MentionUpdatesFound1796169600006 } from '../migrations/1796169600006-mention-updates-found.js';
+import { AttributedCharges1797000000001 } from '../migrations/1797000000001-attributed-charges.js';
+import { SourceIntervals1797000000002 } from '../migrations/1797000000002-source-intervals.js';
+import { ExistingProject1797100000001 } from '../migrations/1797100000001-existing-project.js';
+import { SignInLinks1797300000001 } from '../migrations/1797300000001-sign-in-links.js';
+import { SignInLinksChecked1797300000002 } from '../migrations/1797300000002-sign-in-links-checked.js';
+import { MentionTriage1797400000001 } from '../migrations/1797400000001-mention-triage.js';
+import { SearchInLargeProjects1797400000002 } from '../migrations/1797400000002-search-in-large-projects.js';
+
+/** The schema's history, oldest first. A migration that was released is never changed. */
+export const migrations = [
+  Accounts1795219200001,
+  Collection1795219200002,
+  Alerting1795219200003,
+  TenantsApart1795219200004,
+  Coverage1795305600001,
+  MentionLists1795305600002,
+  AccessAndLimits1795305600003,
+  OutwardCalls1795305600004,
+  Relevance1795392000001,
+  Reclassification1795392000002,
+  Digests1795392000003,
+  Gaps1795392000004,
+  Storage1795478400001,
+  DeletedNouns1795478400002,
+  SchemaFloor1795478400003,
+  UnendedWork1795478400004,
+  RepeatedScans1795478400005,
+  DeadWork1795478400006,
+  CountingAlone1795478400007,
+  Spending1795564800001,
+  ItemsBilled1795564800002,
+  SpendingNotices1795564800010,
+  SourceConfiguration1795651200001,
+  UrgentAtOnce1795737600001,
+  SearchWithoutProject1795824000001,
+  SealedDestinations1795824000002,
+  AccountSecurity1795910400001,
+  SourceCredentials1796083200001,
+  AlertSources1796169600001,
+  AlertSourcesChecked1796169600002,
+  MentionChanges1796169600003,
+  MentionOrders1796169600004,
+  MentionUpdates1796169600005,
+  MentionUpdatesFound1796169600006,
+  AttributedCharges1797000000001,
+  SourceIntervals1797000000002,
+  ExistingProject1797100000001,
+  SignInLinks1797300000001,
+  SignInLinksChecked1797300000002,
+  MentionTriage1797400000001,
+  SearchInLargeProjects1797400000002,
+] as const;

@@ -1,0 +1,136 @@
+import { plusUnits, type SourceName, type Units } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { type MeterRefusal, SourceMeterRepository } from '../source/source-meter.repository.js';
+
+/** What is to be counted, once, however often it is sent. */
+export interface NewCharge {
+  /** Of this charge: when it is counted already, it is not counted again. */
+  readonly id: string;
+  readonly costs: Units;
+  /** The most that the answer may cost beside that; put right by `settle`. */
+  readonly most: Units;
+  /** For whom the request is sent: they pay for it where nobody comes to say who should. */
+  readonly monitorIds: readonly string[];
+}
+
+/** What an answer has listed, and what each item costs that was not billed on the same day (UTC) already. */
+export interface BilledItems {
+  readonly items: readonly string[];
+  readonly each: Units;
+}
+
+/** A charge whose process has ended before it was attributed. */
+export interface UnclaimedCharge {
+  readonly units: Units;
+  readonly monitorIds: readonly string[];
+  readonly chargedAt: Date;
+}
+
+/**
+ * Charges to meters that are counted once although a connection may be lost while they are: each has an id. What an
+ * answer may cost is reserved before it is asked for, and put right when it is known, in one transaction each. The row of
+ * a charge stays until its units are attributed to monitors: all units of a meter are in one place or in the other.
+ */
+@Injectable()
+export class SourceChargeRepository {
+  constructor(private readonly meters: SourceMeterRepository) {}
+
+  /** @returns null = counted; otherwise the meter that has room last, and nothing was counted */
+  async charge(tx: Tx, source: SourceName, charge: NewCharge): Promise<MeterRefusal | null> {
+    if (!(await this.begin(tx, source, charge, true))) return null;
+    const refusal = await this.meters.charge(tx, source, plusUnits(charge.costs, charge.most));
+    if (refusal !== null) await changed(tx, 'DELETE FROM source_charges WHERE id = $1', [charge.id]);
+    return refusal;
+  }
+
+  /** Counts what turned out to be different, whether it fits or not; negative units are given back. */
+  async adjust(tx: Tx, source: SourceName, charge: Omit<NewCharge, 'most'>): Promise<void> {
+    if (await this.begin(tx, source, { ...charge, most: {} }, false))
+      await this.meters.adjust(tx, source, charge.costs);
+  }
+
+  /**
+   * Puts a reserved charge right.
+   * @returns what the answer cost; null = it was put right before
+   */
+  async settle(tx: Tx, source: SourceName, id: string, answer: BilledItems): Promise<Units | null> {
+    const [open] = await rows<{ costs: Units; counted: Units | null }>(
+      tx,
+      'SELECT costs, counted FROM source_charges WHERE id = $1 AND source = $2 AND is_open FOR UPDATE',
+      [id, source],
+    );
+    if (open === undefined) return null;
+    const cost = scaled(answer.each, await this.bill(tx, source, answer.items));
+    const correction = plusUnits(cost, scaled(open.costs, -1));
+    await changed(
+      tx,
+      `UPDATE source_charges SET is_open = false, costs = '{}', counted = $2::jsonb WHERE id = $1`,
+      [id, JSON.stringify(plusUnits(open.counted ?? open.costs, correction))],
+    );
+    await this.meters.adjust(tx, source, correction);
+    return cost;
+  }
+
+  /** Takes charges away, to be attributed in the same transaction. @returns their units, by id; without those that somebody took before */
+  async take(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Units>> {
+    const taken = await rows<{ id: string; units: Units }>(
+      tx,
+      'DELETE FROM source_charges WHERE id = ANY($1::uuid[]) RETURNING id, coalesce(counted, costs) AS units',
+      [ids],
+    );
+    return new Map(taken.map(({ id, units }) => [id, units]));
+  }
+
+  /**
+   * Takes charges away whose process ended meanwhile, to be attributed in the same transaction. They stay on the meters, since
+   * the source may have billed them; those of which that is not known are written down in `abandoned_charges`.
+   */
+  async takeAbandoned(tx: Tx, source: SourceName, afterMs: number): Promise<UnclaimedCharge[]> {
+    return rows<UnclaimedCharge>(
+      tx,
+      `WITH taken AS (
+         DELETE FROM source_charges WHERE source = $1 AND charged_at < now() - $2::integer * interval '1 millisecond'
+         RETURNING id, source, coalesce(counted, costs) AS units, monitor_ids, is_open, charged_at
+       ), noted AS (
+         INSERT INTO abandoned_charges (id, source, units, charged_at)
+         SELECT id, source, units, charged_at FROM taken WHERE is_open AND units <> '{}' ON CONFLICT DO NOTHING
+       )
+       SELECT units, monitor_ids AS "monitorIds", charged_at AS "chargedAt" FROM taken`,
+      [source, afterMs],
+    );
+  }
+
+  /** @returns how many of the items were not billed on this day before */
+  private async bill(tx: Tx, source: SourceName, items: readonly string[]): Promise<number> {
+    if (items.length === 0) return 0;
+    return changed(
+      tx,
+      `INSERT INTO billed_items (source, day, item)
+       SELECT $1, (now() AT TIME ZONE 'UTC')::date, item FROM unnest($2::text[]) AS u (item) ORDER BY item
+       ON CONFLICT DO NOTHING`,
+      [source, items],
+    );
+  }
+
+  /** @returns false = it was counted before */
+  private async begin(
+    tx: Tx,
+    source: SourceName,
+    { id, costs, most, monitorIds }: NewCharge,
+    isOpen: boolean,
+  ): Promise<boolean> {
+    const inserted = await changed(
+      tx,
+      `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open)
+       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6) ON CONFLICT DO NOTHING`,
+      [id, source, JSON.stringify(most), JSON.stringify(plusUnits(costs, most)), monitorIds, isOpen],
+    );
+    return inserted > 0;
+  }
+}
+
+function scaled(units: Units, by: number): Units {
+  return Object.fromEntries(Object.entries(units).map(([meter, used]) => [meter, used * by]));
+}

@@ -1,0 +1,198 @@
+import {
+  dayIn,
+  type Meter,
+  type SourceName,
+  type Units,
+  type UsedUnits,
+  windowFirstDay,
+} from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** What reading a source cost a monitor. */
+export interface MonitorSpending {
+  readonly projectId: string;
+  readonly monitorId: string;
+  readonly source: SourceName;
+  readonly units: Units;
+  readonly unitsAlone: Units;
+}
+
+/** Who has used what of a source. */
+export interface SourceSpendingNow {
+  /** The first day that is known; null = nothing was used. */
+  readonly since: Date | null;
+  /** Of every project with an active monitor on the source. */
+  readonly projects: ReadonlyMap<string, UsedUnits>;
+  /** Of the monitors that were asked for. */
+  readonly monitors: ReadonlyMap<string, UsedUnits>;
+}
+
+/** What reading sources costs each monitor, by day: the day of the meter's own time zone. */
+@Injectable()
+export class SourceSpendingRepository {
+  /** Adds to the day of `now`; negative units are taken away. Rows are locked in one order. */
+  async add(
+    tx: Tx,
+    spending: readonly MonitorSpending[],
+    meters: readonly Meter[],
+    now: Date,
+  ): Promise<void> {
+    const dayOf = new Map(meters.map(({ name, window }) => [name, dayIn(window, now)]));
+    const added = spending.flatMap(({ projectId, monitorId, source, units, unitsAlone }) =>
+      Object.entries(units).flatMap(([meter, used]) => {
+        const day = dayOf.get(meter);
+        return used !== 0 && day !== undefined
+          ? [
+              {
+                projectId,
+                monitorId,
+                source,
+                meter,
+                day,
+                used,
+                alone: Math.max(used, unitsAlone[meter] ?? used),
+              },
+            ]
+          : [];
+      }),
+    );
+    const [more, less] = [added.filter(({ used }) => used > 0), added.filter(({ used }) => used < 0)];
+    if (more.length > 0)
+      await changed(
+        tx,
+        `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
+         SELECT * FROM ${addedRows} ORDER BY 1, 2, 3, 4, 5
+         ON CONFLICT (project_id, monitor_id, source, meter, day) DO UPDATE
+           SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
+        columnsOf(more),
+      );
+    // What is given back after it was attributed. A row that is gone went with its project.
+    if (less.length > 0)
+      await changed(
+        tx,
+        `UPDATE source_spending s SET units = greatest(0, s.units + a.units),
+           units_alone = greatest(0, s.units_alone + a.units_alone)
+         FROM ${addedRows} WHERE s.project_id = a.project_id AND s.monitor_id = a.monitor_id
+           AND s.source = a.source AND s.meter = a.meter AND s.day = a.day`,
+        columnsOf(less),
+      );
+  }
+
+  /** In the windows of the meters that are open at `now`, and in the last seven days. */
+  async of(
+    tx: Tx,
+    source: SourceName,
+    { meters, monitorIds, now }: { meters: readonly Meter[]; monitorIds: readonly string[]; now: Date },
+  ): Promise<SourceSpendingNow> {
+    const windows = [
+      meters.map(({ name }) => name),
+      meters.map(({ window }) => windowFirstDay(window, now)),
+      meters.map(({ window }) => dayIn(window, new Date(now.getTime() - weekMs))),
+    ];
+    const [first] = await rows<{ day: Date | null }>(
+      tx,
+      `SELECT min(day)::timestamp AT TIME ZONE 'UTC' AS day FROM source_spending WHERE source = $1`,
+      [source],
+    );
+    const projects = await rows<UsedRow>(
+      tx,
+      `SELECT w.project_id AS id, u.meter, coalesce(u.used, 0) AS used, coalesce(u.recent, 0) AS recent
+       FROM (SELECT DISTINCT project_id FROM watches WHERE source = $1 AND active) w
+       LEFT JOIN (${usedBy('project_id')}) u ON u.id = w.project_id`,
+      [source, ...windows],
+    );
+    const monitors =
+      monitorIds.length === 0
+        ? []
+        : await rows<UsedRow>(tx, `${usedBy('monitor_id', 'AND s.monitor_id = ANY($5::uuid[])')}`, [
+            source,
+            ...windows,
+            monitorIds,
+          ]);
+    return { since: first?.day ?? null, projects: usedOf(projects), monitors: usedOf(monitors) };
+  }
+
+  /** The projects of monitors; one that is gone has none. */
+  async projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await rows<{ id: string; projectId: string }>(
+      tx,
+      'SELECT id, project_id AS "projectId" FROM monitors WHERE id = ANY($1::uuid[])',
+      [monitorIds],
+    );
+    return new Map(found.map(({ id, projectId }) => [id, projectId]));
+  }
+
+  /** Of these monitors those of whose last hundred judged mentions fewer than a tenth were relevant. */
+  async seldomRelevant(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await rows<{ id: string }>(
+      tx,
+      `SELECT u.id FROM unnest($1::uuid[]) AS u (id) CROSS JOIN LATERAL (
+         SELECT count(*) AS judged, count(*) FILTER (WHERE recent.is_relevant) AS relevant FROM (
+           SELECT m.is_relevant FROM (
+             SELECT DISTINCT mention_id FROM matches WHERE monitor_id = u.id ORDER BY mention_id DESC LIMIT 100
+           ) x JOIN mentions m ON m.id = x.mention_id WHERE m.is_relevant IS NOT NULL
+         ) recent
+       ) counts WHERE counts.judged >= 50 AND counts.relevant * 10 < counts.judged`,
+      [monitorIds],
+    );
+    return new Set(found.map(({ id }) => id));
+  }
+}
+
+interface AddedRow {
+  readonly projectId: string;
+  readonly monitorId: string;
+  readonly source: SourceName;
+  readonly meter: string;
+  readonly day: string;
+  readonly used: number;
+  readonly alone: number;
+}
+
+const addedRows = `unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[], $6::double precision[],
+  $7::double precision[]) AS a (project_id, monitor_id, source, meter, day, units, units_alone)`;
+
+function columnsOf(added: readonly AddedRow[]): readonly unknown[][] {
+  return [
+    added.map((row) => row.projectId),
+    added.map((row) => row.monitorId),
+    added.map((row) => row.source),
+    added.map((row) => row.meter),
+    added.map((row) => row.day),
+    added.map((row) => row.used),
+    added.map((row) => row.alone),
+  ];
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+interface UsedRow {
+  readonly id: string;
+  readonly meter: string | null;
+  readonly used: number;
+  readonly recent: number;
+}
+
+function usedBy(column: string, condition = ''): string {
+  return `SELECT s.${column} AS id, s.meter,
+           coalesce(sum(s.units) FILTER (WHERE s.day >= w.first_day), 0) AS used,
+           coalesce(sum(s.units) FILTER (WHERE s.day > w.week), 0) AS recent
+         FROM source_spending s
+         JOIN unnest($2::text[], $3::date[], $4::date[]) AS w (meter, first_day, week) USING (meter)
+         WHERE s.source = $1 AND s.day >= least(w.first_day, w.week) ${condition}
+         GROUP BY s.${column}, s.meter`;
+}
+
+function usedOf(found: readonly UsedRow[]): Map<string, UsedUnits> {
+  const byId = new Map<string, { used: Record<string, number>; recent: Record<string, number> }>();
+  for (const { id, meter, used, recent } of found) {
+    const known = byId.get(id) ?? { used: {}, recent: {} };
+    byId.set(id, known);
+    if (meter === null) continue;
+    known.used[meter] = used;
+    known.recent[meter] = recent;
+  }
+  return byId;
+}

@@ -1,0 +1,157 @@
+import {
+  type MeterUse,
+  monthOf,
+  type SourceName,
+  type SpendingLimits,
+  noSpendingLimits,
+  paceDays,
+  usdOf,
+} from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** What was used of a meter. */
+export interface SourceUse extends MeterUse {
+  readonly source: SourceName;
+  readonly meter: string;
+}
+
+/** What a part of those who share a source used of a meter: one monitor of a project, or one project of all. */
+export interface PartUse extends SourceUse, SpendingLimits {
+  readonly id: string;
+  /** null = it is gone, or never was a row: see `previewsId`. */
+  readonly name: string | null;
+}
+
+/** Who pays for something. */
+export interface Payer {
+  readonly projectId: string;
+  readonly monitorId: string;
+  readonly source: SourceName;
+}
+
+/** Stands where a monitor stands in `source_spending` for what estimates in previews cost. */
+export const previewsId = '00000000-0000-0000-0000-000000000000';
+
+/** What reading sources has cost, by day (UTC), project and monitor. */
+@Injectable()
+export class SpendingRepository {
+  /** Of a project. */
+  ofProject(tx: Tx, projectId: string, now: Date): Promise<SourceUse[]> {
+    return rows<SourceUse>(
+      tx,
+      `SELECT source, meter, ${amounts} FROM source_spending
+       WHERE project_id = $5 AND day >= least($2::date, $4::date) GROUP BY source, meter`,
+      [...daysOf(now), projectId],
+    );
+  }
+
+  /** Of the monitors of a project that used most of each source this month. @param limit how many of each source */
+  ofMonitors(tx: Tx, projectId: string, now: Date, limit: number): Promise<PartUse[]> {
+    return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $6' }, [
+      ...daysOf(now),
+      limit,
+      projectId,
+    ]);
+  }
+
+  /** US dollars that a monitor of the project costs on a day alone, on average of the last whole days; no entry = none was counted. */
+  async aloneADay(tx: Tx, projectId: string, now: Date): Promise<ReadonlyMap<SourceName, number>> {
+    const found = await rows<{ source: SourceName; units: number }>(
+      tx,
+      `SELECT s.source, sum(s.units_alone) / count(DISTINCT (s.monitor_id, s.day)) AS units
+       FROM source_spending s JOIN source_meters m USING (source, meter)
+       WHERE m.kind = 'money' AND s.project_id = $1 AND s.monitor_id <> $2 AND s.day >= $3::date AND s.day < $4::date
+       GROUP BY s.source`,
+      [projectId, previewsId, ...daysOf(now).slice(2).reverse()],
+    );
+    return new Map(found.map(({ source, units }) => [source, usdOf(units)]));
+  }
+
+  /** Of the whole installation. For system transactions. */
+  ofAll(tx: Tx, now: Date): Promise<SourceUse[]> {
+    return rows<SourceUse>(
+      tx,
+      `SELECT source, meter, ${amounts} FROM source_spending
+       WHERE day >= least($2::date, $4::date) GROUP BY source, meter`,
+      daysOf(now),
+    );
+  }
+
+  /** Of the projects that used most of each source this month. For system transactions. */
+  ofProjects(tx: Tx, now: Date, limit: number): Promise<PartUse[]> {
+    return this.ofParts(tx, { part: 'project_id', table: 'projects', where: 'true' }, [
+      ...daysOf(now),
+      limit,
+    ]);
+  }
+
+  /** Adds what was used on the day of `now`. For system transactions: tenants only read. */
+  async add(tx: Tx, to: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
+       SELECT $1, $2, $3, u.meter, $4::date, u.units, u.units
+       FROM unnest($5::text[], $6::double precision[]) AS u (meter, units)
+       ON CONFLICT (project_id, monitor_id, source, meter, day)
+       DO UPDATE SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
+      [to.projectId, to.monitorId, to.source, dayText(now), Object.keys(units), Object.values(units)],
+    );
+  }
+
+  /** Takes away what was added on the day of `now` and cost nothing. */
+  async takeBack(tx: Tx, from: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_spending s SET units = greatest(0, s.units - u.units),
+         units_alone = greatest(0, s.units_alone - u.units)
+       FROM unnest($5::text[], $6::double precision[]) AS u (meter, units)
+       WHERE project_id = $1 AND monitor_id = $2 AND source = $3 AND s.meter = u.meter AND day = $4::date`,
+      [from.projectId, from.monitorId, from.source, dayText(now), Object.keys(units), Object.values(units)],
+    );
+  }
+
+  private async ofParts(
+    tx: Tx,
+    { part, table, where }: { readonly part: string; readonly table: string; readonly where: string },
+    parameters: readonly unknown[],
+  ): Promise<PartUse[]> {
+    const found = await rows<PartUse>(
+      tx,
+      `WITH used AS (
+         SELECT source, meter, ${part} AS part, ${amounts} FROM source_spending
+         WHERE ${where} AND day >= least($2::date, $4::date) GROUP BY source, meter, ${part}
+       ), ranked AS (
+         SELECT u.source, u.part, row_number() OVER (PARTITION BY u.source ORDER BY
+           sum(u."thisMonth") FILTER (WHERE m.kind = 'money') DESC NULLS LAST, sum(u."thisMonth") DESC, u.part) AS place
+         FROM used u LEFT JOIN source_meters m USING (source, meter) GROUP BY u.source, u.part
+       )
+       SELECT u.*, u.part AS id, n.name, n.monthly_budget AS "monthlyBudget", n.share
+       FROM ranked r JOIN used u USING (source, part) LEFT JOIN ${table} n ON n.id = u.part AND n.deleted_at IS NULL
+       WHERE r.place <= $5 ORDER BY r.source, r.place, u.meter`,
+      parameters,
+    );
+    return found.map((use) => (use.name === null ? { ...use, ...noSpendingLimits } : use));
+  }
+}
+
+/** $1 = first day of the month, $2 = of the month before, $3 = today, $4 = first of the days that the pace is taken from. */
+function daysOf(now: Date): string[] {
+  const month = monthOf(now);
+  const before = monthOf(new Date(month.getTime() - 1));
+  return [month, before, now, new Date(now.getTime() - paceDays * 86_400_000)].map(dayText);
+}
+
+function dayText(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+const amounts = `
+  ${sumOf('units', 'day >= $1::date')} AS "thisMonth", ${sumOf('units_alone', 'day >= $1::date')} AS "aloneThisMonth",
+  ${sumOf('units', 'day >= $2::date AND day < $1::date')} AS "lastMonth", ${sumOf('units', 'day = $3::date')} AS today,
+  ${sumOf('units', 'day >= $4::date AND day < $3::date')} AS "lastDays", min(day)::timestamp AT TIME ZONE 'UTC' AS since`;
+
+function sumOf(column: string, condition: string): string {
+  return `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)`;
+}
