@@ -25,7 +25,7 @@ export interface Choice {
 export function chosenRows(
   noun: LeasedNoun,
   state: string,
-  { from = '', where = 'true', order, candidates, parameters: _ }: Choice,
+  { from = '', where = 'true', order, candidates }: Choice,
   limit: string,
 ): { readonly sql: string; readonly place: string | null } {
   const { key, table } = noun;

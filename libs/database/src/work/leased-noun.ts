@@ -66,11 +66,5 @@ export function statesOf(noun: LeasedNoun): LeaseStates {
       isReady: `${isWaiting} AND t.${attempts} = 0`,
       isSuspect: `${isWaiting} AND t.${attempts} > 0`,
     };
-  if (noun.maxAttempts === null)
-    return { isWaiting, isReady: `${isDue} AND ${isUnleased}`, isSuspect: `${isDue} AND ${hasExpired}` };
-  return {
-    isWaiting,
-    isReady: `${isDue} AND ${isUnleased} AND t.${attempts} < ${noun.maxAttempts}`,
-    isSuspect: `${isDue} AND (${hasExpired} OR ${isUnleased} AND t.${attempts} >= ${noun.maxAttempts})`,
-  };
+  return { isWaiting, isReady: `${isDue} AND ${isUnleased}`, isSuspect: `${isDue} AND ${hasExpired}` };
 }

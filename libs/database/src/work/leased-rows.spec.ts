@@ -78,6 +78,21 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(taken.sort()).toEqual([...ids].sort());
   });
 
+  it(
+    noun.takesTurns === true
+      ? 'lets projects take turns'
+      : 'gives what has been due for longest first, whatever its project',
+    async () => {
+      const many = await given(6);
+      await test.dataSource.query(`UPDATE ${table} SET ${dueAt} = now() - interval '1 hour'`);
+      const few = await given(2);
+      const claimed = (await claim(4)).map(({ id }) => id);
+      const ofFew = claimed.filter((id) => few.includes(id));
+      expect(ofFew).toHaveLength(noun.takesTurns === true ? 2 : 0);
+      expect(claimed.filter((id) => many.includes(id))).toHaveLength(claimed.length - ofFew.length);
+    },
+  );
+
   it('does not give a row before it is due, nor one that another transaction has locked', async () => {
     const [early = '', locked = '', ready = ''] = await given(3);
     await test.dataSource.query(
