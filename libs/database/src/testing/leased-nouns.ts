@@ -1,5 +1,10 @@
 import type { Monitor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { accountMailRows } from '../account/account-mail.entity.js';
+import { AccountMailRepository } from '../account/account-mail.repository.js';
 import type { WhatIsDue } from '../alert/claim-notifications.js';
+import { noticeRows } from '../alert/notice.entity.js';
+import { NoticeRepository } from '../alert/notice.repository.js';
 import { notificationRows } from '../alert/notification.entity.js';
 import { NotificationQueue } from '../alert/notification-queue.js';
 import { NotificationRepository } from '../alert/notification.repository.js';
@@ -9,7 +14,15 @@ import { type ClaimedWork, MentionWorkRepository } from '../mention/mention-work
 import { MentionRepository } from '../mention/mention.repository.js';
 import { requestWork } from '../mention/save-found.js';
 import type { Lease, LeasedRows } from '../work/leased-rows.js';
-import { givenAlert, givenMatch, givenMonitor, givenNotification, givenPost, givenProject } from './given.js';
+import {
+  givenAlert,
+  givenMatch,
+  givenMonitor,
+  givenNotification,
+  givenPost,
+  givenProject,
+  givenUser,
+} from './given.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A noun whose work is leased, as the conformance spec drives it: through its repository, where that adds something. */
@@ -82,5 +95,64 @@ const ofNotifications: LeasedNounUnderTest = {
   },
 };
 
+const named = { columns: 't.id, t.lease_token AS "leaseToken"' };
+
+/** The ids of all rows, so that a repository claims what is ready and no suspect. */
+async function idsOf(tx: Tx, table: string): Promise<string[]> {
+  return (await tx.query<{ id: string }[]>(`SELECT id FROM ${table}`)).map(({ id }) => id);
+}
+
+const ofNotices: LeasedNounUnderTest = {
+  name: 'notices',
+  rows: noticeRows,
+  async given(test, count) {
+    const { id } = await givenUser(test.database);
+    const about = { kind: 'source_back', source: 'x', since: '', until: '' } as const;
+    return test.database.asSystem((tx) =>
+      new NoticeRepository().addDetails(tx, Array(count).fill(id), about),
+    );
+  },
+  async claim(tx) {
+    const noticeIds = await idsOf(tx, 'notices');
+    const notice = await new NoticeRepository().claim(tx, { noticeIds, leaseMs });
+    return notice === null ? [] : [notice];
+  },
+  claimSuspects: (tx, limit) => noticeRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimsOne: true,
+};
+
+const ofAccountMails: LeasedNounUnderTest = {
+  name: 'account mails',
+  rows: accountMailRows,
+  async given(test, count) {
+    const { id: userId, email } = await givenUser(test.database);
+    const mail = {
+      userId,
+      email,
+      kind: 'email_changed',
+      sealedToken: null,
+      detail: null,
+      expiresAt: null,
+    } as const;
+    const mails = Array.from({ length: count }, () => ({ ...mail, id: newId() }));
+    await test.database.asSystem(async (tx) => {
+      for (const each of mails) await new AccountMailRepository().insert(tx, each);
+    });
+    return mails.map(({ id }) => id);
+  },
+  async claim(tx) {
+    const mailIds = await idsOf(tx, 'account_mails');
+    const mail = await new AccountMailRepository().claim(tx, { mailIds, leaseMs });
+    return mail === null ? [] : [mail];
+  },
+  claimSuspects: (tx, limit) => accountMailRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimsOne: true,
+};
+
 /** Every noun whose work is leased. */
-export const leasedNouns: readonly LeasedNounUnderTest[] = [ofMentions, ofNotifications];
+export const leasedNouns: readonly LeasedNounUnderTest[] = [
+  ofMentions,
+  ofNotifications,
+  ofNotices,
+  ofAccountMails,
+];

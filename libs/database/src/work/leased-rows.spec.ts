@@ -86,7 +86,8 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
       const many = await given(6);
       await test.dataSource.query(`UPDATE ${table} SET ${dueAt} = now() - interval '1 hour'`);
       const few = await given(2);
-      const claimed = (await claim(4)).map(({ id }) => id);
+      const claimed: string[] = [];
+      while (claimed.length < 4) claimed.push(...(await claim(4 - claimed.length)).map(({ id }) => id));
       const ofFew = claimed.filter((id) => few.includes(id));
       expect(ofFew).toHaveLength(noun.takesTurns === true ? 2 : 0);
       expect(claimed.filter((id) => many.includes(id))).toHaveLength(claimed.length - ofFew.length);

@@ -103,6 +103,24 @@ export class LeasedRows implements LeaseStates {
     return this.lease<R>(tx, this.isSuspect, chosen, { ...options, limit }, returned);
   }
 
+  /**
+   * Leases one row: one that is ready, else a suspect.
+   * @param ids null = whatever is due; of given ones none is claimed as a suspect
+   */
+  async claimOne<R extends object>(
+    tx: Tx,
+    ids: readonly string[] | null,
+    leaseMs: number,
+    returned: Returned,
+  ): Promise<R | null> {
+    const options = { limit: 1, leaseMs };
+    const choice = ids === null ? {} : { where: `t.${this.noun.key} = ANY($1::uuid[])`, parameters: [ids] };
+    const [ready] = await this.claim<R>(tx, choice, options, returned);
+    if (ready !== undefined || ids !== null) return ready ?? null;
+    const [suspect] = await this.claimSuspects<R>(tx, choice, options, returned);
+    return suspect ?? null;
+  }
+
   /** Counts the attempt of rows that are counted when they are started, under a fresh token: a claim is started once. */
   async start<R extends object>(
     tx: Tx,

@@ -1,6 +1,8 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { accountMailRows } from '../account/account-mail.entity.js';
 import { waitingAlerts } from '../alert/claim-notifications.js';
+import { noticeRows } from '../alert/notice.entity.js';
 import { notificationRows } from '../alert/notification.entity.js';
 import type { Tx } from '../database.js';
 import { mentionWork } from '../mention/mention-work.entity.js';
@@ -81,8 +83,8 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
       SELECT t.due_at FROM notifications t WHERE t.alert_id = a.id AND ${notificationRows.isWaiting}
       ORDER BY t.due_at LIMIT ${limit / 10}
     ) n`,
-  notice: `(SELECT 'notice', NULL, due_at FROM notices WHERE ${isDue} ORDER BY due_at LIMIT ${limit})
-    UNION ALL (SELECT 'notice', NULL, due_at FROM account_mails WHERE ${isDue} ORDER BY due_at LIMIT ${limit})`,
+  notice: `(SELECT 'notice', NULL, t.due_at FROM notices t WHERE ${noticeRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(due_at, worked_at) FROM reclassifications
     WHERE finished_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`,
 };
