@@ -1,4 +1,4 @@
-import type { Monitor } from '@earshot/domain';
+import { maxUnfinishedReclassifications, type Monitor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { AccountMailRepository } from '../account/account-mail.repository.js';
@@ -13,6 +13,8 @@ import { mentionWork } from '../mention/mention-work.entity.js';
 import { type ClaimedWork, MentionWorkRepository } from '../mention/mention-work.repository.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { requestWork } from '../mention/save-found.js';
+import { reclassificationRows } from '../reclassification/reclassification.entity.js';
+import { ReclassificationRepository } from '../reclassification/reclassification.repository.js';
 import type { Lease, LeasedRows } from '../work/leased-rows.js';
 import {
   givenAlert,
@@ -149,10 +151,32 @@ const ofAccountMails: LeasedNounUnderTest = {
   claimsOne: true,
 };
 
+const ofReclassifications: LeasedNounUnderTest = {
+  name: 'reclassifications',
+  rows: reclassificationRows,
+  async given(test, count) {
+    const window = { publishedSince: null, publishedUntil: null, foundSince: null, foundUntil: null };
+    const scope = { ...window, monitorId: null, onlyOutdated: false };
+    const ids: string[] = [];
+    while (ids.length < count) {
+      const { id: projectId } = await givenProject(test.database);
+      for (let number = 0; number < maxUnfinishedReclassifications && ids.length < count; number += 1) {
+        const insert = (tx: Tx) => new ReclassificationRepository().insert(tx, projectId, scope, new Date());
+        ids.push((await test.database.asSystem(insert))?.id ?? '');
+      }
+    }
+    return ids;
+  },
+  claim: (tx, limit) => reclassificationRows.claim(tx, {}, { limit, leaseMs }, named),
+  claimSuspects: (tx, limit) => reclassificationRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimsOne: true,
+};
+
 /** Every noun whose work is leased. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
   ofNotifications,
   ofNotices,
   ofAccountMails,
+  ofReclassifications,
 ];

@@ -6,6 +6,7 @@ import { noticeRows } from '../alert/notice.entity.js';
 import { notificationRows } from '../alert/notification.entity.js';
 import type { Tx } from '../database.js';
 import { mentionWork } from '../mention/mention-work.entity.js';
+import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { rows } from '../sql/rows.js';
 
 /** The steps whose work stands in rows, in the order in which a post goes through them. */
@@ -64,8 +65,6 @@ export class WorkBacklogRepository {
 
 const limit = 10_000;
 
-const isDue = 'due_at <= now() AND (lease_until IS NULL OR lease_until <= now())';
-
 /** By stage: what is due, as (stage, source, due_at). */
 const dueSql: Readonly<Record<WorkStage, string>> = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
@@ -85,8 +84,8 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
     ) n`,
   notice: `(SELECT 'notice', NULL, t.due_at FROM notices t WHERE ${noticeRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
     UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
-  reclassify: `(SELECT 'reclassify', NULL, greatest(due_at, worked_at) FROM reclassifications
-    WHERE finished_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`,
+  reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
+    WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
 };
 
 function mentionStep(stage: 'classify' | 'alert'): string {
