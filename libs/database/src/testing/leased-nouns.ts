@@ -13,6 +13,9 @@ import { mentionWork } from '../mention/mention-work.entity.js';
 import { type ClaimedWork, MentionWorkRepository } from '../mention/mention-work.repository.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { requestWork } from '../mention/save-found.js';
+import { MonitorRepository } from '../monitor/monitor.repository.js';
+import { watchRows } from '../monitor/watch.entity.js';
+import { type ClaimedWatches, WatchRepository } from '../monitor/watch.repository.js';
 import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { ReclassificationRepository } from '../reclassification/reclassification.repository.js';
 import type { Lease, LeasedRows } from '../work/leased-rows.js';
@@ -172,6 +175,35 @@ const ofReclassifications: LeasedNounUnderTest = {
   claimsOne: true,
 };
 
+const watches = new WatchRepository();
+const ofWatches = ({ watchIds, leaseToken }: ClaimedWatches): Lease[] =>
+  watchIds.map((id) => ({ id, leaseToken }));
+
+const ofMonitors: LeasedNounUnderTest = {
+  name: 'watches',
+  rows: watchRows,
+  async given(test, count) {
+    const { id: projectId } = await givenProject(test.database);
+    for (let number = 0; number < count; number += 1) await givenMonitor(test.database, projectId);
+    const found = await test.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM watches WHERE project_id = $1',
+      [projectId],
+    );
+    return found.map(({ id }) => id);
+  },
+  claim: async (tx, limit) => ofWatches(await watches.claimDue(tx, 'reddit', { limit, leaseMs })),
+  claimSuspects: async (tx, limit) =>
+    ofWatches(await watches.claimSuspects(tx, 'reddit', { limit, leaseMs })),
+  takesTurns: true,
+  async revive(tx, id) {
+    const [watch] = await tx.query<{ project_id: string; monitor_id: string }[]>(
+      'SELECT project_id, monitor_id FROM watches WHERE id = $1',
+      [id],
+    );
+    await new MonitorRepository().requestScan(tx, watch?.project_id ?? '', watch?.monitor_id ?? '');
+  },
+};
+
 /** Every noun whose work is leased. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
@@ -179,4 +211,5 @@ export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofNotices,
   ofAccountMails,
   ofReclassifications,
+  ofMonitors,
 ];

@@ -31,7 +31,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
   const begin = (leases: readonly Lease[]): Promise<Lease[]> =>
     counts === 'at_claim' ? Promise.resolve([...leases]) : inTx((tx) => start(tx, leases));
   const start = (tx: Tx, leases: readonly Lease[]): Promise<Lease[]> =>
-    rows.start<Lease>(tx, leases, { leaseMs }, { columns: `t.${key} AS id, t.lease_token AS "leaseToken"` });
+    rows.start<Lease>(tx, leases, leaseMs, { columns: `t.${key} AS id, t.lease_token AS "leaseToken"` });
   const end = (leases: readonly Lease[]): Promise<Lease[]> =>
     inTx((tx) => rows.end(tx, leases, { set: null }));
   const expireLeases = () =>

@@ -125,7 +125,7 @@ export class LeasedRows implements LeaseStates {
   async start<R extends object>(
     tx: Tx,
     leases: readonly Lease[],
-    { leaseMs }: Pick<ClaimOptions, 'leaseMs'>,
+    leaseMs: number,
     { columns, from, where = 'true' }: Returned,
   ): Promise<R[]> {
     const { key, table } = this.noun;

@@ -6,6 +6,7 @@ import { noticeRows } from '../alert/notice.entity.js';
 import { notificationRows } from '../alert/notification.entity.js';
 import type { Tx } from '../database.js';
 import { mentionWork } from '../mention/mention-work.entity.js';
+import { watchRows } from '../monitor/watch.entity.js';
 import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { rows } from '../sql/rows.js';
 
@@ -69,9 +70,8 @@ const limit = 10_000;
 const dueSql: Readonly<Record<WorkStage, string>> = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
-      SELECT next_scan_at FROM watches WHERE source = s.source AND active AND next_scan_at <= now()
-        AND (lease_until IS NULL OR lease_until <= now()) AND (dead_at IS NULL OR failures = 0)
-      ORDER BY next_scan_at LIMIT ${limit}
+      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting}
+      ORDER BY t.next_scan_at LIMIT ${limit}
     ) w WHERE s.configured AND coalesce(greatest(s.waiting_until, s.resting_until) <= now(), true)`,
   classify: mentionStep('classify'),
   alert: mentionStep('alert'),
