@@ -37,6 +37,7 @@ import { SourceIntervals1797000000002 } from './migrations/1797000000002-source-
 import { ExistingProject1797100000001 } from './migrations/1797100000001-existing-project.js';
 import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
 import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
+import { UpkeepLeases1797600000001 } from './migrations/1797600000001-upkeep-leases.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   ExistingProject1797100000001,
   SignInLinks1797300000001,
   SignInLinksChecked1797300000002,
+  UpkeepLeases1797600000001,
 ] as const;

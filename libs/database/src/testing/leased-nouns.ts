@@ -9,6 +9,8 @@ import { notificationRows } from '../alert/notification.entity.js';
 import { NotificationQueue } from '../alert/notification-queue.js';
 import { NotificationRepository } from '../alert/notification.repository.js';
 import type { Tx } from '../database.js';
+import { upkeepRows } from '../mention/mention-upkeep.entity.js';
+import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
 import { mentionWork } from '../mention/mention-work.entity.js';
 import { type ClaimedWork, MentionWorkRepository } from '../mention/mention-work.repository.js';
 import { MentionRepository } from '../mention/mention.repository.js';
@@ -48,6 +50,8 @@ export interface LeasedNounUnderTest {
 
 const leaseMs = 60_000;
 const work = new MentionWorkRepository();
+const upkeep = new MentionUpkeepRepository();
+const ofMention = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
 const ofWork = ({ mentionId: id, leaseToken }: ClaimedWork): Lease => ({ id, leaseToken });
 
 async function givenMentions(test: TestDatabase, count: number, monitor?: Monitor): Promise<string[]> {
@@ -204,6 +208,24 @@ const ofMonitors: LeasedNounUnderTest = {
   },
 };
 
+const ofUpkeep: LeasedNounUnderTest = {
+  name: 'upkeep',
+  rows: upkeepRows,
+  async given(test, count) {
+    const ids = await givenMentions(test, count);
+    const plan = { verifyAt: new Date(), purgeAt: null };
+    await test.database.asSystem((tx) =>
+      upkeep.plan(
+        tx,
+        ids.map((mentionId) => ({ mentionId, ...plan })),
+      ),
+    );
+    return ids;
+  },
+  claim: (tx, limit) => upkeepRows.claim(tx, {}, { limit, leaseMs }, ofMention),
+  claimSuspects: (tx, limit) => upkeepRows.claimSuspects(tx, {}, { limit, leaseMs }, ofMention),
+};
+
 /** Every noun whose work is leased. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
@@ -212,4 +234,5 @@ export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofAccountMails,
   ofReclassifications,
   ofMonitors,
+  ofUpkeep,
 ];

@@ -1,4 +1,4 @@
-import { columnsOf, type LeasedNoun } from './leased-noun.js';
+import { columnsOf, type LeasedNoun, statesOf } from './leased-noun.js';
 
 /** Which rows a claim takes of those in a state. SQL may use $1, $2 .. for `parameters`. */
 export interface Choice {
@@ -31,10 +31,21 @@ export function chosenRows(
   const { key, table } = noun;
   const { dueAt } = columnsOf(noun);
   const isWorthIt = noun.isObsolete === undefined ? '' : ` AND NOT (${noun.isObsolete})`;
+  const byDue = order ?? `t.${dueAt}, t.${key}`;
+  if (noun.claimedTogether !== undefined) {
+    const columns = noun.claimedTogether.join(', ');
+    const held = `due AS (
+         SELECT t.* FROM ${table} t ${from} WHERE ${state} AND ${where} ORDER BY ${byDue} LIMIT ${limit}
+       ), held AS (
+         SELECT t.${key} AS id FROM (SELECT DISTINCT ${columns} FROM due) together JOIN ${table} t USING (${columns})
+         WHERE ${statesOf(noun).isFree} ORDER BY t.${key} FOR UPDATE OF t SKIP LOCKED
+       )`;
+    return { sql: held, place: null };
+  }
   if (candidates === undefined) {
     const held = `held AS (
          SELECT t.${key} AS id FROM ${table} t ${from} WHERE ${state} AND ${where}${isWorthIt}
-         ORDER BY ${order ?? `t.${dueAt}, t.${key}`} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
+         ORDER BY ${byDue} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
        )`;
     return { sql: `${obsolete(noun, state)}${held}`, place: null };
   }

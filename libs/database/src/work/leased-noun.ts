@@ -10,6 +10,8 @@ export interface LeasedNoun {
   readonly columns?: Partial<LeaseColumns>;
   /** SQL condition: the row has neither ended nor been given up. */
   readonly isOpen: string;
+  /** Columns: rows that agree in them are claimed together, those that are not due yet too. */
+  readonly claimedTogether?: readonly string[];
   /** SQL condition: the row is open but no longer worth an attempt. Claims delete such rows once they are due. */
   readonly isObsolete?: string;
   /**
@@ -40,6 +42,8 @@ export interface LeaseColumns {
 
 /** SQL conditions on a row `t`, by its state. */
 export interface LeaseStates {
+  /** Open and not held. */
+  readonly isFree: string;
   /** Open, due and not held. */
   readonly isWaiting: string;
   readonly isReady: string;
@@ -59,12 +63,19 @@ export function statesOf(noun: LeasedNoun): LeaseStates {
     leaseUntil === dueAt
       ? ['t.lease_token IS NULL', 't.lease_token IS NOT NULL']
       : [`t.${leaseUntil} IS NULL`, `t.${leaseUntil} <= now()`];
-  const isWaiting = leaseUntil === dueAt ? isDue : `${isDue} AND (${isUnleased} OR ${hasExpired})`;
+  const isFree = `${noun.isOpen} AND (${isUnleased} OR t.${leaseUntil} <= now())`;
+  const isWaiting = `${isFree} AND t.${dueAt} <= now()`;
   if (noun.counts === 'at_start')
     return {
+      isFree,
       isWaiting,
       isReady: `${isWaiting} AND t.${attempts} = 0`,
       isSuspect: `${isWaiting} AND t.${attempts} > 0`,
     };
-  return { isWaiting, isReady: `${isDue} AND ${isUnleased}`, isSuspect: `${isDue} AND ${hasExpired}` };
+  return {
+    isFree,
+    isWaiting,
+    isReady: `${isDue} AND ${isUnleased}`,
+    isSuspect: `${isDue} AND ${hasExpired}`,
+  };
 }

@@ -47,13 +47,18 @@ export interface Change {
  * whose row was claimed again, changes nothing.
  */
 export class LeasedRows implements LeaseStates {
+  readonly isFree: string;
   readonly isWaiting: string;
   readonly isReady: string;
   readonly isSuspect: string;
   private readonly columns: LeaseColumns;
 
   constructor(readonly noun: LeasedNoun) {
-    ({ isWaiting: this.isWaiting, isReady: this.isReady, isSuspect: this.isSuspect } = statesOf(noun));
+    const { isFree, isWaiting, isReady, isSuspect } = statesOf(noun);
+    this.isFree = isFree;
+    this.isWaiting = isWaiting;
+    this.isReady = isReady;
+    this.isSuspect = isSuspect;
     this.columns = columnsOf(noun);
   }
 
