@@ -38,6 +38,7 @@ import { ExistingProject1797100000001 } from './migrations/1797100000001-existin
 import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
 import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
 import { UpkeepLeases1797600000001 } from './migrations/1797600000001-upkeep-leases.js';
+import { UpkeepLeasesFound1797600000002 } from './migrations/1797600000002-upkeep-leases-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   SignInLinks1797300000001,
   SignInLinksChecked1797300000002,
   UpkeepLeases1797600000001,
+  UpkeepLeasesFound1797600000002,
 ] as const;
