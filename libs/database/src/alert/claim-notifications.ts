@@ -1,6 +1,7 @@
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
-import type { ClaimOptions, Lease } from '../work/leased-rows.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
+import type { Lease } from '../work/leased-rows.js';
 import { notificationRows } from './notification.entity.js';
 
 /**

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Asked, Tx } from '../database.js';
 import { changed, rows, send } from '../sql/rows.js';
 import { storableJson } from '../sql/storable.js';
-import type { ClaimOptions, Lease } from '../work/leased-rows.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
+import type { Lease } from '../work/leased-rows.js';
 import { upkeepRows } from './mention-upkeep.entity.js';
 import { insertMatches, requestWork } from './save-found.js';
 
