@@ -6,7 +6,7 @@ import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { matchesPerMonitor } from './find-mentions.js';
 
-/** Posts that somebody set out to ask for and did not are asked for again after this long, at first. */
+/** Posts that a source did not answer for are asked for again after this long, at first. */
 const leaseMs = 10 * 60_000;
 
 /** What asking for kept posts takes from the database and leaves in it. */
@@ -18,23 +18,26 @@ export class VerifyStore {
     private readonly clock: Clock,
   ) {}
 
-  claim(source: SourceName, limit: number): Promise<KeptMention[]> {
-    return this.database.asSystem((tx) => this.upkeep.claimVerification(tx, source, { limit, leaseMs }));
+  /** @param first which come first: posts that were asked for in vain, or the others */
+  claim(source: SourceName, limit: number, first: 'ready' | 'suspects'): Promise<KeptMention[]> {
+    return this.database.asSystem((tx) =>
+      this.upkeep.claimVerification(tx, source, { limit, leaseMs, first }),
+    );
   }
 
   /** The source takes no questions now: they are asked for when it does. */
   release(kept: readonly KeptMention[]): Promise<void> {
-    const ids = kept.map(({ mentionId }) => mentionId);
-    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, ids));
+    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept));
   }
 
   /** @returns mentions that are to be classified again, because their text has changed */
-  save(kept: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<string[]> {
+  save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<string[]> {
     const now = this.clock.now();
     const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
     const gone = new Set(said.gone);
     const isGone = ({ externalId }: KeptMention): boolean => gone.has(externalId) && !present.has(externalId);
     return this.database.asSystem(async (tx) => {
+      const kept = await this.upkeep.lock(tx, asked);
       await this.upkeep.remove(
         tx,
         kept.filter(isGone).map(({ mentionId }) => mentionId),

@@ -45,8 +45,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   }
 
   async handle({ source }: VerificationDue): Promise<void> {
+    // They take turns, so that neither keeps the other from being asked for.
     for (let request = 0; request < requestsPerJob; request += 1)
-      if (!(await this.verifySome(source))) return;
+      if (!(await this.verifySome(source, request % 2 === 0 ? 'suspects' : 'ready'))) return;
   }
 
   async sweep(): Promise<boolean> {
@@ -55,12 +56,12 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   }
 
   /** @returns whether there may be more */
-  private async verifySome(name: SourceName): Promise<boolean> {
+  private async verifySome(name: SourceName, first: 'ready' | 'suspects'): Promise<boolean> {
     const upkeep = this.sources.get(name)?.source?.upkeep;
     const verify = upkeep?.verify ?? null;
     if (!this.config.verifiesPosts || upkeep === undefined || verify === null) return false;
     if (!(await this.gate.isOpen(name))) return false;
-    const kept = await this.store.claim(name, upkeep.verifyAtOnce);
+    const kept = await this.store.claim(name, upkeep.verifyAtOnce, first);
     if (kept.length === 0) return false;
     try {
       const said = await this.ask(name, kept, verify);

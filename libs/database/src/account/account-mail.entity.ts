@@ -1,4 +1,6 @@
+import { maxAttempts } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 import type { AccountMailKind } from './account-mail.repository.js';
 
@@ -30,3 +32,14 @@ export class AccountMailEntity extends LeasedWork {
   @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 }
+
+/** Its rows as leased work. */
+export const accountMailRows = new LeasedRows({
+  table: 'account_mails',
+  key: 'id',
+  isOpen: 'true',
+  isObsolete: 'coalesce(t.expires_at <= now(), false)',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: null,
+});

@@ -1,9 +1,7 @@
-import { maxAttempts, nextWorkAttemptAt } from '@earshot/domain';
-import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
-import { storableReason } from '../connection/storable.js';
+import { changed } from '../connection/transaction/rows.js';
+import { accountMailRows } from './account-mail.entity.js';
 
 /** What an e-mail about an account can be. */
 export const accountMailKinds = [
@@ -35,7 +33,7 @@ export interface NewAccountMail {
   readonly expiresAt: Date | null;
 }
 
-/** An e-mail that is its claimer's to send until the lease runs out. */
+/** An e-mail that is to be sent, leased by its claimer. */
 export interface ClaimedAccountMail extends Omit<NewAccountMail, 'userId'> {
   readonly leaseToken: string;
   /** This one included. */
@@ -60,54 +58,29 @@ export class AccountMailRepository {
   }
 
   /**
-   * The one that is due for longest. Those that have expired, and those that ended the process of each who tried to send
-   * them, are deleted.
-   * @param options.mailIds null = whatever is due
+   * The one that has been due for longest. Those that have expired are deleted, and one that stopped every process that tried
+   * to send it.
+   * @param options.mailIds null = whatever is due, suspects last
    */
-  async claim(
+  claim(
     tx: Tx,
-    options: { mailIds: readonly string[] | null; leaseMs: number },
+    { mailIds, leaseMs }: { mailIds: readonly string[] | null; leaseMs: number },
   ): Promise<ClaimedAccountMail | null> {
-    const [claimed] = await rows<ClaimedAccountMail>(
-      tx,
-      `WITH spent AS (
-         DELETE FROM account_mails WHERE (lease_until IS NULL OR lease_until <= now())
-           AND (expires_at <= now() OR attempts >= $4)
-       ), due AS (
-         SELECT id FROM account_mails
-         WHERE due_at <= now() AND (lease_until IS NULL OR lease_until <= now()) AND attempts < $4
-           AND (expires_at IS NULL OR expires_at > now()) AND ($1::uuid[] IS NULL OR id = ANY($1))
-         ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-       )
-       UPDATE account_mails m SET attempts = m.attempts + 1, lease_token = $2,
-         lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM due WHERE m.id = due.id
-       RETURNING m.id, m.lease_token AS "leaseToken", m.attempts, m.email, m.kind, m.detail,
-         m.sealed_token AS "sealedToken", m.expires_at AS "expiresAt"`,
-      [options.mailIds, newId(), options.leaseMs, maxAttempts],
-    );
-    return claimed ?? null;
+    return accountMailRows.claimOne<ClaimedAccountMail>(tx, mailIds, leaseMs, claimedMail);
   }
 
   /** Sent, or given up. @returns false where the lease was lost */
-  async done(tx: Tx, { id, leaseToken }: ClaimedAccountMail): Promise<boolean> {
-    const sql = 'DELETE FROM account_mails WHERE id = $1 AND lease_token = $2';
-    return (await changed(tx, sql, [id, leaseToken])) === 1;
+  async done(tx: Tx, mail: ClaimedAccountMail): Promise<boolean> {
+    return (await accountMailRows.end(tx, [mail], { set: null })).length === 1;
   }
 
   /** Tries again later. @returns false where the lease was lost */
-  async failed(
-    tx: Tx,
-    { id, leaseToken, attempts }: ClaimedAccountMail,
-    error: string,
-    now: Date,
-  ): Promise<boolean> {
-    const count = await changed(
-      tx,
-      `UPDATE account_mails SET due_at = $3, last_error = $4, lease_token = NULL, lease_until = NULL
-       WHERE id = $1 AND lease_token = $2`,
-      [id, leaseToken, nextWorkAttemptAt(attempts, now), storableReason(error)],
-    );
-    return count === 1;
+  failed(tx: Tx, mail: ClaimedAccountMail, error: string, now: Date): Promise<boolean> {
+    return accountMailRows.fail(tx, mail, error, now);
   }
 }
+
+const claimedMail = {
+  columns: `t.id, t.lease_token AS "leaseToken", t.attempts, t.email, t.kind, t.detail, t.sealed_token AS "sealedToken",
+    t.expires_at AS "expiresAt"`,
+};

@@ -108,7 +108,10 @@ describe('e-mails about accounts', () => {
     if (first !== null) await inTx((tx) => mails.failed(tx, first, 'no server', new Date()));
     expect(await claim()).toBeNull();
     expect(await left()).toEqual([{ id, attempts: 1, last_error: 'no server' }]);
-    await test.dataSource.query('UPDATE account_mails SET due_at = now(), attempts = $1', [maxAttempts]);
+    await test.dataSource.query(
+      'UPDATE account_mails SET due_at = now(), lease_until = now(), attempts = $1',
+      [maxAttempts],
+    );
     expect(await claim()).toBeNull();
     await givenMail(new Date(Date.now() - 1_000));
     expect(await claim()).toBeNull();

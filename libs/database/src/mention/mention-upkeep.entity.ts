@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedRows } from '../work/leased-rows.js';
 
 /** A row of `mention_upkeep`: it exists while something is owed to the source of a mention that is kept. */
 @Entity('mention_upkeep')
@@ -19,15 +20,36 @@ export class MentionUpkeepEntity {
   @Column('timestamptz')
   publishedAt: Date;
 
-  /** When the source is asked again; moved on when somebody sets out to ask, so that it is tried again if they die. */
+  /** When the source is asked again. A claim moves it on, to the end of its lease. */
   @Column('timestamptz', { nullable: true })
   verifyAt: Date | null;
 
-  /** In vain: how often somebody set out to ask since the source last answered. */
+  /** How often it was claimed since the source last answered. */
   @Column('integer', { default: 0 })
   verifyAttempts: number;
+
+  @Column('uuid', { nullable: true })
+  leaseToken: string | null;
 
   /** When text and author are removed, unless the source shows them again before. */
   @Column('timestamptz', { nullable: true })
   purgeAt: Date | null;
 }
+
+/**
+ * Its rows as leased work. A source is asked for many posts in one request, so one post may fail those beside it: what the
+ * source did not answer is a suspect like what stopped its scanner. It is tried less and less often, at least once a day,
+ * for as long as the mention is kept, and from the fourth attempt on in ever smaller portions.
+ */
+export const upkeepRows = new LeasedRows({
+  table: 'mention_upkeep',
+  key: 'mention_id',
+  columns: { dueAt: 'verify_at', attempts: 'verify_attempts', leaseUntil: 'verify_at' },
+  isOpen: 't.verify_at IS NOT NULL',
+  claimedTogether: ['source', 'external_id'],
+  counts: 'at_claim',
+  maxAttempts: null,
+  bury: null,
+  leaseFor: (interval) => `least(${interval} * (1 << least(t.verify_attempts, 20)), interval '1 day')`,
+  suspectsAtOnce: (limit, attempts) => Math.max(1, Math.floor(limit / 2 ** Math.max(0, attempts - 3))),
+});

@@ -66,6 +66,52 @@ describe('posts that are to be asked for', () => {
   });
 });
 
+describe('a post that another worker asks for', () => {
+  const expireLeases = () =>
+    test.dataSource.query("UPDATE mention_upkeep SET verify_at = now() - interval '1 second'");
+  const lock = (kept: Awaited<ReturnType<typeof claim>>) =>
+    test.database.asSystem((tx) => upkeep.lock(tx, kept));
+
+  it('is not claimed again with a mention of it that falls due meanwhile', async () => {
+    const elsewhere = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const post = givenPost();
+    await plan(await givenMention(test.database, monitor, post), ago, null);
+    const [held] = await claim();
+    const later = await givenMention(test.database, elsewhere, post);
+    await plan(later, ago, null);
+    expect((await claim()).map(({ mentionId }) => mentionId)).toEqual([later.id]);
+    expect(held === undefined ? [] : await lock([held])).toEqual([held]);
+  });
+
+  it('is no longer for the one whose answer comes late', async () => {
+    await plan(await givenMention(test.database, monitor), ago, null);
+    const late = await claim();
+    await expireLeases();
+    const held = await claim();
+    await test.database.asSystem((tx) => upkeep.unclaim(tx, late));
+    expect([await lock(late), await claim()]).toEqual([[], []]);
+    expect(await lock(held)).toEqual(held);
+  });
+
+  it('takes its turn among those that were never asked for in vain', async () => {
+    const [vain, fresh] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    await plan(vain, ago, null);
+    await claim();
+    await expireLeases();
+    await plan(fresh, ago, null);
+    const ready = await test.database.asSystem((tx) =>
+      upkeep.claimVerification(tx, 'reddit', { limit: 10, leaseMs: 60_000, first: 'ready' }),
+    );
+    expect([ready, await claim()].map((kept) => kept.map(({ mentionId }) => mentionId))).toEqual([
+      [fresh.id],
+      [vain.id],
+    ]);
+  });
+});
+
 describe('posts that are asked for in vain', () => {
   /** Makes them due again. @returns for how many minutes they were not */
   async function minutesUntilDue(): Promise<number[]> {
@@ -121,8 +167,8 @@ describe('posts that are asked for in vain', () => {
   it('that nobody was asked for after all are due as before', async () => {
     const mention = await givenMention(test.database, monitor);
     await plan(mention, ago, null);
-    await claim();
-    await test.database.asSystem((tx) => upkeep.unclaim(tx, [mention.id]));
+    const claimed = await claim();
+    await test.database.asSystem((tx) => upkeep.unclaim(tx, claimed));
     expect(await claim()).toHaveLength(1);
     expect(await minutesUntilDue()).toEqual([1]);
   });

@@ -3,11 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
+import type { Lease } from '../work/leased-rows.js';
+import { upkeepRows } from './mention-upkeep.entity.js';
 import { insertMatches, requestWork } from './save-found.js';
 
-/** A mention that is kept, with what of it may have changed at its source. */
+/** A mention that is kept, with what of it may have changed at its source; its upkeep is leased by its claimer. */
 export interface KeptMention {
   readonly mentionId: string;
+  readonly leaseToken: string;
   readonly projectId: string;
   readonly externalId: string;
   readonly publishedAt: Date;
@@ -46,7 +50,7 @@ export class MentionUpkeepRepository {
        WHERE num_nulls(u.verify_at, u.purge_at) < 2
        ORDER BY m.id
        ON CONFLICT (mention_id) DO UPDATE
-         SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at, verify_attempts = 0`,
+         SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at, verify_attempts = 0, lease_token = NULL`,
       [
         plans.map(({ mentionId }) => mentionId),
         plans.map(({ verifyAt }) => verifyAt),
@@ -72,55 +76,38 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Posts that are to be asked for, up to `limit` of them, with all their mentions of all projects. They are due again
-   * after `leaseMs`, unless `plan` says otherwise; with every attempt in vain after twice as long, up to a day, and from the
-   * fourth on in ever fewer posts at once: one that cannot be asked for is alone in the end, and keeps no other from it.
+   * Posts that the source is to be asked for, up to `limit` of them, with all their mentions of all projects. They are due
+   * again after `leaseMs`, unless `plan` says otherwise; after every attempt without an answer twice as late, up to a day.
+   * @param options.first which come first: `ready` = posts that were not asked for in vain; default `suspects`
    */
   async claimVerification(
     tx: Tx,
     source: SourceName,
-    options: { readonly limit: number; readonly leaseMs: number },
+    { first = 'suspects', ...options }: ClaimOptions & { readonly first?: 'ready' | 'suspects' },
   ): Promise<KeptMention[]> {
-    const claimed = await rows<{ mentionId: string }>(
-      tx,
-      `WITH due AS (
-         SELECT DISTINCT external_id FROM (
-           SELECT external_id, verify_attempts = first_value(verify_attempts) OVER oldest_first AS alike,
-             row_number() OVER oldest_first <= greatest(1, $2::integer >> least(greatest(verify_attempts - 3, 0), 30)) AS fits
-           FROM (
-             SELECT external_id, verify_attempts, verify_at FROM mention_upkeep
-             WHERE source = $1 AND verify_at <= now() ORDER BY verify_at LIMIT $2::integer
-           ) longest_due WINDOW oldest_first AS (ORDER BY verify_at, external_id)
-         ) first WHERE alike AND fits
-       ), held AS (
-         SELECT u.mention_id FROM mention_upkeep u JOIN due USING (external_id)
-         WHERE u.source = $1 AND u.verify_at IS NOT NULL ORDER BY u.mention_id FOR UPDATE OF u SKIP LOCKED
-       )
-       UPDATE mention_upkeep u SET verify_attempts = verify_attempts + 1, verify_at = now() + least(
-         $3::integer * interval '1 millisecond' * (1 << least(verify_attempts, 20)), interval '1 day')
-       FROM held WHERE u.mention_id = held.mention_id RETURNING u.mention_id AS "mentionId"`,
-      [source, options.limit, options.leaseMs],
-    );
-    return rows<KeptMention>(
-      tx,
-      `SELECT m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
-         m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt",
-         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords)), '[]') FROM monitors o
-           WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors
-       FROM mention_upkeep u CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.mention_id LIMIT 1) m
-       WHERE u.mention_id = ANY($1::uuid[]) AND m.removed_at IS NULL ORDER BY m.id`,
-      [claimed.map(({ mentionId }) => mentionId)],
-    );
+    const choice = { where: 't.source = $1', parameters: [source] };
+    const claimReady = () => upkeepRows.claim<Lease>(tx, choice, options, claimedUpkeep);
+    const claimSuspects = () => upkeepRows.claimSuspects<Lease>(tx, choice, options, claimedUpkeep);
+    const ways = first === 'ready' ? [claimReady, claimSuspects] : [claimSuspects, claimReady];
+    for (const claim of ways) {
+      const leases = await claim();
+      if (leases.length > 0) return this.load(tx, leases);
+    }
+    return [];
   }
 
-  /** Of a claim that nobody was asked for after all: it is due as before, and was no attempt. */
-  async unclaim(tx: Tx, mentionIds: readonly string[]): Promise<void> {
-    await changed(
-      tx,
-      `UPDATE mention_upkeep SET verify_at = now(), verify_attempts = greatest(0, verify_attempts - 1)
-       WHERE mention_id = ANY($1::uuid[])`,
-      [mentionIds],
-    );
+  /** Of a claim that the source was not asked for after all: it is due as before, and was no attempt. */
+  async unclaim(tx: Tx, kept: readonly KeptMention[]): Promise<void> {
+    await upkeepRows.release(tx, kept.map(leaseOf));
+  }
+
+  /**
+   * Before an answer is stored: nobody else claims these until the transaction ends.
+   * @returns those whose lease still holds; what the source said about the others must not be kept
+   */
+  async lock(tx: Tx, kept: readonly KeptMention[]): Promise<KeptMention[]> {
+    const leases = kept.map((mention) => ({ ...leaseOf(mention), mention }));
+    return (await upkeepRows.lock(tx, leases)).map(({ mention }) => mention);
   }
 
   /**
@@ -211,8 +198,27 @@ export class MentionUpkeepRepository {
     return due.length;
   }
 
+  private load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {
+    return rows<KeptMention>(
+      tx,
+      `SELECT m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
+         m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt", u.lease_token AS "leaseToken",
+         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords)), '[]') FROM monitors o
+           WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors
+       FROM mention_upkeep u CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.mention_id LIMIT 1) m
+       WHERE u.mention_id = ANY($1::uuid[]) AND m.removed_at IS NULL ORDER BY m.id`,
+      [leases.map(({ id }) => id)],
+    );
+  }
+
   private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {
     if (mentionIds.length === 0) return;
     await send(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }
+}
+
+const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
+
+function leaseOf({ mentionId, leaseToken }: KeptMention): Lease {
+  return { id: mentionId, leaseToken };
 }

@@ -1,7 +1,8 @@
-import type { SourceName, Watch, WatchCursor } from '@earshot/domain';
+import { maxScanAttempts, type SourceName, type Watch, type WatchCursor } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedRows } from '../work/leased-rows.js';
 
-/** A row of `watches`. While `leaseUntil` lies ahead, only the holder of `leaseToken` may scan it. */
+/** A row of `watches`. */
 @Entity('watches')
 export class WatchEntity implements Watch {
   @PrimaryColumn('uuid')
@@ -26,7 +27,7 @@ export class WatchEntity implements Watch {
   @Column('integer', { default: 0 })
   failures: number;
 
-  /** Scans that were begun since one ended, well or not: what takes its scanner down runs out of them. */
+  /** Scans that were started since one ended, well or not: a watch that stops its scanner uses them up. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -57,3 +58,18 @@ export class WatchEntity implements Watch {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 }
+
+/**
+ * Its rows as leased work. The scheduler claims many at once under one token and hands them to scanners, so an attempt is
+ * counted when the scan starts. A watch that is given up is scanned again when a scan of it is requested.
+ */
+export const watchRows = new LeasedRows({
+  table: 'watches',
+  key: 'id',
+  columns: { dueAt: 'next_scan_at' },
+  isOpen: 't.active AND (t.dead_at IS NULL OR t.failures = 0)',
+  counts: 'at_start',
+  maxAttempts: maxScanAttempts,
+  bury: `dead_at = now(), failures = greatest(t.failures, ${maxScanAttempts}), attempts = 0`,
+  neverEnded: `'Its last ${maxScanAttempts} scans never ended. It is given up until somebody asks for a scan.'`,
+});

@@ -1,22 +1,22 @@
 import {
   type BySource,
   type DueWatch,
-  maxScanAttempts,
   type PlanName,
   plans,
   type SourceName,
   sourceNames,
   type SpendingLimits,
-  suspectsAtOnce,
   type WatchCursor,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { rows } from '../connection/transaction/rows.js';
 import { storableJson, storableReason } from '../connection/storable.js';
+import type { Lease } from '../work/leased-rows.js';
+import { watchRows } from './watch.entity.js';
 
-/** Watches that somebody may scan until the lease runs out; whoever holds the token holds the lease. */
+/** Watches that were claimed together, under one token: its holder may scan them until the lease runs out. */
 export interface ClaimedWatches {
   readonly leaseToken: string;
   readonly watchIds: readonly string[];
@@ -39,13 +39,13 @@ export interface WatchUpdate {
   readonly dead: boolean;
 }
 
-/** What is due, and who scans it. The database's clock alone says what is due and when a lease ends. */
+/** Watches as leased work: which are due, and which process scans them. */
 @Injectable()
 export class WatchRepository {
   /**
-   * Takes due watches of a source, in the order in which they are to be scanned where perhaps not all can be: projects
-   * take turns, and within a project what was not scanned for longest comes first. Those somebody else holds are left
-   * alone, those whose last scan never ended to `claimSuspects`; a source that waits or rests gives none.
+   * Claims due watches of a source, in the order in which to scan them where perhaps not all can be scanned: projects
+   * take turns, and within a project the watch that was not scanned for longest comes first. Watches whose last scan never
+   * ended are left to `claimSuspects`; a source that waits or rests gives none.
    * @param options.overdueMs only those due since at least so long; default 0
    */
   async claimDue(
@@ -53,92 +53,37 @@ export class WatchRepository {
     source: SourceName,
     options: { limit: number; leaseMs: number; overdueMs?: number },
   ): Promise<ClaimedWatches> {
-    const leaseToken = newId();
-    const claimed = await rows<{ id: string; place: number }>(
-      tx,
-      `WITH candidates AS (
-         SELECT w.id, row_number() OVER (PARTITION BY w.project_id ORDER BY ${waiting}) AS turn,
-           w.last_scanned_at, w.next_scan_at
-         FROM watches w JOIN monitors m ON m.id = w.monitor_id
-         WHERE w.source = $1 AND w.next_scan_at <= now() - $4::integer * interval '1 millisecond' AND ${isFree}
-           AND w.attempts = 0 AND m.active AND m.deleted_at IS NULL AND ${isOpen}
-       ), chosen AS (
-         SELECT w.id, row_number() OVER (ORDER BY w.turn, ${waiting}) AS place FROM candidates w
-         ORDER BY place LIMIT $2
-       ), due AS (
-         SELECT w.id, chosen.place FROM watches w JOIN chosen USING (id) WHERE ${isFree}
-         ORDER BY w.id FOR UPDATE OF w SKIP LOCKED
-       )
-       UPDATE watches w SET lease_token = $5, lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM due WHERE w.id = due.id RETURNING w.id, due.place::integer`,
-      [source, options.limit, options.leaseMs, options.overdueMs ?? 0, leaseToken],
-    );
-    const inOrder = claimed.sort((a, b) => a.place - b.place);
-    return { leaseToken, watchIds: inOrder.map(({ id }) => id) };
+    const choice = {
+      candidates: `candidates AS (
+         SELECT t.id, t.project_id, t.last_scanned_at, t.next_scan_at FROM watches t ${ofMonitor}
+         WHERE ${isScannable} AND ${watchRows.isReady} AND t.next_scan_at <= now() - $2::integer * interval '1 millisecond'
+       )`,
+      order: 'last_scanned_at NULLS FIRST, next_scan_at, id',
+      parameters: [source, options.overdueMs ?? 0],
+    };
+    return claimOf(await watchRows.claim<Lease>(tx, choice, options, claimedWatch));
   }
 
   /**
-   * Takes due watches whose last scan never ended: perhaps one of them is what took the scanner down. In small portions, see
-   * `suspectsAtOnce`; those that have used up their attempts are given up until somebody asks for a scan.
+   * Claims due watches whose last scan never ended, as many as may be tried at once. Those that have used up their attempts are
+   * given up until somebody asks for a scan.
    */
   async claimSuspects(
     tx: Tx,
     source: SourceName,
     options: { limit: number; leaseMs: number },
   ): Promise<ClaimedWatches> {
-    const leaseToken = newId();
-    const suspects = await rows<{ id: string; attempts: number }>(
-      tx,
-      `SELECT w.id, w.attempts FROM watches w JOIN monitors m ON m.id = w.monitor_id
-       WHERE w.source = $1 AND w.next_scan_at <= now() AND ${isFree} AND w.attempts > 0
-         AND m.active AND m.deleted_at IS NULL AND ${isOpen}
-       ORDER BY w.attempts, w.next_scan_at, w.id LIMIT $2`,
-      [source, options.limit],
-    );
-    const [first] = suspects;
-    if (first === undefined) return { leaseToken, watchIds: [] };
-    const alike = suspects.filter(({ attempts }) => attempts === first.attempts).map(({ id }) => id);
-    if (first.attempts >= maxScanAttempts) {
-      await this.bury(tx, alike);
-      return { leaseToken, watchIds: [] };
-    }
-    const claimed = await rows<{ id: string }>(
-      tx,
-      `WITH due AS (
-         SELECT w.id FROM watches w WHERE w.id = ANY($1::uuid[]) AND ${isFree} ORDER BY w.id FOR UPDATE SKIP LOCKED
-       )
-       UPDATE watches w SET lease_token = $2, lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM due WHERE w.id = due.id RETURNING w.id`,
-      [alike.slice(0, suspectsAtOnce(options.limit, first.attempts)), leaseToken, options.leaseMs],
-    );
-    return { leaseToken, watchIds: claimed.map(({ id }) => id) };
+    const choice = { from: ofMonitor, where: isScannable, parameters: [source] };
+    return claimOf(await watchRows.claimSuspects<Lease>(tx, choice, options, claimedWatch));
   }
 
   /**
-   * Begins scanning a claim: answers those of its watches that are still under its token, under a fresh one, so that
-   * the same claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out. Counts an attempt,
-   * which `finish` takes back.
+   * Starts the scans of a claim: returns its watches that are still under its token, under a fresh one, so that the same
+   * claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out. Counts an attempt, which
+   * `finish` takes back.
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
-    const started = await rows<StartedWatch>(
-      tx,
-      `WITH held AS (
-         SELECT w.id FROM watches w JOIN monitors m ON m.id = w.monitor_id
-         WHERE w.id = ANY($1::uuid[]) AND w.lease_token = $2 AND w.active AND m.active AND m.deleted_at IS NULL
-         ORDER BY w.id FOR UPDATE OF w
-       )
-       UPDATE watches w SET lease_token = $3, lease_until = now() + $4::integer * interval '1 millisecond',
-         attempts = w.attempts + 1
-       FROM held, monitors m, projects p
-       WHERE w.id = held.id AND m.id = w.monitor_id AND p.id = w.project_id
-       RETURNING w.id, w.project_id AS "projectId", w.monitor_id AS "monitorId", w.source, w.cursor, w.failures,
-         w.next_scan_at AS "nextScanAt", w.last_scanned_at AS "lastScannedAt", w.lease_token AS "leaseToken",
-         CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
-         m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors",
-         m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,
-         p.monthly_budget AS "projectBudget", p.share AS "projectShare", p.plan`,
-      [claim.watchIds, claim.leaseToken, newId(), leaseMs],
-    );
+    const started = await watchRows.start<StartedWatch>(tx, leasesOf(claim), leaseMs, startedWatch);
     return started.map(({ plan, monthlyBudget, share, projectBudget, projectShare, ...watch }) => ({
       ...watch,
       limits: { monthlyBudget, share },
@@ -147,18 +92,9 @@ export class WatchRepository {
     }));
   }
 
-  /** Keeps what `startScan` gave for another `leaseMs`; watches that somebody else took are left alone. */
+  /** Has the leases of started scans last for another `leaseMs`; those that were lost stay so. */
   async renew(tx: Tx, watches: readonly DueWatch[], leaseMs: number): Promise<void> {
-    await changed(
-      tx,
-      `WITH held AS (
-         SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS u (id, token)
-         JOIN watches w ON w.id = u.id AND w.lease_token = u.token ORDER BY w.id FOR UPDATE OF w
-       )
-       UPDATE watches w SET lease_until = now() + $3::integer * interval '1 millisecond'
-       FROM held WHERE w.id = held.id`,
-      [watches.map(({ id }) => id), watches.map(({ leaseToken }) => leaseToken), leaseMs],
-    );
+    await watchRows.renew(tx, watches, leaseMs);
   }
 
   /** By source: since when the watch is due that has waited longest; sources without one are left out. */
@@ -166,8 +102,8 @@ export class WatchRepository {
     const due = await rows<{ source: SourceName; since: Date }>(
       tx,
       `SELECT s.source, w.next_scan_at AS since FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
-         SELECT next_scan_at FROM watches WHERE source = s.source AND active AND next_scan_at <= now()
-           AND (dead_at IS NULL OR failures = 0) ORDER BY next_scan_at LIMIT 1
+         SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND t.next_scan_at <= now()
+           AND ${watchRows.noun.isOpen} ORDER BY t.next_scan_at LIMIT 1
        ) w`,
       [sourceNames],
     );
@@ -176,69 +112,41 @@ export class WatchRepository {
 
   /** Gives a claim back unscanned: its watches are due as before. */
   async release(tx: Tx, claim: ClaimedWatches): Promise<void> {
-    await changed(
-      tx,
-      `WITH held AS (
-         SELECT id FROM watches WHERE id = ANY($1::uuid[]) AND lease_token = $2 ORDER BY id FOR UPDATE
-       )
-       UPDATE watches w SET lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
-      [claim.watchIds, claim.leaseToken],
-    );
+    await watchRows.release(tx, leasesOf(claim));
   }
 
   /**
-   * Ends scans. What the scan found may be stored only for the watches answered: of the others somebody else has
-   * taken the lease, or their monitor was deleted.
+   * Ends scans. What a scan found may be stored only for the watches answered: the lease of the others was lost, or their
+   * monitor was deleted.
    */
   async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
-    if (updates.length === 0) return new Set();
-    const saved = await rows<{ id: string }>(
-      tx,
-      `WITH done AS (
-         SELECT u.* FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[], $4::timestamptz[], $5::integer[], $6::text[],
-             $7::timestamptz[], $8::timestamptz[], $9::boolean[])
-             AS u (id, token, cursor, next_scan_at, failures, error, scanned_at, covered_until, dead)
-         JOIN watches w ON w.id = u.id AND w.lease_token = u.token
-         ORDER BY w.id FOR UPDATE OF w
-       )
-       UPDATE watches w SET cursor = done.cursor, next_scan_at = done.next_scan_at, failures = done.failures,
-         last_error = done.error, last_scanned_at = coalesce(done.scanned_at, w.last_scanned_at),
-         scanned_every_ms = coalesce((extract(epoch FROM done.scanned_at - w.last_scanned_at) * 1000)::bigint,
-           w.scanned_every_ms),
-         covered_until = done.covered_until, dead_at = CASE WHEN done.dead THEN now() END,
-         attempts = 0, lease_token = NULL, lease_until = NULL
-       FROM done WHERE w.id = done.id RETURNING w.id`,
-      [
-        updates.map(({ watchId }) => watchId),
-        updates.map(({ leaseToken }) => leaseToken),
-        updates.map(({ cursor }) => storableJson(cursor)),
-        updates.map(({ nextScanAt }) => nextScanAt),
-        updates.map(({ failures }) => failures),
-        updates.map(({ error }) => storableReason(error)),
-        updates.map(({ scannedAt }) => scannedAt),
-        updates.map(({ coveredUntil }) => coveredUntil),
-        updates.map(({ dead }) => dead),
+    const leases = updates.map(({ watchId: id, leaseToken }) => ({ id, leaseToken }));
+    const ended = await watchRows.end(tx, leases, {
+      set: `cursor = held.cursor, next_scan_at = held.next_scan_at, failures = held.failures, last_error = held.error,
+        last_scanned_at = coalesce(held.scanned_at, t.last_scanned_at),
+        scanned_every_ms = coalesce((extract(epoch FROM held.scanned_at - t.last_scanned_at) * 1000)::bigint,
+          t.scanned_every_ms),
+        covered_until = held.covered_until, dead_at = CASE WHEN held.dead THEN now() END, attempts = 0`,
+      values: [
+        { name: 'cursor', type: 'jsonb', of: updates.map(({ cursor }) => storableJson(cursor)) },
+        { name: 'next_scan_at', type: 'timestamptz', of: updates.map(({ nextScanAt }) => nextScanAt) },
+        { name: 'failures', type: 'integer', of: updates.map(({ failures }) => failures) },
+        { name: 'error', type: 'text', of: updates.map(({ error }) => storableReason(error)) },
+        { name: 'scanned_at', type: 'timestamptz', of: updates.map(({ scannedAt }) => scannedAt) },
+        { name: 'covered_until', type: 'timestamptz', of: updates.map(({ coveredUntil }) => coveredUntil) },
+        { name: 'dead', type: 'boolean', of: updates.map(({ dead }) => dead) },
       ],
-    );
-    return new Set(saved.map(({ id }) => id));
+    });
+    return new Set(ended.map(({ id }) => id));
   }
+}
 
-  private async bury(tx: Tx, watchIds: readonly string[]): Promise<void> {
-    await changed(
-      tx,
-      `WITH spent AS (
-         SELECT w.id FROM watches w WHERE w.id = ANY($1::uuid[]) AND ${isFree} AND w.attempts >= $2
-         ORDER BY w.id FOR UPDATE SKIP LOCKED
-       )
-       UPDATE watches w SET dead_at = now(), failures = greatest(w.failures, $2), attempts = 0, last_error = $3,
-         lease_token = NULL, lease_until = NULL FROM spent WHERE w.id = spent.id`,
-      [
-        watchIds,
-        maxScanAttempts,
-        `Its last ${maxScanAttempts} scans never ended. It is given up until somebody asks for a scan.`,
-      ],
-    );
-  }
+function claimOf(claimed: readonly Lease[]): ClaimedWatches {
+  return { leaseToken: claimed[0]?.leaseToken ?? newId(), watchIds: claimed.map(({ id }) => id) };
+}
+
+function leasesOf({ leaseToken, watchIds }: ClaimedWatches): Lease[] {
+  return watchIds.map((id) => ({ id, leaseToken }));
 }
 
 /** A watch as `startScan` reads it. */
@@ -249,14 +157,21 @@ interface StartedWatch
   readonly plan: PlanName;
 }
 
-/** Who was not scanned for longest comes first. */
-const waiting = 'w.last_scanned_at NULLS FIRST, w.next_scan_at, w.id';
+const claimedWatch = { columns: 't.id, t.lease_token AS "leaseToken"' };
 
-/** The source $1 neither waits nor rests. */
-const isOpen = `NOT EXISTS (
-             SELECT FROM source_states s
-             WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;
+const startedWatch = {
+  columns: `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId", t.source, t.cursor, t.failures,
+    t.next_scan_at AS "nextScanAt", t.last_scanned_at AS "lastScannedAt", t.lease_token AS "leaseToken",
+    CASE WHEN t.cursor <> '{}' THEN t.covered_until END AS "coveredUntil",
+    m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors",
+    m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,
+    p.monthly_budget AS "projectBudget", p.share AS "projectShare", p.plan`,
+  from: 'monitors m, projects p',
+  where: 'm.id = t.monitor_id AND p.id = t.project_id AND t.active AND m.active AND m.deleted_at IS NULL',
+};
 
-/** A watch that nobody holds, and that was not given up. */
-const isFree = `w.active AND (w.lease_until IS NULL OR w.lease_until <= now())
-           AND (w.dead_at IS NULL OR w.failures = 0)`;
+const ofMonitor = 'JOIN monitors m ON m.id = t.monitor_id';
+
+/** Of the source $1, which neither waits nor rests, and of a monitor that looks for something. */
+const isScannable = `t.source = $1 AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
+    SELECT FROM source_states s WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;

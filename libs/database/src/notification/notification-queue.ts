@@ -1,24 +1,17 @@
-import {
-  type Alert,
-  maxDeliveryAttempts,
-  type Mention,
-  mentionsNamed,
-  type Notification,
-  type Project,
-} from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { type Alert, type Mention, mentionsNamed, type Notification, type Project } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { AlertEntity } from '../alert/alert.entity.js';
 import { type SealedSecrets, sealedSecretsOf, toAlert } from '../alert/alert.repository.js';
 import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-notifications.js';
+import { notificationRows } from './notification.entity.js';
 import { notificationColumns } from './notification.repository.js';
 
-/** A notification that is ours to deliver until the lease runs out, with all that its message is made of. */
+/** A notification, leased by its claimer, with all that its message is made of. */
 export interface ClaimedNotification {
   /** Its attempts include this one. */
   readonly notification: Notification;
@@ -36,22 +29,21 @@ export interface ClaimedNotification {
   readonly monitorNames: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Delivering, from the claim to what came of it. What a worker says counts only while it holds the lease. */
+/** Notifications as leased work: from the claim to the outcome of the delivery. */
 @Injectable()
 export class NotificationQueue {
   constructor(private readonly mentions: MentionRepository) {}
 
   /**
-   * Leases what is due, fairly over projects. To one destination no more than `perDestination` are under way at a time,
-   * whoever claims them. A claim closes a message: nothing joins it from then on. Commit at once: others wait meanwhile.
+   * Leases what is due; projects take turns. No more than `perDestination` are under way to one destination, over all
+   * processes. A claim closes a notification: no mention joins it from then on. Commit at once: other claims wait.
    */
-  async claim(
+  claim(
     tx: Tx,
     due: WhatIsDue,
     options: { readonly limit: number; readonly perDestination: number; readonly leaseMs: number },
   ): Promise<ClaimedLease[]> {
-    if (due.kind === 'suspects') await failExhausted(tx);
-    return claimNotifications(tx, due, { ...options, leaseToken: newId() });
+    return claimNotifications(tx, due, options);
   }
 
   /** What the messages of claimed notifications are made of. */
@@ -86,29 +78,27 @@ export class NotificationQueue {
   }
 
   /** @param answer what the destination said @returns false where the lease was lost or the alert deleted */
-  delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
-    const change = "status = 'delivered', delivered_at = now(), last_answer = $3, last_error = NULL";
-    return end(tx, change, [id, leaseToken, storableReason(answer)]);
+  async delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
+    const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
+      set: "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL",
+      parameters: [storableReason(answer)],
+    });
+    return ended.length === 1;
   }
 
   /** @returns false where the lease was lost or the alert deleted */
-  retry(
-    tx: Tx,
-    id: string,
-    leaseToken: string,
-    { dueAt, error }: { dueAt: Date; error: string },
-  ): Promise<boolean> {
-    return end(tx, 'due_at = $4, last_error = $3', [id, leaseToken, storableReason(error), dueAt]);
+  retry(tx: Tx, id: string, leaseToken: string, outcome: { dueAt: Date; error: string }): Promise<boolean> {
+    return notificationRows.retry(tx, { id, leaseToken }, outcome);
   }
 
   /** For ever. @returns false where the lease was lost or the alert deleted */
   fail(tx: Tx, id: string, leaseToken: string, { error }: { error: string }): Promise<boolean> {
-    return end(tx, "status = 'failed', last_error = $3", [id, leaseToken, storableReason(error)]);
+    return notificationRows.bury(tx, { id, leaseToken }, error);
   }
 
   /** Nothing was attempted. @returns false where the lease was lost or the alert deleted */
-  putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
-    return end(tx, 'due_at = $3, attempts = attempts - 1', [id, leaseToken, dueAt]);
+  async putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
+    return (await notificationRows.release(tx, [{ id, leaseToken }], dueAt)).length === 1;
   }
 }
 
@@ -129,30 +119,6 @@ const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.
     JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
     ORDER BY x.mention_id LIMIT 1
   ), n.created_at) AS "oldestFoundAt"`;
-
-/** What never comes to an end, because it takes its worker down with it, has failed too. */
-async function failExhausted(tx: Tx): Promise<void> {
-  await changed(
-    tx,
-    `UPDATE notifications SET status = 'failed', lease_token = NULL, lease_until = NULL,
-       last_error = coalesce(last_error, 'Its last attempts never ended.')
-     WHERE id IN (
-       SELECT id FROM notifications WHERE status = 'pending' AND attempts >= $1 AND due_at <= now()
-         AND lease_until <= now() FOR UPDATE SKIP LOCKED
-     )`,
-    [maxDeliveryAttempts],
-  );
-}
-
-async function end(tx: Tx, change: string, parameters: readonly unknown[]): Promise<boolean> {
-  const count = await changed(
-    tx,
-    `UPDATE notifications SET ${change}, lease_token = NULL, lease_until = NULL
-     WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
-    parameters,
-  );
-  return count === 1;
-}
 
 async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = await rows<{ mentionId: string; names: string[] }>(

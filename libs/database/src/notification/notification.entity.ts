@@ -1,9 +1,10 @@
-import type { MentionChange, NotificationStatus } from '@earshot/domain';
+import { maxDeliveryAttempts, type MentionChange, type NotificationStatus } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
 /**
- * A row of `notifications`: both the queue of what is to be sent and the record of what was. What it tells of stands in
+ * A row of `notifications`: both the queue of what is to be sent and the record of what was. The mentions it is about are in
  * `notification_mentions`.
  */
 @Entity('notifications')
@@ -41,3 +42,14 @@ export class NotificationEntity extends LeasedWork {
   @Column('timestamptz')
   createdAt: Date;
 }
+
+/** Its rows as leased work. A claim closes a notification; one that is given up has failed, and can be sent again. */
+export const notificationRows = new LeasedRows({
+  table: 'notifications',
+  key: 'id',
+  isOpen: "t.status = 'pending'",
+  counts: 'at_claim',
+  maxAttempts: maxDeliveryAttempts,
+  bury: "status = 'failed'",
+  onClaim: 'closed_at = coalesce(t.closed_at, now())',
+});

@@ -1,19 +1,13 @@
-import {
-  maxAttempts,
-  type MentionStage,
-  messageOf,
-  nextWorkAttemptAt,
-  type ReclassificationScope,
-} from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import type { MentionStage, ReclassificationScope } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
-import { storableReason } from '../connection/storable.js';
+import { mentionWork } from '../mention/mention-work.entity.js';
+import { rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification-columns.js';
+import { reclassificationRows } from './reclassification.entity.js';
 
-/** A job of which the next part is ours until the lease runs out. */
+/** A job of which the claimer has leased the next part. */
 export interface ClaimedReclassification extends ReclassificationScope {
   readonly id: string;
   readonly projectId: string;
@@ -41,38 +35,42 @@ export interface ReclassifiedPart {
   readonly lastMentionId: string | null;
 }
 
-/** The same jobs as work: whoever holds the lease of a row works on its next part. */
+/** The same jobs as leased work: the holder of a lease works on the next part of a job. */
 @Injectable()
 export class ReclassificationQueue {
   /** Whether new mentions wait for a classifier: they go first. */
   async isClassifierBusy(tx: Tx): Promise<boolean> {
     const waiting = await rows(
       tx,
-      `SELECT 1 FROM mention_work WHERE stage = 'classify' AND dead_at IS NULL AND due_at <= now()
-         AND (lease_until IS NULL OR lease_until <= now()) AND attempts < $1 LIMIT 1`,
-      [maxAttempts],
+      `SELECT 1 FROM mention_work t WHERE t.stage = 'classify' AND ${mentionWork.isWaiting} LIMIT 1`,
     );
     return waiting.length > 0;
   }
 
-  /** The job that has waited longest. null = there is none, or others hold it. */
+  /**
+   * The job that has waited longest; first one whose last part never ended, so that it does not wait for all others.
+   * null = there is none, or others hold it.
+   */
   async claim(tx: Tx, leaseMs: number): Promise<ClaimedReclassification | null> {
-    await this.buryExhausted(tx);
-    const [claimed] = await rows<ClaimedReclassification>(
+    const choice = {
+      where: 'NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND p.deleted_at IS NOT NULL)',
+      order: 't.worked_at NULLS FIRST, t.created_at, t.id',
+    };
+    const options = { limit: 1, leaseMs };
+    const [suspect] = await reclassificationRows.claimSuspects<ClaimedReclassification>(
       tx,
-      `WITH due AS (
-         SELECT id FROM reclassifications r
-         WHERE finished_at IS NULL AND due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
-           AND NOT EXISTS (SELECT FROM projects p WHERE p.id = r.project_id AND p.deleted_at IS NOT NULL)
-         ORDER BY worked_at NULLS FIRST, created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-       )
-       UPDATE reclassifications SET attempts = attempts + 1, lease_token = $1, worked_at = now(),
-         started_at = coalesce(started_at, now()), lease_until = now() + $2::integer * interval '1 millisecond'
-       WHERE id IN (SELECT id FROM due)
-       RETURNING ${reclassificationColumns}, lease_token AS "leaseToken", attempts, last_mention_id AS "lastMentionId"`,
-      [newId(), leaseMs],
+      choice,
+      options,
+      claimedJob,
     );
-    return claimed ?? null;
+    if (suspect !== undefined) return suspect;
+    const [ready] = await reclassificationRows.claim<ClaimedReclassification>(
+      tx,
+      choice,
+      options,
+      claimedJob,
+    );
+    return ready ?? null;
   }
 
   /** @param current names of classifiers that need no second look @returns how many mentions it is about */
@@ -114,45 +112,26 @@ export class ReclassificationQueue {
   /** @returns false where the lease was lost: then nothing of the part may stay */
   async advance(
     tx: Tx,
-    { id, leaseToken }: ClaimedReclassification,
+    job: ClaimedReclassification,
     part: ReclassifiedPart & { readonly total: number },
   ): Promise<boolean> {
-    const count = await changed(
-      tx,
-      `UPDATE reclassifications SET examined = examined + $3, changed = changed + $4, failed = failed + $5,
-         last_mention_id = coalesce($6::uuid, last_mention_id), total = $7, attempts = 0, last_error = NULL, lease_token = NULL,
-         lease_until = NULL, finished_at = CASE WHEN $6::uuid IS NULL THEN now() END
-       WHERE id = $1 AND lease_token = $2`,
-      [id, leaseToken, part.examined, part.changed, part.failed, part.lastMentionId, part.total],
-    );
-    return count === 1;
+    const ended = await reclassificationRows.end(tx, [job], {
+      set: `examined = t.examined + $1, changed = t.changed + $2, failed = t.failed + $3,
+        last_mention_id = coalesce($4::uuid, t.last_mention_id), total = $5, attempts = 0, last_error = NULL,
+        finished_at = CASE WHEN $4::uuid IS NULL THEN now() END`,
+      parameters: [part.examined, part.changed, part.failed, part.lastMentionId, part.total],
+    });
+    return ended.length === 1;
   }
 
   /** Tries the part again later; after `maxAttempts` the job is given up, with its reason. */
   async failed(tx: Tx, job: ClaimedReclassification, error: unknown, now: Date): Promise<void> {
-    await changed(
-      tx,
-      `UPDATE reclassifications SET due_at = $3, last_error = $4, lease_token = NULL, lease_until = NULL,
-         given_up = $5::boolean, finished_at = CASE WHEN $5::boolean THEN now() END
-       WHERE id = $1 AND lease_token = $2`,
-      [
-        job.id,
-        job.leaseToken,
-        nextWorkAttemptAt(job.attempts, now),
-        storableReason(messageOf(error)),
-        job.attempts >= maxAttempts,
-      ],
-    );
+    await reclassificationRows.fail(tx, job, error, now);
   }
 
   /** Gives the part back: it is due as before, and lost no attempt. */
-  async release(tx: Tx, { id, leaseToken }: ClaimedReclassification): Promise<void> {
-    await changed(
-      tx,
-      `UPDATE reclassifications SET attempts = attempts - 1, lease_token = NULL, lease_until = NULL
-       WHERE id = $1 AND lease_token = $2`,
-      [id, leaseToken],
-    );
+  async release(tx: Tx, job: ClaimedReclassification): Promise<void> {
+    await reclassificationRows.release(tx, [job]);
   }
 
   /**
@@ -174,15 +153,8 @@ export class ReclassificationQueue {
     );
     return revived.filter(({ stage }) => stage === 'classify').map(({ id }) => id);
   }
-
-  /** What takes its worker down every time is given up too. */
-  private async buryExhausted(tx: Tx): Promise<void> {
-    await changed(
-      tx,
-      `UPDATE reclassifications SET finished_at = now(), given_up = true, lease_token = NULL, lease_until = NULL,
-         last_error = coalesce(last_error, 'Its last attempts never ended.')
-       WHERE finished_at IS NULL AND attempts >= $1 AND lease_until <= now()`,
-      [maxAttempts],
-    );
-  }
 }
+
+const claimedJob = {
+  columns: `${reclassificationColumns}, t.lease_token AS "leaseToken", t.attempts, t.last_mention_id AS "lastMentionId"`,
+};

@@ -1,4 +1,6 @@
+import { maxAttempts } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
 /** A row of `reclassifications`: the job itself. It is worked on from the newest mention to the oldest. */
@@ -37,7 +39,7 @@ export class ReclassificationEntity extends LeasedWork {
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
 
-  /** When somebody last took a part of it: those that waited longest come first. */
+  /** When a part of it was last claimed: the job that has waited longest comes first. */
   @Column('timestamptz', { nullable: true })
   workedAt: Date | null;
 
@@ -61,3 +63,14 @@ export class ReclassificationEntity extends LeasedWork {
   @Column('boolean', { default: false })
   givenUp: boolean;
 }
+
+/** Its rows as leased work: a lease is for the next part of a job. */
+export const reclassificationRows = new LeasedRows({
+  table: 'reclassifications',
+  key: 'id',
+  isOpen: 't.finished_at IS NULL',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: 'finished_at = now(), given_up = true',
+  onClaim: 'worked_at = now(), started_at = coalesce(t.started_at, now())',
+});

@@ -52,7 +52,7 @@ export class ReclassificationRepository {
       tx,
       `SELECT ${reclassificationColumns}, examined, changed, failed, last_error AS "lastError", given_up AS "givenUp",
          created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
-       FROM reclassifications WHERE project_id = $1 AND id = $2`,
+       FROM reclassifications t WHERE project_id = $1 AND id = $2`,
       [projectId, id],
     );
     if (row === undefined) return null;

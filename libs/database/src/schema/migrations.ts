@@ -39,6 +39,8 @@ import { SignInLinks1797300000001 } from '../migrations/1797300000001-sign-in-li
 import { SignInLinksChecked1797300000002 } from '../migrations/1797300000002-sign-in-links-checked.js';
 import { MentionTriage1797400000001 } from '../migrations/1797400000001-mention-triage.js';
 import { SearchInLargeProjects1797400000002 } from '../migrations/1797400000002-search-in-large-projects.js';
+import { UpkeepLeases1797600000001 } from '../migrations/1797600000001-upkeep-leases.js';
+import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upkeep-leases-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -83,4 +85,6 @@ export const migrations = [
   SignInLinksChecked1797300000002,
   MentionTriage1797400000001,
   SearchInLargeProjects1797400000002,
+  UpkeepLeases1797600000001,
+  UpkeepLeasesFound1797600000002,
 ] as const;

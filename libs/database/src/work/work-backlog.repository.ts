@@ -1,6 +1,13 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { accountMailRows } from '../account/account-mail.entity.js';
+import { waitingAlerts } from '../notification/claim-notifications.js';
+import { noticeRows } from '../notice/notice.entity.js';
+import { notificationRows } from '../notification/notification.entity.js';
 import type { Tx } from '../connection/transaction/tx.js';
+import { mentionWork } from '../mention/mention-work.entity.js';
+import { watchRows } from '../monitor/watch.entity.js';
+import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { rows } from '../connection/transaction/rows.js';
 
 /** The steps whose work stands in rows, in the order in which a post goes through them. */
@@ -59,25 +66,12 @@ export class WorkBacklogRepository {
 
 const limit = 10_000;
 
-const isDue = 'due_at <= now() AND (lease_until IS NULL OR lease_until <= now())';
-
-/** Each alert that has something waiting, found by going from one to the next in the index. */
-const waitingAlerts = `waiting (alert_id) AS (
-    (SELECT alert_id FROM notifications WHERE status = 'pending' ORDER BY alert_id LIMIT 1)
-    UNION ALL
-    SELECT further.alert_id FROM waiting CROSS JOIN LATERAL (
-      SELECT n.alert_id FROM notifications n WHERE n.status = 'pending' AND n.alert_id > waiting.alert_id
-      ORDER BY n.alert_id LIMIT 1
-    ) further
-  )`;
-
 /** By stage: what is due, as (stage, source, due_at). */
 const dueSql: Readonly<Record<WorkStage, string>> = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
-      SELECT next_scan_at FROM watches WHERE source = s.source AND active AND next_scan_at <= now()
-        AND (lease_until IS NULL OR lease_until <= now()) AND (dead_at IS NULL OR failures = 0)
-      ORDER BY next_scan_at LIMIT ${limit}
+      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting}
+      ORDER BY t.next_scan_at LIMIT ${limit}
     ) w WHERE s.configured AND coalesce(greatest(s.waiting_until, s.resting_until) <= now(), true)`,
   classify: mentionStep('classify'),
   alert: mentionStep('alert'),
@@ -85,18 +79,18 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
     FROM waiting JOIN alerts a ON a.id = waiting.alert_id AND a.active AND a.deleted_at IS NULL
       AND (a.held_until IS NULL OR a.held_until <= now())
     CROSS JOIN LATERAL (
-      SELECT due_at FROM notifications WHERE alert_id = a.id AND status = 'pending' AND ${isDue}
-      ORDER BY due_at LIMIT ${limit / 10}
+      SELECT t.due_at FROM notifications t WHERE t.alert_id = a.id AND ${notificationRows.isWaiting}
+      ORDER BY t.due_at LIMIT ${limit / 10}
     ) n`,
-  notice: `(SELECT 'notice', NULL, due_at FROM notices WHERE ${isDue} ORDER BY due_at LIMIT ${limit})
-    UNION ALL (SELECT 'notice', NULL, due_at FROM account_mails WHERE ${isDue} ORDER BY due_at LIMIT ${limit})`,
-  reclassify: `(SELECT 'reclassify', NULL, greatest(due_at, worked_at) FROM reclassifications
-    WHERE finished_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`,
+  notice: `(SELECT 'notice', NULL, t.due_at FROM notices t WHERE ${noticeRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+  reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
+    WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
 };
 
 function mentionStep(stage: 'classify' | 'alert'): string {
-  return `(SELECT '${stage}', NULL, due_at FROM mention_work
-    WHERE stage = '${stage}' AND dead_at IS NULL AND ${isDue} ORDER BY due_at LIMIT ${limit})`;
+  return `(SELECT '${stage}', NULL, t.due_at FROM mention_work t
+    WHERE t.stage = '${stage}' AND ${mentionWork.isWaiting} ORDER BY t.due_at LIMIT ${limit})`;
 }
 
 /** The least id that a row made four days ago can have. */

@@ -1,0 +1,157 @@
+import { messageOf, nextWorkAttemptAt } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
+import { ClaimableRows, type Returned } from './claimable-rows.js';
+
+/** A row that is held by whoever knows its token. */
+export interface Lease {
+  readonly id: string;
+  readonly leaseToken: string;
+}
+
+/** What the end of a lease does to its row. */
+export interface Change {
+  /** SQL assignments; null = the row is deleted. `held` has a column of each of `values`. */
+  readonly set: string | null;
+  /** $1, $2 .. of `set`. */
+  readonly parameters?: readonly unknown[];
+  /** A value for each lease, in the order of the leases. */
+  readonly values?: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly of: readonly unknown[];
+  }[];
+}
+
+/**
+ * The queue of record: rows of a table that workers lease, so that each is worked on by one at a time. A claim commits
+ * before the work begins. What a worker does with a row counts only under the token of its lease: one that was late, and
+ * whose row was claimed again, changes nothing.
+ */
+export class LeasedRows extends ClaimableRows {
+  /** Counts the attempt of rows that are counted when they are started, under a fresh token: a claim is started once. */
+  async start<R extends object>(
+    tx: Tx,
+    leases: readonly Lease[],
+    leaseMs: number,
+    { columns, from, where = 'true' }: Returned,
+  ): Promise<R[]> {
+    const { key, table } = this.noun;
+    const { attempts, leaseUntil } = this.columns;
+    return rows<R>(
+      tx,
+      `WITH held AS (${this.held(1)})
+       UPDATE ${table} t SET lease_token = $3, ${leaseUntil} = ${this.leaseEnd('$4')}, ${attempts} = t.${attempts} + 1
+       FROM held${from === undefined ? '' : `, ${from}`} WHERE t.${key} = held.id AND ${where} RETURNING ${columns}`,
+      [...idsAndTokens(leases), newId(), leaseMs],
+    );
+  }
+
+  /** Has leases last for another `leaseMs` from now. */
+  async renew(tx: Tx, leases: readonly Lease[], leaseMs: number): Promise<void> {
+    const { key, table } = this.noun;
+    await rows(
+      tx,
+      `WITH held AS (${this.held(1)})
+       UPDATE ${table} t SET ${this.columns.leaseUntil} = ${this.leaseEnd('$3')} FROM held WHERE t.${key} = held.id`,
+      [...idsAndTokens(leases), leaseMs],
+    );
+  }
+
+  /** Nobody claims or ends these rows until the transaction ends. @returns the leases that still hold */
+  async lock<L extends Lease>(tx: Tx, leases: readonly L[]): Promise<L[]> {
+    return among(leases, await rows(tx, this.held(1), idsAndTokens(leases)));
+  }
+
+  /**
+   * Gives back what was not begun: it has lost no attempt.
+   * @param dueAt left out = when it was due, or now where its lease moved that moment
+   * @returns the leases that still held
+   */
+  release<L extends Lease>(tx: Tx, leases: readonly L[], dueAt?: Date): Promise<L[]> {
+    const { columns } = this;
+    const set = [
+      ...(this.noun.counts === 'at_claim'
+        ? [`${columns.attempts} = greatest(0, t.${columns.attempts} - 1)`]
+        : []),
+      ...(dueAt !== undefined
+        ? [`${columns.dueAt} = $1`]
+        : columns.leaseUntil === columns.dueAt
+          ? [`${columns.dueAt} = now()`]
+          : []),
+    ];
+    return this.end(tx, leases, { set: set.join(', '), parameters: dueAt === undefined ? [] : [dueAt] });
+  }
+
+  /** Ends leases. @returns those that still held: what came of the others must not be kept */
+  async end<L extends Lease>(
+    asked: Tx,
+    leases: readonly L[],
+    { set, parameters = [], values = [] }: Change,
+  ): Promise<L[]> {
+    if (leases.length === 0) return [];
+    const { key, table } = this.noun;
+    const held = `WITH held AS (${this.held(parameters.length + 1, values)})`;
+    const { leaseUntil, dueAt } = this.columns;
+    const unleased = ['lease_token = NULL', ...(leaseUntil === dueAt ? [] : [`${leaseUntil} = NULL`])];
+    const ended = await rows<Held>(
+      asked,
+      set === null
+        ? `${held} DELETE FROM ${table} t USING held WHERE t.${key} = held.id RETURNING held.id, held.token`
+        : `${held} UPDATE ${table} t SET ${[...(set === '' ? [] : [set]), ...unleased].join(', ')}
+           FROM held WHERE t.${key} = held.id RETURNING held.id, held.token`,
+      [...parameters, ...idsAndTokens(leases), ...values.map((value) => value.of)],
+    );
+    return among(leases, ended);
+  }
+
+  /** The attempt failed: the row is due again at `dueAt`. @returns false where the lease was lost */
+  async retry(tx: Tx, lease: Lease, { dueAt, error }: { dueAt: Date; error: string }): Promise<boolean> {
+    const set = `${this.columns.dueAt} = $1, last_error = $2`;
+    return (await this.end(tx, [lease], { set, parameters: [dueAt, storableReason(error)] })).length === 1;
+  }
+
+  /** Gives a row up for a reason. @returns false where the lease was lost */
+  async bury(tx: Tx, lease: Lease, error: string): Promise<boolean> {
+    const { bury } = this.noun;
+    const change =
+      bury === null
+        ? { set: null }
+        : { set: `${bury}, last_error = $1`, parameters: [storableReason(error)] };
+    return (await this.end(tx, [lease], change)).length === 1;
+  }
+
+  /** The attempt failed: the row is tried again later, or given up after its last attempt. @returns false where the lease was lost */
+  fail(tx: Tx, lease: Lease & { readonly attempts: number }, error: unknown, now: Date): Promise<boolean> {
+    const { maxAttempts } = this.noun;
+    const reason = messageOf(error);
+    if (maxAttempts !== null && lease.attempts >= maxAttempts) return this.bury(tx, lease, reason);
+    return this.retry(tx, lease, { dueAt: nextWorkAttemptAt(lease.attempts, now), error: reason });
+  }
+
+  /** SELECT of what is still held under these tokens, locked. Ids and tokens are $first and the next, values follow. */
+  private held(first: number, values: NonNullable<Change['values']> = []): string {
+    const { key, table } = this.noun;
+    const columns = ['id', 'token', ...values.map(({ name }) => name)];
+    const types = ['uuid', 'uuid', ...values.map(({ type }) => type)];
+    return `SELECT u.* FROM unnest(${types.map((type, at) => `$${first + at}::${type}[]`).join(', ')})
+           AS u (${columns.join(', ')})
+         JOIN ${table} t ON t.${key} = u.id AND t.lease_token = u.token ORDER BY t.${key} FOR UPDATE OF t`;
+  }
+}
+
+function idsAndTokens(leases: readonly Lease[]): [string[], string[]] {
+  return [leases.map(({ id }) => id), leases.map(({ leaseToken }) => leaseToken)];
+}
+
+interface Held {
+  readonly id: string;
+  readonly token: string;
+}
+
+function among<L extends Lease>(leases: readonly L[], held: readonly Held[]): L[] {
+  const tokens = new Map(held.map(({ id, token }) => [id, token]));
+  return leases.filter(({ id, leaseToken }) => tokens.get(id) === leaseToken);
+}
