@@ -26,9 +26,12 @@ export interface Result {
 
 /** The statement as `pg` takes it. */
 export function toQuery({ sql, parameters, prepared = false }: Statement, prepares: boolean): pg.QueryConfig {
-  const name = prepared && prepares ? { name: nameOf(sql) } : {};
-  // Without parameters and a name `pg` takes the simple protocol: one message of the wire instead of four.
-  return { ...name, text: sql, ...(parameters.length === 0 ? {} : { values: [...parameters] }) };
+  return {
+    name: prepared && prepares ? nameOf(sql) : undefined,
+    text: sql,
+    // Without parameters and a name `pg` takes the simple protocol: one message of the wire instead of four.
+    values: parameters.length === 0 ? undefined : [...parameters],
+  };
 }
 
 const names = new Map<string, string>();
