@@ -93,6 +93,24 @@ describe('a post that another worker asks for', () => {
     expect(await lock(held)).toEqual(held);
   });
 
+  it('may be claimed by the release before, which moves it on without a token', async () => {
+    await plan(await givenMention(test.database, monitor), ago, null);
+    const claimedThere = (minutes: number) =>
+      test.dataSource.query(
+        `UPDATE mention_upkeep SET verify_attempts = verify_attempts + 1,
+           verify_at = now() + $1::integer * interval '1 minute'`,
+        [minutes],
+      );
+    await claimedThere(10);
+    expect(await claim()).toEqual([]);
+    await expireLeases();
+    expect(await claim()).toHaveLength(1);
+    await claimedThere(10);
+    expect(await claim()).toEqual([]);
+    await expireLeases();
+    expect(await claim()).toHaveLength(1);
+  });
+
   it('takes its turn among those that were never asked for in vain', async () => {
     const [vain, fresh] = [
       await givenMention(test.database, monitor),
