@@ -1,4 +1,4 @@
-import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
+import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
 import { foundPosts } from '../made-up/found-posts.mjs';
 import { MadeUpLanguage } from '../made-up/language.mjs';
 import { makeDue, makeMonitors, startScan } from '../made-up/monitors.mjs';

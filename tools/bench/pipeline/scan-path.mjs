@@ -1,5 +1,5 @@
-import { MentionFinder } from '../../../apps/scanner/dist/mention-finder.js';
-import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
+import { MentionFinder } from '../../../apps/scanner/dist/scan/mention-finder.js';
+import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
 import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
 import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';

@@ -2,12 +2,12 @@ import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } f
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
-import { matchedBy } from '../find-mentions.js';
-import { MentionFinder } from '../mention-finder.js';
-import { ScanReader, type ScanReading } from '../scan-reader.js';
+import { matchedBy } from '../scan/find-mentions.js';
+import { MentionFinder } from '../scan/mention-finder.js';
+import { ScanReader, type ScanReading } from '../scan/scan-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
-import { SourceMeters } from '../source-meters.js';
-import { SpendingLedger } from '../spending-ledger.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
 import { PostStream } from './arrivals.js';
 import { LinkedInUpstream } from './linkedin-upstream.js';
 import { MemoryMeters } from './memory-meters.js';

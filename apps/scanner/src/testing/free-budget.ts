@@ -1,5 +1,5 @@
-import { ScanBudget } from '../scan-budget.js';
-import type { Tally } from '../tally.js';
+import { ScanBudget } from '../scan/scan-budget.js';
+import type { Tally } from '../sources/tally.js';
 
 /** A budget of a source that counts nothing. */
 export function freeBudget(): ScanBudget {

@@ -4,10 +4,10 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import { Permanent } from '@earshot/domain';
 import { HealthChecks } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
-import { ScanProcessor } from './scan.processor.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
-import { claimDue, startTestScanner, storedIn } from './testing/test-scanner.js';
+import { ScanProcessor } from '../scan/scan.processor.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, startTestScanner, storedIn } from '../testing/test-scanner.js';
 
 let test: TestDatabase;
 let scanner: TestWorker;

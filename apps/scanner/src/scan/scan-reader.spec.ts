@@ -3,12 +3,12 @@ import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
 import type { FetchedWindow, Source, ThreadFeed } from '@earshot/sources';
 import { ScanReader } from './scan-reader.js';
-import { ScannerConfig } from './scanner.config.js';
-import type { SourceMeters } from './source-meters.js';
-import type { SpendingLedger } from './spending-ledger.js';
-import { dueWatch, redditPost } from './testing/due-watch.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
+import { ScannerConfig } from '../scanner.config.js';
+import type { SourceMeters } from '../sources/source-meters.js';
+import type { SpendingLedger } from '../sources/spending-ledger.js';
+import { dueWatch, redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -5,9 +5,9 @@ import { Retryable } from '@earshot/domain';
 import type { WatchesDue } from '@earshot/queue';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
-import { redditPost } from './testing/due-watch.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
 import {
   AlertListener,
   claimDue,
@@ -15,7 +15,7 @@ import {
   startTestScanner,
   storedIn,
   waited,
-} from './testing/test-scanner.js';
+} from '../testing/test-scanner.js';
 
 let test: TestDatabase;
 let projectId: string;

@@ -24,9 +24,9 @@ import { type FeedReading } from './feed-reading.js';
 import { readFeed } from './read-feed.js';
 import { readThreads, type ThreadsReading } from './read-threads.js';
 import { ScanBudget } from './scan-budget.js';
-import { ScannerConfig } from './scanner.config.js';
-import { SourceMeters } from './source-meters.js';
-import { SpendingLedger } from './spending-ledger.js';
+import { ScannerConfig } from '../scanner.config.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
 import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
 
 /** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */

@@ -5,7 +5,7 @@ import { AppError, type Meter, RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
 import { Tally } from './tally.js';
-import { startTestScanner } from './testing/test-scanner.js';
+import { startTestScanner } from '../testing/test-scanner.js';
 
 const searches: Meter = {
   name: 'searches',

@@ -4,9 +4,9 @@ import type { Meter } from '@earshot/domain';
 import { Clock, Metrics } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
-import { startTestScanner } from './testing/test-scanner.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { startTestScanner } from '../testing/test-scanner.js';
 
 const requests: Meter = {
   name: 'requests',

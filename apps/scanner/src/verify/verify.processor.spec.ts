@@ -3,11 +3,11 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import { type Post, RateLimited, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
-import { redditPost } from './testing/due-watch.js';
-import { ScanProcessor } from './scan.processor.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
-import { claimDue, ClassifyListener, startTestScanner } from './testing/test-scanner.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScanProcessor } from '../scan/scan.processor.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, ClassifyListener, startTestScanner } from '../testing/test-scanner.js';
 import { VerifyProcessor } from './verify.processor.js';
 
 const day = 86_400_000;

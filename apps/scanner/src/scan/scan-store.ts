@@ -6,7 +6,7 @@ import type { FoundMention } from './find-mentions.js';
 import { ledgerRow, tallyFound } from './ledger-row.js';
 import type { ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
-import type { ScannedSource } from './sources.provider.js';
+import type { ScannedSource } from '../sources/sources.provider.js';
 
 /** Mentions that have a step to do after a scan. */
 export interface DueMentions {

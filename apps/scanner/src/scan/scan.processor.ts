@@ -17,7 +17,7 @@ import { ScanClaims } from './scan-claims.js';
 import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { SourceVisit } from './source-visit.js';
-import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from './sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from '../sources/sources.provider.js';
 
 const renewEveryMs = 10_000;
 

@@ -4,10 +4,10 @@ import { RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
-import { redditPost } from './testing/due-watch.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
-import { claimDue, startTestScanner, storedIn } from './testing/test-scanner.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, startTestScanner, storedIn } from '../testing/test-scanner.js';
 
 let test: TestDatabase;
 let projectId: string;

@@ -4,8 +4,8 @@ import type { Post, QueryCost } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
 import { type FoundMention, matchedBy } from './find-mentions.js';
-import { SourceMeters } from './source-meters.js';
-import { Tally } from './tally.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { Tally } from '../sources/tally.js';
 
 const enrichMs = 60_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DueWatch } from '@earshot/domain';
 import { findMentions } from './find-mentions.js';
 import { MentionFinder } from './mention-finder.js';
-import { dueWatch, redditPost } from './testing/due-watch.js';
+import { dueWatch, redditPost } from '../testing/due-watch.js';
 
 const watch = (number: number, change: Partial<DueWatch> = {}) =>
   dueWatch({

@@ -5,9 +5,9 @@ import { MentionFinder } from './mention-finder.js';
 import { PostEnricher } from './post-enricher.js';
 import { ScanReader, type ScanReading } from './scan-reader.js';
 import { ScanTrail } from './scan-trail.js';
-import { SourceGate } from './source-gate.js';
-import type { ScannedSource } from './sources.provider.js';
-import { SpendingLedger } from './spending-ledger.js';
+import { SourceGate } from '../sources/source-gate.js';
+import type { ScannedSource } from '../sources/sources.provider.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
 
 /** One look at a source for the watches of a job. */
 @Injectable()

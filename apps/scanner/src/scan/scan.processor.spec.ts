@@ -3,9 +3,9 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import { type TestWorker, until } from '@earshot/queue/testing';
 import type { Source, ThreadFeed } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
-import { redditPost } from './testing/due-watch.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
 import {
   AlertListener,
   claimDue,
@@ -13,7 +13,7 @@ import {
   startTestScanner,
   storedIn,
   waited,
-} from './testing/test-scanner.js';
+} from '../testing/test-scanner.js';
 
 let test: TestDatabase;
 let projectId: string;

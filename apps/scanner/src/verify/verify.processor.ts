@@ -12,12 +12,12 @@ import {
   type VerificationDue,
 } from '@earshot/queue';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
-import { ScannerConfig } from './scanner.config.js';
-import { SourceGate } from './source-gate.js';
-import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
-import { SourceMeters } from './source-meters.js';
-import { SpendingLedger } from './spending-ledger.js';
-import { Tally } from './tally.js';
+import { ScannerConfig } from '../scanner.config.js';
+import { SourceGate } from '../sources/source-gate.js';
+import { SCANNED_SOURCES, type ScannedSources } from '../sources/sources.provider.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
+import { Tally } from '../sources/tally.js';
 import { VerifyStore } from './verify-store.js';
 
 const verifyMs = 60_000;

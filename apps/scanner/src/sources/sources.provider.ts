@@ -11,7 +11,7 @@ import {
   type SourceDeps,
   type SupportedSource,
 } from '@earshot/sources';
-import { ScannerConfig } from './scanner.config.js';
+import { ScannerConfig } from '../scanner.config.js';
 import { SourceCredentials } from './source-credentials.js';
 import { SourceMeters } from './source-meters.js';
 import { upstreamClients } from './upstream-metrics.js';

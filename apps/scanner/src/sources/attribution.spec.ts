@@ -3,14 +3,14 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import type { Meter, Post } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import fc from 'fast-check';
-import { ScanProcessor } from './scan.processor.js';
+import { ScanProcessor } from '../scan/scan.processor.js';
 import { SourceMeters } from './source-meters.js';
 import { SourceReporter } from './source-reporter.js';
 import { Tally } from './tally.js';
-import { redditPost } from './testing/due-watch.js';
-import { type PayingTerms, payingSource } from './testing/paying-source.js';
-import { claimDue, startTestScanner, waited } from './testing/test-scanner.js';
-import { VerifyProcessor } from './verify.processor.js';
+import { redditPost } from '../testing/due-watch.js';
+import { type PayingTerms, payingSource } from '../testing/paying-source.js';
+import { claimDue, startTestScanner, waited } from '../testing/test-scanner.js';
+import { VerifyProcessor } from '../verify/verify.processor.js';
 
 const month = { every: 'month', timeZone: 'UTC' } as const;
 const paid: Meter[] = [

@@ -11,8 +11,8 @@ import {
   unitsBeyond,
 } from '@earshot/domain';
 import type { UnitsLeft } from '@earshot/sources';
-import type { SourceMeters } from './source-meters.js';
-import { Tally } from './tally.js';
+import type { SourceMeters } from '../sources/source-meters.js';
+import { Tally } from '../sources/tally.js';
 
 /** What a question has brought, and what that cost. */
 export interface Asked<T> extends Pick<QueryCost, 'spent' | 'chargeIds'> {

@@ -4,7 +4,7 @@ import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
-import { ScannerConfig } from './scanner.config.js';
+import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from './source-meters.js';
 import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
 import { SpendingLedger } from './spending-ledger.js';

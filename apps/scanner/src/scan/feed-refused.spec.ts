@@ -4,11 +4,11 @@ import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { FeedRefused, type ThreadFeed } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
-import { redditPost } from './testing/due-watch.js';
-import { ScriptedFeed } from './testing/scripted-feed.js';
-import { scriptedSource } from './testing/scripted-source.js';
-import { SourceMeters } from './source-meters.js';
-import { claimDue, startTestScanner, storedIn, waited } from './testing/test-scanner.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { claimDue, startTestScanner, storedIn, waited } from '../testing/test-scanner.js';
 
 let test: TestDatabase;
 let scanner: TestWorker | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueWatch, Post } from '@earshot/domain';
 import { findMentions, type FoundMention } from './find-mentions.js';
-import { dueWatch, redditPost } from './testing/due-watch.js';
+import { dueWatch, redditPost } from '../testing/due-watch.js';
 
 const watches: DueWatch[] = [
   dueWatch({ id: 'w1', projectId: 'p1', monitorId: 'm1', keywords: ['acme'] }),
