@@ -1,6 +1,7 @@
 import { MentionFinder } from '../../../apps/scanner/dist/scan/mention-finder.js';
 import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
 import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
+import { unlimitedMeters } from '../../../libs/sources/dist/index.js';
 import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';
 import { ownCpuTimeUs } from '../measure/cpu-time.mjs';
@@ -16,7 +17,8 @@ export function openPath(world, watches) {
     const started = ownCpuTimeUs();
     pages = [...scan];
     const since = new Date(0);
-    const window = await feed.fetch({ q: '', keywords: [], since }, AbortSignal.timeout(60_000));
+    const call = { signal: AbortSignal.timeout(60_000), meters: unlimitedMeters() };
+    const window = await feed.fetch({ q: '', keywords: [], since }, call);
     const read = ownCpuTimeUs();
     const found = finder.find(window.posts, watches);
     const matched = ownCpuTimeUs();

@@ -1,7 +1,6 @@
 import {
   composeQuery,
   type GapReason,
-  Permanent,
   type PlannedReading,
   type Post,
   type QueryCost,
@@ -11,7 +10,7 @@ import {
 } from '@earshot/domain';
 import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
 import type { WatchDemand } from './feed-demands.js';
-import type { Asked } from './scan-budget.js';
+import { type CallResult, faultOf } from './scan-budget.js';
 import { type FeedReading, type FeedTerms, partOf, type QueryWindow } from './feed-reading.js';
 import { noisyKeywords } from './noisy-keywords.js';
 
@@ -58,6 +57,7 @@ export class FeedReader {
       alone,
       unreadAlone,
       costs,
+      recurring: this.terms.budget.recurring,
     };
   }
 
@@ -68,23 +68,19 @@ export class FeedReader {
     if (budget.isSpent) return this.each(planned, (part) => this.putOff.add(part));
     const affordable = this.affordable(planned);
     if (affordable === null) return [];
-    try {
-      const asked = await this.ask(affordable);
-      const window = asked.answer;
-      this.take(affordable, asked);
-      if (window.stopped.reason === 'fault') throw window.stopped.fault;
-      return [];
-    } catch (error) {
-      const fault = error instanceof Error ? error : new Permanent(String(error));
-      const halves = this.feed.grammar === null ? null : splitReading(affordable, this.feed.grammar);
-      if (fault instanceof QueryRefused && halves !== null) {
-        this.askAlone(affordable.keys);
-        return halves;
-      }
-      // Every further query would be refused as well; asking would only prolong it.
-      if (fault instanceof RateLimited) this.refused = fault;
-      return this.fail(affordable, fault);
+    const result = await this.fetch(affordable);
+    this.costs.push(result.cost);
+    if (result.window !== null) this.take(affordable, result.window);
+    const fault = faultOf(result);
+    if (fault === null) return [];
+    const halves = this.feed.grammar === null ? null : splitReading(affordable, this.feed.grammar);
+    if (fault instanceof QueryRefused && halves !== null) {
+      this.askAlone(affordable.keys);
+      return halves;
     }
+    // Every further query would be refused as well; asking would only prolong it.
+    if (fault instanceof RateLimited) this.refused = fault;
+    return this.fail(affordable, fault);
   }
 
   /** The reading without the keywords for which nobody who wants them may spend anything; null = none is left. */
@@ -104,22 +100,22 @@ export class FeedReader {
     return { ...planned, keys: kept, query: composeQuery(keywords, planned.query, grammar) };
   }
 
-  private ask(planned: PlannedReading): Promise<Asked<FetchedWindow>> {
+  private fetch(planned: PlannedReading): Promise<CallResult> {
     const { query, reserve } = planned;
     const demands = this.demandsOf(planned);
-    const asking = {
+    const request = {
       monitorIds: monitorsOf(demands),
       rooms: this.roomsOf(planned, planned.keys),
       reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
-    return this.terms.budget.ask(asking, (left) => this.feed.fetch(query, this.terms.signal, left));
+    return this.terms.budget.callSource(request, (call) => this.feed.fetch(query, call));
   }
 
   /** Keeps what a query has listed, for each of its keywords. */
-  private take(planned: PlannedReading, { answer, spent, chargeIds }: Asked<FetchedWindow>): void {
+  private take(planned: PlannedReading, window: FetchedWindow): void {
     const { keys, part, query } = planned;
-    const { coveredFrom, stopped, posts, requests } = answer;
+    const { coveredFrom, stopped, posts, requests } = window;
     for (const post of posts) this.posts.set(post.externalId, post);
     if (requests === 0 && stopped.reason === 'put_off') {
       this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
@@ -146,8 +142,6 @@ export class FeedReader {
       const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
       if (part === 'head' && !isLookBack) this.askAlone(noisy);
     } else if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
-    const monitorIds = monitorsOf(this.demandsOf(planned));
-    this.costs.push({ spent, chargeIds, externalIds: posts.map(({ externalId }) => externalId), monitorIds });
   }
 
   private reasonOf(stopped: WindowStop): GapReason {

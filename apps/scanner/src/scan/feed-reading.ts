@@ -1,4 +1,4 @@
-import type { GapReason, KeywordWindow, Post, QueryCost, SpendingRoom } from '@earshot/domain';
+import type { GapReason, KeywordWindow, Post, QueryCost, SpendingRoom, Units } from '@earshot/domain';
 import type { Feed } from '@earshot/sources';
 import type { ScanBudget } from './scan-budget.js';
 
@@ -28,14 +28,15 @@ export interface FeedReading {
   readonly alone: ReadonlyMap<string, Date>;
   /** Keywords of which what was left unread is asked for alone. */
   readonly unreadAlone: ReadonlySet<string>;
-  /** What each query cost. */
+  /** What each query cost, whether it was answered or not. */
   readonly costs: readonly QueryCost[];
+  /** What the next scan like this will take of the meters. */
+  readonly recurring: Units;
 }
 
 /** When and how a feed is read. */
 export interface FeedTerms {
   readonly now: Date;
-  readonly signal: AbortSignal;
   readonly budget: ScanBudget;
   /** Posts are paid for one by one. */
   readonly isPaidPerItem: boolean;

@@ -7,7 +7,6 @@ import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from '../testing/due-watch.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
 import { scriptedSource } from '../testing/scripted-source.js';
-import { SourceMeters } from '../sources/source-meters.js';
 import { claimDue, startTestScanner, storedIn, waited } from '../testing/test-scanner.js';
 
 let test: TestDatabase;
@@ -83,8 +82,8 @@ describe('a source whose comments are refused', () => {
 
 describe('comments that take much of what is set aside for them', () => {
   it('make no search wait', async () => {
-    const fetch: ThreadFeed['fetch'] = async (_post, since) => {
-      await scanner?.get(SourceMeters).of('reddit').charge({ replies: 90 });
+    const fetch: ThreadFeed['fetch'] = async (_post, since, { meters }) => {
+      await meters.charge({ replies: 90 });
       return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
     };
     await scanTwice({ fetch });

@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, KnownPostRepository } from '@earshot/database';
 import type { Post, QueryCost } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
-import type { Source } from '@earshot/sources';
+import type { Meters, Source } from '@earshot/sources';
 import { type FoundMention, matchedBy } from './find-mentions.js';
 import { SourceMeters } from '../sources/source-meters.js';
-import { Tally } from '../sources/tally.js';
 
 const enrichMs = 60_000;
 
@@ -27,7 +26,7 @@ export class PostEnricher {
   ) {}
 
   /** Never throws for the source. */
-  async enrich({ enrich }: Source, found: readonly FoundMention[]): Promise<EnrichedPosts> {
+  async enrich({ name, enrich }: Source, found: readonly FoundMention[]): Promise<EnrichedPosts> {
     const posts = [...new Map(found.map(({ post }) => [post.externalId, post])).values()];
     if (enrich === null || posts.length === 0) return { posts, costs: [] };
     const stored = await this.database.asSystem((tx) =>
@@ -41,10 +40,10 @@ export class PostEnricher {
     const externalIds = unknown.map(({ externalId }) => externalId);
     const matched = matchedBy(found);
     const monitorIds = [...new Set(externalIds.flatMap((id) => [...(matched.get(id) ?? [])]))];
-    const tally = new Tally(monitorIds);
-    const named = await this.meters.counting(tally, () => this.ask(enrich, unknown));
+    const meters = this.meters.forCall(name, monitorIds);
+    const named = await this.ask(enrich, unknown, meters);
     const enriched = new Map(named.map((post) => [post.externalId, post]));
-    const { spent, chargeIds } = tally;
+    const { spent, chargeIds } = meters;
     return {
       costs: [{ spent, chargeIds, externalIds, monitorIds }],
       posts: posts.map((post) => {
@@ -56,10 +55,14 @@ export class PostEnricher {
     };
   }
 
-  private async ask(enrich: NonNullable<Source['enrich']>, posts: readonly Post[]): Promise<readonly Post[]> {
+  private async ask(
+    enrich: NonNullable<Source['enrich']>,
+    posts: readonly Post[],
+    meters: Meters,
+  ): Promise<readonly Post[]> {
     if (posts.length === 0) return posts;
     try {
-      return await enrich(posts, AbortSignal.timeout(enrichMs));
+      return await enrich(posts, { signal: AbortSignal.timeout(enrichMs), meters });
     } catch (error) {
       this.log.warn({ err: error, posts: posts.length }, 'posts are stored without what would complete them');
       return posts;

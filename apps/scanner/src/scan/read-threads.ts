@@ -1,7 +1,7 @@
 import { nextThreadRead, type Post, type QueryCost, RateLimited, Retryable } from '@earshot/domain';
 import type { ThreadUpdate, WatchedThread } from '@earshot/database';
 import { FeedRefused, type ThreadFeed } from '@earshot/sources';
-import type { ScanBudget } from './scan-budget.js';
+import { faultOf, type ScanBudget } from './scan-budget.js';
 
 /** Comments may be brought up late as well: so much before the last reading is read again. */
 const overlapMs = 15 * 60_000;
@@ -9,7 +9,6 @@ const overlapMs = 15 * 60_000;
 /** When and how comments are read. */
 export interface ThreadTerms {
   readonly now: Date;
-  readonly signal: AbortSignal;
   readonly budget: ScanBudget;
   /** The monitors of watches. */
   monitorsOf(watchIds: readonly string[]): readonly string[];
@@ -39,7 +38,7 @@ export interface WatchThreads {
 export async function readThreads(
   feed: ThreadFeed,
   due: readonly WatchedThread[],
-  { now, signal, budget, monitorsOf }: ThreadTerms,
+  { now, budget, monitorsOf }: ThreadTerms,
 ): Promise<ThreadsReading> {
   const followers = new Map<string, WatchedThread[]>();
   for (const thread of due)
@@ -63,23 +62,16 @@ export async function readThreads(
     if (first === undefined || budget.isSpent) break;
     const since = new Date(Math.min(...threads.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
     const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
-    let fault: Error | null = null;
-    try {
-      const monitorIds = monitorsOf(threads.map(({ watchId }) => watchId));
-      const asked = await budget.ask({ ...asking, monitorIds }, () => feed.fetch(first, since, signal));
-      const { answer: window, spent, chargeIds } = asked;
-      posts.push(...window.posts);
-      costs.push({ spent, chargeIds, monitorIds, externalIds: [] });
-      if (window.stopped.reason === 'fault') fault = window.stopped.fault;
-      tell(threads, {
-        requests: window.requests,
-        fetched: window.posts.length,
-        error: fault?.message ?? null,
-      });
-    } catch (error) {
-      fault = error instanceof Error ? error : new Error(String(error));
-      tell(threads, { requests: 1, fetched: 0, error: fault.message });
-    }
+    const monitorIds = monitorsOf(threads.map(({ watchId }) => watchId));
+    const result = await budget.callSource({ ...request, monitorIds }, (call) =>
+      feed.fetch(first, since, call),
+    );
+    // Comments are paid for by the request.
+    costs.push({ ...result.cost, externalIds: [] });
+    const { posts: fetched = [], requests = 1 } = result.window ?? {};
+    posts.push(...fetched);
+    const fault = faultOf(result);
+    tell(threads, { requests, fetched: fetched.length, error: fault?.message ?? null });
     // What is left of the source is for others; the threads stay due.
     if (fault instanceof FeedRefused) return { posts, updates, perWatch, costs, refused: null };
     if (fault instanceof RateLimited) return { posts, updates, perWatch, costs, refused: fault };
@@ -91,7 +83,7 @@ export async function readThreads(
 }
 
 /** Nothing is left for others: comments are paid for by the request. */
-const asking = { rooms: [], reserve: 0, isLookBack: false };
+const request = { rooms: [], reserve: 0, isLookBack: false };
 
 /** What passes is tried again in a tenth of the time; a thread whose time is over, until it was read once more. */
 function sooner(nextReadAt: Date | null, now: Date): Date {

@@ -3,26 +3,22 @@ import {
   type GapReason,
   heldBackBy,
   isSpent,
+  Permanent,
   plusUnits,
   type QueryCost,
   recurring,
+  type SourceName,
   type SpendingRoom,
   type Units,
   unitsBeyond,
 } from '@earshot/domain';
-import type { UnitsLeft } from '@earshot/sources';
+import type { FetchedWindow, SourceCall } from '@earshot/sources';
 import type { SourceMeters } from '../sources/source-meters.js';
-import { Tally } from '../sources/tally.js';
 
-/** What a question has brought, and what that cost. */
-export interface Asked<T> extends Pick<QueryCost, 'spent' | 'chargeIds'> {
-  readonly answer: T;
-}
-
-/** Who asks, and how important it is. */
-export interface Asking {
+/** Who wants something read, and how important it is. */
+export interface Request {
   readonly monitorIds: readonly string[];
-  /** What each of the monitors that ask may use. */
+  /** What each of the monitors may use. */
   readonly rooms: readonly SpendingRoom[];
   /** What is to be left of it; see `reserveOf`. */
   readonly reserve: number;
@@ -30,26 +26,46 @@ export interface Asking {
   readonly isLookBack: boolean;
 }
 
+/** What came of one call of a source. Whether it answered or failed, it has its cost. */
+export type CallResult = Answer & { readonly cost: QueryCost };
+
+type Answer = { readonly window: FetchedWindow } | { readonly window: null; readonly fault: Error };
+
+/** Why a call ended before its time; null = it did not. */
+export function faultOf(result: CallResult): Error | null {
+  if (result.window === null) return result.fault;
+  const { stopped } = result.window;
+  return stopped.reason === 'fault' ? stopped.fault : null;
+}
+
+/** What a scan may use. */
+export interface ScanAllowance {
+  readonly source: SourceName;
+  readonly counted: readonly CountedMeter[];
+  /** Its share of the meters. */
+  readonly allotted: Units;
+  /** When its calls are cut off. */
+  readonly signal: AbortSignal;
+  /** The process is to stop. */
+  readonly stopping: AbortSignal;
+}
+
 /**
- * What one scan may take of its source's meters, and what it took. A scan that has begun sends one request at least, unless
- * the process is to stop.
+ * What the reading of one feed may take of its source's meters, and what it took. A reading that has begun sends one request
+ * at least, unless the process is to stop.
  */
 export class ScanBudget {
-  /** What questions cost that were not answered. */
-  readonly unanswered: QueryCost[] = [];
   private spent: Units = {};
   private repeats: Units = {};
 
   constructor(
-    private readonly meters: Pick<SourceMeters, 'counting'>,
-    private readonly counted: readonly CountedMeter[],
-    private readonly allotted: Units,
-    private readonly stopping: AbortSignal,
+    private readonly meters: Pick<SourceMeters, 'forCall'>,
+    private readonly allowance: ScanAllowance,
   ) {}
 
   /** Nothing more may be asked in this scan, also because the process is to stop: what was not asked for yet is put off. */
   get isSpent(): boolean {
-    return this.stopping.aborted || isSpent(this.allotted, this.spent);
+    return this.allowance.stopping.aborted || isSpent(this.allowance.allotted, this.spent);
   }
 
   /** What the next scan like this will take. */
@@ -57,59 +73,59 @@ export class ScanBudget {
     return this.repeats;
   }
 
+  /** What a call that is under way stops for when no more units are left to it. */
+  get stopReason(): GapReason {
+    return this.allowance.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
+  }
+
   /** Why nobody who asks may use anything more; null = one of them may. */
-  heldBackBy({ rooms, reserve }: Pick<Asking, 'rooms' | 'reserve'>): GapReason | null {
-    const reasons = rooms.map((room) => heldBackBy(this.after(room), this.counted, reserve));
+  heldBackBy({ rooms, reserve }: Pick<Request, 'rooms' | 'reserve'>): GapReason | null {
+    const reasons = rooms.map((room) => heldBackBy(this.after(room), this.allowance.counted, reserve));
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
-  /** What a reading that is under way stops for when `ask` leaves it no more units. */
-  get stopReason(): GapReason {
-    return this.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
+  /** Calls the source and counts what that takes. Never throws for what the source does. */
+  async callSource(
+    request: Request,
+    fetch: (call: SourceCall) => Promise<FetchedWindow>,
+  ): Promise<CallResult> {
+    const { source, signal, counted } = this.allowance;
+    const meters = this.meters.forCall(source, request.monitorIds);
+    const { spent, chargeIds, monitorIds } = meters;
+    const left = this.unitsLeft(request, spent);
+    const answer = await answerOf(() => fetch({ signal, meters, left }));
+    const { posts = [], requests = 1 } = answer.window ?? {};
+    const { isLookBack } = request;
+    this.spent = plusUnits(this.spent, spent);
+    this.repeats = plusUnits(this.repeats, recurring(counted, { spent, requests, isLookBack }));
+    const cost = { spent, chargeIds, monitorIds, externalIds: posts.map(({ externalId }) => externalId) };
+    return { ...answer, cost };
   }
 
-  /** Asks the source, and counts what that takes, whether it answers or not. */
-  async ask<T extends { readonly requests: number }>(
-    asking: Asking,
-    work: (left: UnitsLeft) => Promise<T>,
-  ): Promise<Asked<T>> {
+  /** @param spent by the call that is under way */
+  private unitsLeft({ rooms, reserve }: Request, spent: Units): (meter: string) => number {
     const before = this.spent;
-    const { monitorIds } = asking;
-    const tally = new Tally(monitorIds);
-    const { spent, chargeIds } = tally;
-    let requests = 1;
-    const left: UnitsLeft = (meter) => {
+    const { allotted, counted, stopping } = this.allowance;
+    const perItem = new Set(counted.filter(({ meter }) => meter.perItem).map(({ meter }) => meter.name));
+    return (meter) => {
+      if (stopping.aborted) return 0;
       const used = (before[meter] ?? 0) + (spent[meter] ?? 0);
-      const rooms = asking.rooms.map((room) => unitsBeyond(room, meter, asking.reserve));
-      const room = rooms.length === 0 ? Infinity : Math.max(...rooms);
-      const { allotted } = this;
-      const isStopping = this.stopping.aborted;
-      return isStopping
-        ? 0
-        : Math.min(room, this.isPerItem(meter) ? Infinity : (allotted[meter] ?? Infinity)) - used;
+      const room = Math.max(...rooms.map((one) => unitsBeyond(one, meter, reserve)));
+      const share = perItem.has(meter) ? Infinity : (allotted[meter] ?? Infinity);
+      return Math.min(rooms.length === 0 ? Infinity : room, share) - used;
     };
-    try {
-      const answer = await this.meters.counting(tally, () => work(left));
-      requests = answer.requests;
-      return { answer, spent, chargeIds };
-    } catch (error) {
-      this.unanswered.push({ spent, chargeIds, monitorIds, externalIds: [] });
-      throw error;
-    } finally {
-      this.spent = plusUnits(this.spent, spent);
-      this.repeats = plusUnits(
-        this.repeats,
-        recurring(this.counted, { spent, requests, isLookBack: asking.isLookBack }),
-      );
-    }
   }
 
   private after(room: SpendingRoom): SpendingRoom {
     const units = Object.entries(room.units).map(([meter, left]) => [meter, left - (this.spent[meter] ?? 0)]);
     return { ...room, units: Object.fromEntries(units) as Units };
   }
+}
 
-  private isPerItem(meter: string): boolean {
-    return this.counted.some((counted) => counted.meter.name === meter && counted.meter.perItem === true);
+async function answerOf(fetch: () => Promise<FetchedWindow>): Promise<Answer> {
+  try {
+    return { window: await fetch() };
+  } catch (error) {
+    return { window: null, fault: error instanceof Error ? error : new Permanent(String(error)) };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
-import type { FetchedWindow, Source, ThreadFeed } from '@earshot/sources';
+import { type FetchedWindow, type Source, type ThreadFeed, unlimitedMeters } from '@earshot/sources';
 import { ScanReader } from './scan-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
 import type { SourceMeters } from '../sources/source-meters.js';
@@ -36,12 +36,14 @@ function reader(
   counted: CountedMeter[] = [],
   lifecycle = new Lifecycle(),
 ): ScanReader {
-  const meters: Pick<SourceMeters, 'list' | 'counting'> = {
+  const meters: Pick<SourceMeters, 'list' | 'forCall'> = {
     list: () => Promise.resolve(counted),
-    counting: ({ spent }, work) => {
-      spent['requests'] = 1;
-      return work();
-    },
+    forCall: (_, monitorIds) => ({
+      ...unlimitedMeters(),
+      spent: { requests: 1 },
+      chargeIds: [],
+      monitorIds,
+    }),
   };
   return new ScanReader(
     new ScannerConfig(new EnvReader(env)),

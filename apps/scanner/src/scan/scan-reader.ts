@@ -83,16 +83,16 @@ export class ScanReader {
       Math.min(...scanned.watches.map(({ intervalMs }) => intervalMs)),
       startedAt,
     );
-    const signal = AbortSignal.timeout(fetchMs);
     const paid = isPaidPerItem(counted);
-    const budgets: ScanBudget[] = [];
+    const { stopping } = this.lifecycle;
+    const allowance = { source: name, counted, allotted, signal: AbortSignal.timeout(fetchMs), stopping };
     // Each feed has a share of its own, so that none waits for ever behind another that takes all there is.
-    const terms = () => {
-      const budget = new ScanBudget(this.meters, counted, allotted, this.lifecycle.stopping);
-      budgets.push(budget);
-      const roomOf = (monitorId: string): SpendingRoom | null => rooms.get(monitorId) ?? null;
-      return { now: startedAt, signal, budget, isPaidPerItem: paid, roomOf };
-    };
+    const terms = () => ({
+      now: startedAt,
+      budget: new ScanBudget(this.meters, allowance),
+      isPaidPerItem: paid,
+      roomOf: (monitorId: string): SpendingRoom | null => rooms.get(monitorId) ?? null,
+    });
     const readings: FeedReading[] = [];
     for (const feed of source.feeds) readings.push(await readFeed(feed, scanned.watches, terms()));
     const comments =
@@ -114,19 +114,9 @@ export class ScanReader {
         }),
       ),
       threads: comments,
-      costs: [
-        ...[...readings, comments].flatMap(({ costs }) => costs),
-        ...budgets.flatMap(({ unanswered }) => unanswered),
-      ],
+      costs: [...readings, comments].flatMap(({ costs }) => costs),
       // Comments take no more than their share of each scan, and make no search wait.
-      restMs: restMs(
-        counted,
-        budgets
-          .slice(0, readings.length)
-          .map(({ recurring }) => recurring)
-          .reduce(plusUnits, {}),
-        startedAt,
-      ),
+      restMs: restMs(counted, readings.map(({ recurring }) => recurring).reduce(plusUnits, {}), startedAt),
       refused: lastRefusal([
         ...readings.flatMap(({ faults }) => [...faults.values()]),
         ...(comments.refused === null ? [] : [comments.refused]),

@@ -36,6 +36,7 @@ function reading(
     alone: new Map(),
     unreadAlone: new Set(),
     costs: [],
+    recurring: {},
   };
 }
 

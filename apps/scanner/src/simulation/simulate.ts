@@ -189,7 +189,6 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
     http,
     clock,
     log,
-    meters: meters.of(scenario.source),
     credentials: noCredentials(),
   }) as Source;
   const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());

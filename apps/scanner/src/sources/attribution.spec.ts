@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { SourceMeters } from './source-meters.js';
 import { SourceReporter } from './source-reporter.js';
-import { Tally } from './tally.js';
 import { redditPost } from '../testing/due-watch.js';
 import { type PayingTerms, payingSource } from '../testing/paying-source.js';
 import { claimDue, startTestScanner, waited } from '../testing/test-scanner.js';
@@ -17,7 +16,7 @@ const paid: Meter[] = [
   { name: 'spend', kind: 'money', limit: 1e9, unit: 'tenth of a US cent', window: month, perItem: true },
   { name: 'requests', kind: 'quota', limit: 1e9, unit: 'request', window: month },
 ];
-const fine: PayingTerms = { namesFail: false, checksFail: false, goneEvery: 1_000 };
+const fine: PayingTerms = { searchFails: false, namesFail: false, checksFail: false, goneEvery: 1_000 };
 
 let test: TestDatabase;
 let scanner: TestWorker;
@@ -36,13 +35,8 @@ beforeEach(async () => {
     alone: await monitor(one.id, 'beta'),
     other: await monitor(two.id, 'acme', 'gamma'),
   };
-  const source = payingSource(
-    posts,
-    () => meters,
-    () => terms,
-  );
+  const source = payingSource(posts, () => terms);
   scanner = await startTestScanner(test, [['reddit', source]], { meters: paid });
-  const meters = scanner.get(SourceMeters).of('reddit');
 });
 afterEach(async () => {
   await scanner.close();
@@ -92,6 +86,7 @@ describe('what stands on the meters', () => {
       texts: fc.array(fc.constantFrom('acme', 'beta', 'gamma', 'acme beta', 'beta gamma', 'nothing'), {
         maxLength: 5,
       }),
+      searchFails: fc.boolean(),
       namesFail: fc.boolean(),
       checksFail: fc.boolean(),
       goneEvery: fc.constantFrom(2, 3, 1_000),
@@ -121,11 +116,9 @@ describe('what stands on the meters', () => {
   });
 
   it('is divided equally among those for whom a process asked that has ended since', async () => {
-    const meters = scanner.get(SourceMeters);
     const { shared, other } = monitors;
-    await meters.counting(new Tally([shared, other]), () =>
-      meters.of('reddit').reserve({ requests: 1 }, { spend: 500 }),
-    );
+    const meters = scanner.get(SourceMeters).forCall('reddit', [shared, other]);
+    await meters.reserve({ requests: 1 }, { spend: 500 });
     const age = () =>
       test.dataSource.query("UPDATE source_charges SET charged_at = charged_at - interval '16 minutes'");
     await scanner.get(SourceReporter).report();

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from '@earshot/database/testing
 import { AppError, type Meter, RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
-import { Tally } from './tally.js';
 import { startTestScanner } from '../testing/test-scanner.js';
 
 const searches: Meter = {
@@ -29,10 +28,10 @@ afterEach(async () => {
 describe('SourceMeters', () => {
   it('are known when the scanner has started, and refuse until they start again what they do not allow', async () => {
     const meters = scanner.get(SourceMeters);
-    await meters.of('youtube').charge({ searches: 3 });
+    await meters.forCall('youtube', []).charge({ searches: 3 });
     const [counted] = await meters.list('youtube');
     const refusal = await meters
-      .of('youtube')
+      .forCall('youtube', [])
       .charge({ searches: 1 })
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(RateLimited);
@@ -40,19 +39,17 @@ describe('SourceMeters', () => {
       until: counted?.count.resetsAt,
       message: expect.stringContaining('searches'),
     });
-    await meters.of('youtube').adjust({ searches: -1 });
-    await meters.of('youtube').charge({ searches: 1 });
+    await meters.forCall('youtube', []).adjust({ searches: -1 });
+    await meters.forCall('youtube', []).charge({ searches: 1 });
   });
 
   it('tell apart what scans use that run at the same time', async () => {
     const meters = scanner.get(SourceMeters);
     const spend = async (units: number) => {
-      const tally = new Tally([]);
-      await meters.counting(tally, async () => {
-        await meters.of('youtube').charge({ searches: units });
-        await meters.of('youtube').adjust({ searches: -0.5 });
-      });
-      return tally.spent;
+      const call = meters.forCall('youtube', []);
+      await call.charge({ searches: units });
+      await call.adjust({ searches: -0.5 });
+      return call.spent;
     };
     expect(await Promise.all([spend(1), spend(2)])).toEqual([{ searches: 0.5 }, { searches: 1.5 }]);
   });
@@ -60,15 +57,13 @@ describe('SourceMeters', () => {
   it('keep an answer that Postgres cannot be told of, and count later what it cost', async () => {
     const meters = scanner.get(SourceMeters);
     const away = new AppError('UNAVAILABLE', 'Postgres is away.');
-    const tally = new Tally([]);
-    await meters.counting(tally, async () => {
-      const reservation = await meters.of('youtube').reserve({}, { searches: 3 });
-      const asSystem = jest.spyOn(scanner.get(Database), 'asSystem').mockRejectedValue(away);
-      await reservation.settle(['search 1'], { searches: 1 });
-      await expect(meters.catchUp()).rejects.toThrow(away);
-      asSystem.mockRestore();
-    });
-    expect([tally.spent, tally.chargeIds]).toEqual([{ searches: 3 }, []]);
+    const call = meters.forCall('youtube', []);
+    const reservation = await call.reserve({}, { searches: 3 });
+    const asSystem = jest.spyOn(scanner.get(Database), 'asSystem').mockRejectedValue(away);
+    await reservation.settle(['search 1'], { searches: 1 });
+    await expect(meters.catchUp()).rejects.toThrow(away);
+    asSystem.mockRestore();
+    expect([call.spent, call.chargeIds]).toEqual([{ searches: 3 }, []]);
     const used = async () => (await meters.list('youtube')).map(({ count }) => count.used);
     expect(await used()).toEqual([3]);
     await meters.catchUp();

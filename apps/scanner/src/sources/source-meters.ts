@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   Database,
@@ -8,15 +7,23 @@ import {
   SourceMeterRepository,
   type Tx,
 } from '@earshot/database';
-import { AppError, type CountedMeter, plusUnits, RateLimited, type SourceName } from '@earshot/domain';
+import {
+  AppError,
+  type CountedMeter,
+  plusUnits,
+  type QueryCost,
+  RateLimited,
+  type SourceName,
+} from '@earshot/domain';
 import { LOG, type Log, newId } from '@earshot/platform';
 import type { Meters } from '@earshot/sources';
-import { Tally } from './tally.js';
+
+/** The meters of a source as one call of it uses them, with what the call has cost until now and who pays for it. */
+export type CallMeters = Meters & Pick<QueryCost, 'spent' | 'chargeIds' | 'monitorIds'>;
 
 /** The meters of all sources, in Postgres, where every process counts on them. */
 @Injectable()
 export class SourceMeters {
-  private readonly tally = new AsyncLocalStorage<Tally>();
   /** What could not be counted while Postgres was away. Each has the id of its charge, so it counts once. */
   private late: ((tx: Tx) => Promise<unknown>)[] = [];
 
@@ -27,28 +34,39 @@ export class SourceMeters {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  of(source: SourceName): Meters {
+  /** @param monitorIds those for which the source is called: they pay */
+  forCall(source: SourceName, monitorIds: readonly string[]): CallMeters {
     const { database, meters, charges } = this;
+    const spent: Record<string, number> = {};
+    const chargeIds: string[] = [];
+    // Without an id where it is not known yet what the charge costs.
+    const count = (costs: Readonly<Record<string, number>>, id: string | null): void => {
+      for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
+      if (id !== null) chargeIds.push(id);
+    };
     return {
+      spent,
+      chargeIds,
+      monitorIds,
       charge: async (costs) => {
-        const id = await this.charge(source, { costs, most: {} });
-        this.count(costs, id);
+        const id = await this.charge(source, { costs, most: {}, monitorIds });
+        count(costs, id);
       },
       adjust: async (costs) => {
-        const charge = { id: newId(), costs, monitorIds: this.payers };
+        const charge = { id: newId(), costs, monitorIds };
         const counted = await this.nowOrLater((tx) => charges.adjust(tx, source, charge));
-        this.count(costs, counted === 'later' ? null : charge.id);
+        count(costs, counted === 'later' ? null : charge.id);
       },
       reserve: async (costs, most) => {
-        const id = await this.charge(source, { costs, most });
-        this.count(plusUnits(costs, most), null);
+        const id = await this.charge(source, { costs, most, monitorIds });
+        count(plusUnits(costs, most), null);
         return {
           settle: async (items, each) => {
             const cost = await this.nowOrLater((tx) => charges.settle(tx, source, id, { items, each }));
             // Until it is counted, it has cost the most that it may.
             if (cost === 'later') return;
             const back = Object.entries(most).map(([meter, units]) => [meter, -units]);
-            this.count(plusUnits(cost ?? {}, Object.fromEntries(back)), id);
+            count(plusUnits(cost ?? {}, Object.fromEntries(back)), id);
           },
         };
       },
@@ -60,11 +78,6 @@ export class SourceMeters {
     return this.database.asSystem((tx) => this.meters.list(tx, source));
   }
 
-  /** Adds to the tally what the work uses of any meter. */
-  counting<T>(tally: Tally, work: () => Promise<T>): Promise<T> {
-    return this.tally.run(tally, work);
-  }
-
   /** Counts what could not be counted before. @throws while Postgres is away */
   async catchUp(): Promise<void> {
     for (let [work] = this.late; work !== undefined; [work] = this.late) {
@@ -73,21 +86,13 @@ export class SourceMeters {
     }
   }
 
-  private get payers(): readonly string[] {
-    return this.tally.getStore()?.monitorIds ?? [];
-  }
-
   /** @returns the id of the charge */
-  private async charge(
-    source: SourceName,
-    { costs, most }: Pick<NewCharge, 'costs' | 'most'>,
-  ): Promise<string> {
-    const id = newId();
-    const charge = { id, costs, most, monitorIds: this.payers };
+  private async charge(source: SourceName, cost: Omit<NewCharge, 'id'>): Promise<string> {
+    const charge = { id: newId(), ...cost };
     const refusal = await onceMore(() =>
       this.database.asSystem((tx) => this.charges.charge(tx, source, charge)),
     );
-    if (refusal === null) return id;
+    if (refusal === null) return charge.id;
     const { name, limit, unit } = refusal.meter;
     throw new RateLimited(
       `${source} allows ${limit} of ${name} (${unit}), and they are used up.`,
@@ -105,12 +110,5 @@ export class SourceMeters {
       this.log.warn({ err: error, late: this.late.length }, 'what a request cost will be counted later');
       return 'later';
     }
-  }
-
-  /** @param id null = it is not known yet what the charge costs */
-  private count(costs: Readonly<Record<string, number>>, id: string | null): void {
-    const tally = this.tally.getStore();
-    tally?.count(costs);
-    if (id !== null) tally?.chargeIds.push(id);
   }
 }

@@ -34,7 +34,7 @@ const shown = async (): Promise<string[]> =>
 describe('the metrics of a scanner', () => {
   it('show meters, whether a source is configured, healthy, parked, and how far scans lag', async () => {
     const labels = '{source="reddit",meter="requests",unit="request"}';
-    await scanner.get(SourceMeters).of('reddit').charge({ requests: 3 });
+    await scanner.get(SourceMeters).forCall('reddit', []).charge({ requests: 3 });
     const first = await shown();
     expect(first).toContain(`earshot_source_meter_used${labels} 3`);
     expect(first).toContain(`earshot_source_meter_limit${labels} 100`);

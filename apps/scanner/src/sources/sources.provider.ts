@@ -13,7 +13,6 @@ import {
 } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceCredentials } from './source-credentials.js';
-import { SourceMeters } from './source-meters.js';
 import { upstreamClients } from './upstream-metrics.js';
 
 /** Injection token of `ScannedSources`. */
@@ -34,13 +33,12 @@ export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
 
 export const scannedSources: FactoryProvider<ScannedSources> = {
   provide: SCANNED_SOURCES,
-  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceMeters, SourceCredentials, Metrics, LOG],
+  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceCredentials, Metrics, LOG],
   useFactory: (
     config: ScannerConfig,
     module: ModuleRef,
     http: HttpClient,
     clock: Clock,
-    meters: SourceMeters,
     credentials: SourceCredentials,
     metrics: Metrics,
     log: Log,
@@ -54,7 +52,6 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
               http: client(name),
               clock,
               log,
-              meters: meters.of(name),
               credentials: credentials.of(name),
             })
           : unsupported,

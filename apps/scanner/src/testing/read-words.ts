@@ -9,7 +9,6 @@ import type { ScriptedFeed } from './scripted-feed.js';
 export const now = new Date('2026-11-20T12:00:00Z');
 /** So many minutes before. */
 export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-const { signal } = new AbortController();
 /** Reads a feed for watches that are due every five minutes. */
 export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
   read(
@@ -20,7 +19,7 @@ export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], 
       feedIntervalMs: () => 300_000,
       isSeldomRelevant: false,
     })),
-    { now, signal, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
+    { now, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
   );
 
 /** The keys of a map or set of parts, all of which are of this part. */

@@ -17,7 +17,6 @@ import { SourceGate } from '../sources/source-gate.js';
 import { SCANNED_SOURCES, type ScannedSources } from '../sources/sources.provider.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
-import { Tally } from '../sources/tally.js';
 import { VerifyStore } from './verify-store.js';
 
 const verifyMs = 60_000;
@@ -98,15 +97,15 @@ export class VerifyProcessor implements Processor<VerificationDue> {
         projectIds.set(id, projectId);
       }
     }
-    const tally = new Tally([...projectIds.keys()]);
+    const counted = this.meters.forCall(source, [...projectIds.keys()]);
     let listed: VerifiedPosts['present'] = [];
     try {
       const ids = [...matched.keys()];
-      const said = await this.meters.counting(tally, () => verify(ids, AbortSignal.timeout(verifyMs)));
+      const said = await verify(ids, { signal: AbortSignal.timeout(verifyMs), meters: counted });
       listed = said.present;
       return said;
     } finally {
-      const { spent, chargeIds, monitorIds } = tally;
+      const { spent, chargeIds, monitorIds } = counted;
       const externalIds = listed.map(({ externalId }) => externalId);
       const costs = [{ spent, chargeIds, externalIds, monitorIds }];
       const { meters = [] } = this.sources.get(source) ?? {};

@@ -10,12 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-const { signal } = new AbortController();
 const read = (
   since = reddit.minutesAgo(60),
   url = reddit.threadPost.url,
 ): Promise<FetchedWindow> | undefined =>
-  reddit.source.threads?.fetch({ externalId: 't3_abc', url }, since, signal);
+  reddit.source.threads?.fetch({ externalId: 't3_abc', url }, since, reddit.meters.call());
 const comment = (id: string, minutes: number, replies: unknown = '') =>
   thing('t1', reddit.post(id, minutes), { replies });
 const stub = (parent: string, count: number, ...children: readonly string[]) => ({

@@ -29,7 +29,7 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
     threads: null,
     upkeep: xUpkeep(config, api, authors),
     enrich: config.buysAuthorNames
-      ? (posts, signal) => authors.name(posts, signal)
+      ? (posts, call) => authors.name(posts, call)
       : async (posts) => posts.map(withAuthorId),
   };
 }

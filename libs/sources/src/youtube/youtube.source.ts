@@ -46,7 +46,7 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,
       verifyForMs: null,
-      verify: (ids, signal) => verifyYoutube(api, ids, signal),
+      verify: (ids, call) => verifyYoutube(api, ids, call),
       verifyAtOnce,
     },
     enrich: null,
