@@ -4,16 +4,16 @@ import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
 import { MentionFinder } from './scan/mention-finder.js';
-import { PostEnricher } from './scan/post-enricher.js';
-import { ScanClaims } from './scan/scan-claims.js';
+import { PostCompleter } from './scan/post-completer.js';
+import { WatchClaims } from './scan/watch-claims.js';
 import { ScanProcessor } from './scan/scan.processor.js';
-import { ScanReader } from './scan/scan-reader.js';
+import { SourceReader } from './scan/read/source-reader.js';
 import { ScanReport } from './scan/scan-report.js';
 import { ScanStore } from './scan/scan-store.js';
-import { ScanTrail } from './scan/scan-trail.js';
+import { FollowUps } from './scan/follow-ups.js';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceCredentials } from './sources/source-credentials.js';
-import { SourceGate } from './sources/source-gate.js';
+import { SourcePauses } from './sources/source-pauses.js';
 import { SourceMeters } from './sources/source-meters.js';
 import { SourceMetrics } from './sources/source-metrics.js';
 import { SourceReporter } from './sources/source-reporter.js';
@@ -21,7 +21,7 @@ import { SpendingLedger } from './sources/spending-ledger.js';
 import { SourceVisit } from './scan/source-visit.js';
 import { VerifyProcessor } from './verify/verify.processor.js';
 import { VerifyStore } from './verify/verify-store.js';
-import { scannedSources } from './sources/sources.provider.js';
+import { scannedSources } from './sources/scanned-sources.js';
 
 /** Watches sources: one process per source, as many processes as it needs. */
 @Module({
@@ -34,13 +34,13 @@ import { scannedSources } from './sources/sources.provider.js';
     SpendingLedger,
     SourceReporter,
     SourceMetrics,
-    SourceGate,
+    SourcePauses,
     SourceVisit,
-    ScanClaims,
-    ScanReader,
+    WatchClaims,
+    SourceReader,
     MentionFinder,
-    PostEnricher,
-    ScanTrail,
+    PostCompleter,
+    FollowUps,
     ScanStore,
     ScanReport,
     ScanProcessor,

@@ -1,8 +1,8 @@
-import { watchResult } from '../../../apps/scanner/dist/scan/watch-result.js';
+import { watchResult } from '../../../apps/scanner/dist/scan/read/watch-result.js';
 
 /**
  * What a scan without faults says of watches on a source whose one listing has shown so many posts.
- * @returns {import('../../../apps/scanner/dist/scan/scan-reader.js').ScanReading}
+ * @returns {import('../../../apps/scanner/dist/scan/read/source-reader.js').ScanReading}
  */
 export function scanReading(watches, fetched, now = new Date()) {
   const window = { coveredFrom: new Date(now.getTime() - 300_000), stopped: 'reached', fetched, requests: 1 };

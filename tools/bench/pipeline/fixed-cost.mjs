@@ -1,6 +1,6 @@
 import { MentionFinder } from '../../../apps/scanner/dist/scan/mention-finder.js';
 import { ScanProcessor } from '../../../apps/scanner/dist/scan/scan.processor.js';
-import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources/sources.provider.js';
+import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources/scanned-sources.js';
 import { WatchRepository } from '../../../libs/database/dist/index.js';
 import { makeDue, settle } from '../made-up/monitors.mjs';
 import { redditSource } from '../made-up/reddit-source.mjs';

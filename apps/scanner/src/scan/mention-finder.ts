@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWatch, Post } from '@earshot/domain';
-import { type CompiledWatches, compileWatches, findMentions, type FoundMention } from './find-mentions.js';
+import { type CompiledWatches, compileWatches, findMentions, type FoundMention } from './post-matcher.js';
 
 /**
  * Finds who posts belong to. What it has compiled for watches (about 15 us a keyword) serves from scan to scan, until other

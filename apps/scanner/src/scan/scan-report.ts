@@ -11,7 +11,7 @@ import {
   workSeconds,
 } from '@earshot/platform';
 import type { DueMentions } from './scan-store.js';
-import type { ScanReading } from './scan-reader.js';
+import type { ScanReading } from './read/source-reader.js';
 
 /** A scan whose finds are stored. */
 export interface EndedScan {

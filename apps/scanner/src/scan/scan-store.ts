@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, MentionRepository, onceMore, ScanRepository, WatchRepository } from '@earshot/database';
 import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
-import type { FoundMention } from './find-mentions.js';
-import { ledgerRow, tallyFound } from './ledger-row.js';
-import type { ScanReading } from './scan-reader.js';
-import { ScanTrail } from './scan-trail.js';
-import type { ScannedSource } from '../sources/sources.provider.js';
+import type { FoundMention } from './post-matcher.js';
+import { scanRecord, tallyFound } from './scan-record.js';
+import type { ScanReading } from './read/source-reader.js';
+import { FollowUps } from './follow-ups.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
 
 /** Mentions that have a step to do after a scan. */
 export interface DueMentions {
@@ -23,7 +23,7 @@ export class ScanStore {
     private readonly watches: WatchRepository,
     private readonly mentions: MentionRepository,
     private readonly scans: ScanRepository,
-    private readonly trail: ScanTrail,
+    private readonly trail: FollowUps,
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class ScanStore {
         const tally = tallyFound(found, newMentions);
         await this.scans.insert(
           tx,
-          kept.flatMap((watch) => ledgerRow(watch, reading, tally) ?? []),
+          kept.flatMap((watch) => scanRecord(watch, reading, tally) ?? []),
         );
         const { source } = scanned;
         if (source !== null)

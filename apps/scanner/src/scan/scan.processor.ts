@@ -11,13 +11,13 @@ import {
   queues,
   type WatchesDue,
 } from '@earshot/queue';
-import { keepingLease } from './keeping-lease.js';
+import { keepLease } from './keep-lease.js';
 import { MentionFinder } from './mention-finder.js';
-import { ScanClaims } from './scan-claims.js';
+import { WatchClaims } from './watch-claims.js';
 import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { SourceVisit } from './source-visit.js';
-import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from '../sources/sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from '../sources/scanned-sources.js';
 
 const renewEveryMs = 10_000;
 
@@ -29,7 +29,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
 
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
-    private readonly claims: ScanClaims,
+    private readonly claims: WatchClaims,
     private readonly visit: SourceVisit,
     private readonly finder: MentionFinder,
     private readonly store: ScanStore,
@@ -44,7 +44,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     if (scanned === undefined) throw new Error(`This process does not scan ${due.source}.`);
     const watches = await this.claims.start(due.source, due);
     if (watches.length === 0) return;
-    await keepingLease(
+    await keepLease(
       () => this.claims.renew(watches),
       renewEveryMs,
       this.report.log,

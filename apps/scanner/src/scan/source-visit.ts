@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWatch, SourceName } from '@earshot/domain';
-import { matchedBy } from './find-mentions.js';
+import { matchedBy } from './post-matcher.js';
 import { MentionFinder } from './mention-finder.js';
-import { PostEnricher } from './post-enricher.js';
-import { ScanReader, type ScanReading } from './scan-reader.js';
-import { ScanTrail } from './scan-trail.js';
-import { SourceGate } from '../sources/source-gate.js';
-import type { ScannedSource } from '../sources/sources.provider.js';
+import { PostCompleter } from './post-completer.js';
+import { SourceReader, type ScanReading } from './read/source-reader.js';
+import { FollowUps } from './follow-ups.js';
+import { SourcePauses } from '../sources/source-pauses.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
 
 /** One look at a source for the watches of a job. */
 @Injectable()
 export class SourceVisit {
   constructor(
-    private readonly reader: ScanReader,
-    private readonly trail: ScanTrail,
-    private readonly gate: SourceGate,
+    private readonly reader: SourceReader,
+    private readonly trail: FollowUps,
+    private readonly gate: SourcePauses,
     private readonly finder: MentionFinder,
-    private readonly enricher: PostEnricher,
+    private readonly enricher: PostCompleter,
     private readonly ledger: SpendingLedger,
   ) {}
 

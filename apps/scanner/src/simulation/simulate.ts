@@ -2,9 +2,9 @@ import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } f
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
-import { matchedBy } from '../scan/find-mentions.js';
+import { matchedBy } from '../scan/post-matcher.js';
 import { MentionFinder } from '../scan/mention-finder.js';
-import { ScanReader, type ScanReading } from '../scan/scan-reader.js';
+import { SourceReader, type ScanReading } from '../scan/read/source-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
@@ -191,7 +191,13 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
     log,
     credentials: noCredentials(),
   }) as Source;
-  const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());
+  const reader = new SourceReader(
+    new ScannerConfig(new EnvReader({})),
+    meters,
+    ledger,
+    clock,
+    new Lifecycle(),
+  );
   const scanned = { source, meters: defined, coverage: definition.coverage };
   return { source, meters: memory, reader, ledger, scanned };
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, SourceMeterRepository, SourceStateRepository, WatchRepository } from '@earshot/database';
 import { isHealthy, openCount } from '@earshot/domain';
 import { Clock, Metrics } from '@earshot/platform';
-import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 
 /** How the sources of this process are, as metrics. Every process shows the same: what all of them share. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from './source-meters.js';
-import { SCANNED_SOURCES, type ScannedSources } from './sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 import { SpendingLedger } from './spending-ledger.js';
 
 const everyMs = 60_000;

@@ -1,5 +1,5 @@
 import { unlimitedMeters } from '@earshot/sources';
-import { ScanBudget } from '../scan/scan-budget.js';
+import { ScanBudget } from '../scan/read/scan-budget.js';
 
 const { signal } = new AbortController();
 const unlimited = { source: 'reddit', counted: [], signal, stopping: signal } as const;

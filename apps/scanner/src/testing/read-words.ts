@@ -1,6 +1,6 @@
 import type { DueWatch } from '@earshot/domain';
-import { readFeed as read } from '../scan/read-feed.js';
-import type { ScanBudget } from '../scan/scan-budget.js';
+import { readFeed as read } from '../scan/read/read-feed-entry.js';
+import type { ScanBudget } from '../scan/read/scan-budget.js';
 import { dueWatch, redditPost } from './due-watch.js';
 import { freeBudget } from './free-budget.js';
 import type { ScriptedFeed } from './scripted-feed.js';

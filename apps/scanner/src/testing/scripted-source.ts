@@ -1,5 +1,5 @@
 import type { Feed, Source, SourceCoverage } from '@earshot/sources';
-import type { ScannedSource } from '../sources/sources.provider.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
 
 const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };
 

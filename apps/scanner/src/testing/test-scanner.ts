@@ -5,7 +5,7 @@ import { queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
-import { SCANNED_SOURCES, type ScannedSource } from '../sources/sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSource } from '../sources/scanned-sources.js';
 import { scanned } from './scripted-source.js';
 
 /** What a scan left in the database. */

@@ -4,7 +4,7 @@ import { type Match, type Post, type SourceName, storablePost, upkeepPlan } from
 import { Matcher } from '@earshot/matching';
 import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
-import { matchesPerMonitor } from '../scan/find-mentions.js';
+import { matchesPerMonitor } from '../scan/post-matcher.js';
 
 /** Posts that somebody set out to ask for and did not are asked for again after this long, at first. */
 const leaseMs = 10 * 60_000;

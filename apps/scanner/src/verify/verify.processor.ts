@@ -13,8 +13,8 @@ import {
 } from '@earshot/queue';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
-import { SourceGate } from '../sources/source-gate.js';
-import { SCANNED_SOURCES, type ScannedSources } from '../sources/sources.provider.js';
+import { SourcePauses } from '../sources/source-pauses.js';
+import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
 import { VerifyStore } from './verify-store.js';
@@ -32,7 +32,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
     private readonly config: ScannerConfig,
-    private readonly gate: SourceGate,
+    private readonly gate: SourcePauses,
     private readonly store: VerifyStore,
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type KeywordCursor, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { FeedReading, QueryWindow } from './feed-reading.js';
-import { dueWatch } from '../testing/due-watch.js';
+import { dueWatch } from '../../testing/due-watch.js';
 import { watchResult } from './watch-result.js';
 
 const startedAt = new Date('2026-11-20T12:00:00Z');

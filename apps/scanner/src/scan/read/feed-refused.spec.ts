@@ -3,11 +3,11 @@ import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } fro
 import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { FeedRefused, type ThreadFeed } from '@earshot/sources';
-import { ScanProcessor } from './scan.processor.js';
-import { redditPost } from '../testing/due-watch.js';
-import { ScriptedFeed } from '../testing/scripted-feed.js';
-import { scriptedSource } from '../testing/scripted-source.js';
-import { claimDue, startTestScanner, storedIn, waited } from '../testing/test-scanner.js';
+import { ScanProcessor } from '../scan.processor.js';
+import { redditPost } from '../../testing/due-watch.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
+import { scriptedSource } from '../../testing/scripted-source.js';
+import { claimDue, startTestScanner, storedIn, waited } from '../../testing/test-scanner.js';
 
 let test: TestDatabase;
 let scanner: TestWorker | undefined;

@@ -4,7 +4,7 @@ import type { Log } from '@earshot/platform';
  * Renews a lease while long work goes on, so that leases can be short: what a killed process held is free again
  * within seconds. A renewal that fails is tried again at the next beat; a lost lease shows when results are saved.
  */
-export async function keepingLease<T>(
+export async function keepLease<T>(
   renew: () => Promise<void>,
   everyMs: number,
   log: Log,

@@ -20,7 +20,7 @@ const exhaustedPauseMs = 3_600_000;
 
 /** Which watches are this process's to scan now. */
 @Injectable()
-export class ScanClaims {
+export class WatchClaims {
   constructor(
     private readonly database: Database,
     private readonly watches: WatchRepository,

@@ -3,7 +3,7 @@ import { Database, KnownPostRepository } from '@earshot/database';
 import type { Post, QueryCost } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import type { Meters, Source } from '@earshot/sources';
-import { type FoundMention, matchedBy } from './find-mentions.js';
+import { type FoundMention, matchedBy } from './post-matcher.js';
 import { SourceMeters } from '../sources/source-meters.js';
 
 const enrichMs = 60_000;
@@ -17,7 +17,7 @@ export interface EnrichedPosts {
 
 /** Completes what matched with what is paid for by the post, and only what no project has stored already. */
 @Injectable()
-export class PostEnricher {
+export class PostCompleter {
   constructor(
     private readonly database: Database,
     private readonly known: KnownPostRepository,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { FeedRefused, type ThreadFeed, type WindowStop } from '@earshot/sources';
-import { readThreads } from './read-threads.js';
-import { freeBudget } from '../testing/free-budget.js';
-import { redditPost } from '../testing/due-watch.js';
+import { readThreads } from './read-replies.js';
+import { freeBudget } from '../../testing/free-budget.js';
+import { redditPost } from '../../testing/due-watch.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);

@@ -13,7 +13,7 @@ import {
   unitsBeyond,
 } from '@earshot/domain';
 import type { FetchedWindow, SourceCall } from '@earshot/sources';
-import type { SourceMeters } from '../sources/source-meters.js';
+import type { SourceMeters } from '../../sources/source-meters.js';
 
 /** Who wants something read, and how important it is. */
 export interface Request {

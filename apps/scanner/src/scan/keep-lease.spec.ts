@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
-import { keepingLease } from './keeping-lease.js';
+import { keepLease } from './keep-lease.js';
 
 const log = createLog({ service: 'spec', level: 'fatal' });
 
@@ -19,11 +19,11 @@ function workUntilRenewed(times: number) {
   };
 }
 
-describe('keepingLease', () => {
+describe('keepLease', () => {
   it('renews again and again while the work goes on, and answers what the work answers', async () => {
     const work = workUntilRenewed(3);
     const renew = () => Promise.resolve(work.renew());
-    const answer = await keepingLease(renew, 1, log, () => work.done.then(() => 'done'));
+    const answer = await keepLease(renew, 1, log, () => work.done.then(() => 'done'));
     expect(answer).toBe('done');
   });
 
@@ -33,13 +33,13 @@ describe('keepingLease', () => {
       work.renew();
       return Promise.reject(new Error('no database'));
     };
-    await expect(keepingLease(renew, 1, log, () => work.done)).resolves.toBeUndefined();
+    await expect(keepLease(renew, 1, log, () => work.done)).resolves.toBeUndefined();
   });
 
   it.each(['succeeded', 'failed'])('renews no more when the work has %s', async (end) => {
     const work = workUntilRenewed(1);
     const renew = () => Promise.resolve(work.renew());
-    const failing = keepingLease(renew, 1, log, async () => {
+    const failing = keepLease(renew, 1, log, async () => {
       await work.done;
       if (end === 'failed') throw new Error('no result');
     });

@@ -1,7 +1,7 @@
 import { type PlannedReading, planReadings } from '@earshot/domain';
 import type { Feed } from '@earshot/sources';
 import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
-import { FeedReader } from './feed-reader.js';
+import { FeedReader } from './read-feed.js';
 import type { FeedReading, FeedTerms } from './feed-reading.js';
 
 /**

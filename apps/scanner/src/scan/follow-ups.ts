@@ -10,8 +10,8 @@ import {
 } from '@earshot/database';
 import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
-import type { FoundMention } from './find-mentions.js';
-import type { ScanReading } from './scan-reader.js';
+import type { FoundMention } from './post-matcher.js';
+import type { ScanReading } from './read/source-reader.js';
 
 /** Posts whose comments one scan reads at most. */
 const threadsPerScan = 50;
@@ -27,7 +27,7 @@ export interface SavedScan {
 
 /** What found posts lead to later: their comments are read, their source's terms kept, the plan's mentions counted. */
 @Injectable()
-export class ScanTrail {
+export class FollowUps {
   constructor(
     private readonly database: Database,
     private readonly threads: ThreadRepository,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueWatch } from '@earshot/domain';
-import { findMentions } from './find-mentions.js';
+import { findMentions } from './post-matcher.js';
 import { MentionFinder } from './mention-finder.js';
 import { dueWatch, redditPost } from '../testing/due-watch.js';
 

@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueWatch, redditPost } from '../testing/due-watch.js';
-import { requestBudget } from '../testing/free-budget.js';
-import { ago, keys, knownSince, narrow, now, posts, readFeed, watch, words } from '../testing/read-words.js';
-import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { dueWatch, redditPost } from '../../testing/due-watch.js';
+import { requestBudget } from '../../testing/free-budget.js';
+import {
+  ago,
+  keys,
+  knownSince,
+  narrow,
+  now,
+  posts,
+  readFeed,
+  watch,
+  words,
+} from '../../testing/read-words.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
 
 describe('readFeed', () => {
   it('asks for the keywords of all watches together', async () => {

@@ -1,10 +1,10 @@
 import type { NewMention, NewScan } from '@earshot/database';
 import type { DueWatch } from '@earshot/domain';
-import type { FoundMention } from './find-mentions.js';
-import type { ScanReading } from './scan-reader.js';
+import type { FoundMention } from './post-matcher.js';
+import type { ScanReading } from './read/source-reader.js';
 
 /** What a scan of a watch leaves in the ledger; null = the watch was put off altogether, so there was none. */
-export function ledgerRow(
+export function scanRecord(
   watch: DueWatch,
   { startedAt, finishedAt, results, threads }: ScanReading,
   tally: FoundTally,

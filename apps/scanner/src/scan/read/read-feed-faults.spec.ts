@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { QueryRefused } from '@earshot/sources';
-import { ago, keys, narrow, posts, readFeed, watch, words } from '../testing/read-words.js';
-import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { ago, keys, narrow, posts, readFeed, watch, words } from '../../testing/read-words.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
 
 describe('readFeed where queries fail', () => {
   it('asks nothing more once the source has refused, and spoils only what was not read', async () => {

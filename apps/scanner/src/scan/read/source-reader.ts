@@ -21,12 +21,12 @@ import { Clock, Lifecycle } from '@earshot/platform';
 import { type Feed, FeedRefused, type Source } from '@earshot/sources';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { type FeedReading } from './feed-reading.js';
-import { readFeed } from './read-feed.js';
-import { readThreads, type ThreadsReading } from './read-threads.js';
+import { readFeed } from './read-feed-entry.js';
+import { readThreads, type ThreadsReading } from './read-replies.js';
 import { ScanBudget } from './scan-budget.js';
-import { ScannerConfig } from '../scanner.config.js';
-import { SourceMeters } from '../sources/source-meters.js';
-import { SpendingLedger } from '../sources/spending-ledger.js';
+import { ScannerConfig } from '../../scanner.config.js';
+import { SourceMeters } from '../../sources/source-meters.js';
+import { SpendingLedger } from '../../sources/spending-ledger.js';
 import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
 
 /** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
@@ -54,7 +54,7 @@ export interface ScanReading {
 
 /** Reads all feeds of a source for the watches of a job, and the comments that they follow. */
 @Injectable()
-export class ScanReader {
+export class SourceReader {
   constructor(
     private readonly config: ScannerConfig,
     private readonly meters: SourceMeters,

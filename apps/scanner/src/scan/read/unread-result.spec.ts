@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Permanent } from '@earshot/domain';
-import { dueWatch } from '../testing/due-watch.js';
+import { dueWatch } from '../../testing/due-watch.js';
 import { unreadResult } from './watch-result.js';
 
 it('a watch that was not read stays as it was but for the next scan and the reason', () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
 import { type FetchedWindow, type Source, type ThreadFeed, unlimitedMeters } from '@earshot/sources';
-import { ScanReader } from './scan-reader.js';
-import { ScannerConfig } from '../scanner.config.js';
-import type { SourceMeters } from '../sources/source-meters.js';
-import type { SpendingLedger } from '../sources/spending-ledger.js';
-import { dueWatch, redditPost } from '../testing/due-watch.js';
-import { ScriptedFeed } from '../testing/scripted-feed.js';
-import { scriptedSource } from '../testing/scripted-source.js';
+import { SourceReader } from './source-reader.js';
+import { ScannerConfig } from '../../scanner.config.js';
+import type { SourceMeters } from '../../sources/source-meters.js';
+import type { SpendingLedger } from '../../sources/spending-ledger.js';
+import { dueWatch, redditPost } from '../../testing/due-watch.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
+import { scriptedSource } from '../../testing/scripted-source.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -35,7 +35,7 @@ function reader(
   env: Record<string, string> = {},
   counted: CountedMeter[] = [],
   lifecycle = new Lifecycle(),
-): ScanReader {
+): SourceReader {
   const meters: Pick<SourceMeters, 'list' | 'forCall'> = {
     list: () => Promise.resolve(counted),
     forCall: (_, monitorIds) => ({
@@ -45,7 +45,7 @@ function reader(
       monitorIds,
     }),
   };
-  return new ScanReader(
+  return new SourceReader(
     new ScannerConfig(new EnvReader(env)),
     meters as SourceMeters,
     { facts: () => Promise.resolve(null) } as unknown as SpendingLedger,
@@ -56,7 +56,7 @@ function reader(
 
 const posts = [redditPost('a', { text: 'acme' })];
 
-describe('ScanReader', () => {
+describe('SourceReader', () => {
   it('puts off what it has not asked yet when the process is to stop: the next one scans it at once', async () => {
     const lifecycle = new Lifecycle();
     const feeds = [

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database, SourceStateRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
-import type { ScanReading } from '../scan/scan-reader.js';
+import type { ScanReading } from '../scan/read/source-reader.js';
 
 /** How a source answered, for all processes: nobody asks one that waits or rests, and nobody waits in a job. */
 @Injectable()
-export class SourceGate {
+export class SourcePauses {
   constructor(
     private readonly database: Database,
     private readonly states: SourceStateRepository,

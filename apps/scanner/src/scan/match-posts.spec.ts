@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueWatch, Post } from '@earshot/domain';
-import { findMentions, type FoundMention } from './find-mentions.js';
+import { findMentions, type FoundMention } from './post-matcher.js';
 import { dueWatch, redditPost } from '../testing/due-watch.js';
 
 const watches: DueWatch[] = [
