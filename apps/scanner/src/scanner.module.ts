@@ -3,8 +3,8 @@ import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
-import { MentionFinder } from './scan/mention-finder.js';
 import { PostCompleter } from './scan/post-completer.js';
+import { PostMatcher } from './scan/post-matcher.js';
 import { WatchClaims } from './scan/watch-claims.js';
 import { ScanProcessor } from './scan/scan.processor.js';
 import { SourceReader } from './scan/read/source-reader.js';
@@ -18,7 +18,6 @@ import { SourceMeters } from './sources/source-meters.js';
 import { SourceMetrics } from './sources/source-metrics.js';
 import { SourceReporter } from './sources/source-reporter.js';
 import { SpendingLedger } from './sources/spending-ledger.js';
-import { SourceVisit } from './scan/source-visit.js';
 import { VerifyProcessor } from './verify/verify.processor.js';
 import { VerifyStore } from './verify/verify-store.js';
 import { scannedSources } from './sources/scanned-sources.js';
@@ -35,10 +34,9 @@ import { scannedSources } from './sources/scanned-sources.js';
     SourceReporter,
     SourceMetrics,
     SourcePauses,
-    SourceVisit,
     WatchClaims,
     SourceReader,
-    MentionFinder,
+    PostMatcher,
     PostCompleter,
     FollowUps,
     ScanStore,

@@ -8,7 +8,7 @@ export interface Source {
   readonly name: SourceName;
   readonly feeds: readonly Feed[];
   /** Reads comments under posts that matched; null = the source's comments come by its feeds, or not at all. */
-  readonly threads: ThreadFeed | null;
+  readonly replies: ReplyFeed | null;
   /** What the terms demand of posts that are kept. */
   readonly upkeep: Upkeep;
   /**
@@ -63,7 +63,7 @@ export interface SourceCall {
 }
 
 /** Comments under a post. */
-export interface ThreadFeed {
+export interface ReplyFeed {
   readonly name: string;
   /** How long after a post was published its comments are read. */
   readonly followMs: number;
@@ -72,11 +72,11 @@ export interface ThreadFeed {
    */
   follows?(post: Post, matches: readonly Match[]): boolean;
   /** Lists the comments under the post that were published since. @throws like a feed's `fetch` */
-  fetch(post: ThreadPost, since: Date, call: SourceCall): Promise<FetchedWindow>;
+  fetch(post: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow>;
 }
 
 /** A post whose comments are read. */
-export interface ThreadPost {
+export interface FollowedPost {
   readonly externalId: string;
   readonly url: string;
 }

@@ -11,50 +11,50 @@ import {
 import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
-import type { ScanReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reader.js';
 
-/** Posts whose comments one scan reads at most. */
-const threadsPerScan = 50;
+/** Posts whose replies one scan reads at most. */
+const followedPerScan = 50;
 
 /** A scan of these watches whose results are being stored. */
 export interface SavedScan {
   readonly source: Source;
   readonly watches: readonly DueWatch[];
-  readonly reading: ScanReading;
+  readonly reading: SourceReading;
   readonly found: readonly FoundMention[];
   readonly newMentions: readonly NewMention[];
 }
 
-/** What found posts lead to later: their comments are read, their source's terms kept, the plan's mentions counted. */
+/** What found posts lead to: their replies are read later, their source's terms kept, the plan's mentions counted. */
 @Injectable()
 export class FollowUps {
   constructor(
     private readonly database: Database,
-    private readonly threads: ThreadRepository,
+    private readonly followed: ThreadRepository,
     private readonly upkeep: MentionUpkeepRepository,
     private readonly usage: ProjectUsageRepository,
   ) {}
 
-  /** Posts whose comments these watches are due to read. */
-  due(watches: readonly DueWatch[]): Promise<WatchedThread[]> {
+  /** Posts whose replies are to be read now for these watches. */
+  dueReplies(watches: readonly DueWatch[]): Promise<WatchedThread[]> {
     const watchIds = watches.map(({ id }) => id);
-    return this.database.asSystem((tx) => this.threads.due(tx, watchIds, threadsPerScan));
+    return this.database.asSystem((tx) => this.followed.due(tx, watchIds, followedPerScan));
   }
 
   async save(tx: Asked, scan: SavedScan): Promise<void> {
-    await this.follow(tx, scan);
+    await this.followReplies(tx, scan);
     await this.planUpkeep(tx, scan);
     const counts = new Map<string, number>();
     for (const { projectId } of scan.newMentions) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
     await this.usage.add(tx, counts, scan.reading.finishedAt);
   }
 
-  private async follow(tx: Asked, { source, watches, reading, found }: SavedScan): Promise<void> {
-    if (source.threads === null) return;
-    const { threads } = source;
-    const { followMs } = threads;
+  private async followReplies(tx: Asked, { source, watches, reading, found }: SavedScan): Promise<void> {
+    const { replies } = source;
+    if (replies === null) return;
+    const { followMs } = replies;
     const watchOf = new Map(watches.map((watch) => [watch.monitorId, watch]));
-    await this.threads.follow(
+    await this.followed.follow(
       tx,
       found
         .filter(({ post }) => post.kind === 'post')
@@ -63,7 +63,7 @@ export class FollowUps {
           // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
           if (nextThreadRead(publishedAt, followMs, reading.startedAt) === null) return [];
           return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
-            watch === undefined || threads.follows?.(post, matches.filter(isOf(watch))) === false
+            watch === undefined || replies.follows?.(post, matches.filter(isOf(watch))) === false
               ? []
               : {
                   projectId: watch.projectId,
@@ -78,9 +78,9 @@ export class FollowUps {
         }),
     );
     const kept = new Set(watches.map(({ id }) => id));
-    await this.threads.save(
+    await this.followed.save(
       tx,
-      reading.threads.updates.filter(({ watchId }) => kept.has(watchId)),
+      reading.replies.updates.filter(({ watchId }) => kept.has(watchId)),
     );
   }
 

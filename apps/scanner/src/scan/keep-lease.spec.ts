@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
-import { keepLease } from './keep-lease.js';
+import { keepLease } from './watch-claims.js';
 
 const log = createLog({ service: 'spec', level: 'fatal' });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueWatch, Post } from '@earshot/domain';
-import { findMentions, type FoundMention } from './post-matcher.js';
+import { matchPosts, type FoundMention } from './post-matcher.js';
 import { dueWatch, redditPost } from '../testing/due-watch.js';
 
 const watches: DueWatch[] = [
@@ -16,15 +16,15 @@ const brief = (found: readonly FoundMention[]) =>
     monitors: matches.map(({ monitorId, keyword }) => `${monitorId} ${keyword}`),
   }));
 
-describe('findMentions', () => {
+describe('matchPosts', () => {
   it('makes one mention for a project, with the matches of all its monitors', () => {
-    expect(brief(findMentions([redditPost('a', { text: 'I like acme.' })], watches))).toEqual([
+    expect(brief(matchPosts([redditPost('a', { text: 'I like acme.' })], watches))).toEqual([
       { projectId: 'p1', id: 't3_a', monitors: ['m1 acme', 'm2 acme'] },
     ]);
   });
 
   it('makes a mention for each project, which knows nothing of the other', () => {
-    const found = findMentions([redditPost('a', { title: 'acme or globex?' })], watches);
+    const found = matchPosts([redditPost('a', { title: 'acme or globex?' })], watches);
     expect(brief(found)).toEqual([
       { projectId: 'p1', id: 't3_a', monitors: ['m1 acme', 'm2 acme', 'm2 globex'] },
       { projectId: 'p2', id: 't3_a', monitors: ['m3 Globex'] },
@@ -32,8 +32,8 @@ describe('findMentions', () => {
   });
 
   it('makes none of a post that only looked like one', () => {
-    expect(findMentions([redditPost('a', { text: 'pacemaker acmes' })], watches)).toEqual([]);
-    expect(findMentions([], watches)).toEqual([]);
+    expect(matchPosts([redditPost('a', { text: 'pacemaker acmes' })], watches)).toEqual([]);
+    expect(matchPosts([], watches)).toEqual([]);
   });
 
   it('makes none for a monitor that excludes the post, and leaves the other monitors theirs', () => {
@@ -48,7 +48,7 @@ describe('findMentions', () => {
       redditPost('b', { text: 'acme', authorHandle: 'Bot' }),
       redditPost('c', { text: 'acme' }),
     ];
-    const monitors = findMentions(posts, [excluding, watches[0] as DueWatch]).map(({ matches }) =>
+    const monitors = matchPosts(posts, [excluding, watches[0] as DueWatch]).map(({ matches }) =>
       matches.map(({ monitorId }) => monitorId).sort(),
     );
     expect(monitors).toEqual([['m1'], ['m1'], ['m1', 'm4']]);
@@ -60,7 +60,7 @@ describe('findMentions', () => {
       text: '\uD83D Globex and ａｃｍｅ',
       links: ['https://acme.com/\u0000'],
     });
-    const found = findMentions([post], watches);
+    const found = matchPosts([post], watches);
     const slices = found.flatMap((mention) =>
       mention.matches.map(({ field, link, start, end }) => {
         const stored = field === 'url' ? link : mention.post[field];

@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, KnownPostRepository } from '@earshot/database';
-import type { Post, QueryCost } from '@earshot/domain';
+import { Database, type KnownPost, KnownPostRepository } from '@earshot/database';
+import { type DueWatch, type Post, type QueryCost, storablePost } from '@earshot/domain';
+import { normalizeHandle } from '@earshot/matching';
 import { LOG, type Log } from '@earshot/platform';
 import type { Meters, Source } from '@earshot/sources';
-import { type FoundMention, matchedBy } from './post-matcher.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
+import { type FoundMention, keepMatches, matchedBy } from './post-matcher.js';
 
 const enrichMs = 60_000;
 
-/** Posts in which something was found, completed where that could be had. */
-export interface EnrichedPosts {
-  readonly posts: readonly Post[];
-  /** What completing them cost. */
+/** Mentions whose posts are as complete as they can be had. */
+export interface CompletedMentions {
+  readonly found: readonly FoundMention[];
+  /** What completing the posts cost. */
   readonly costs: readonly QueryCost[];
 }
 
-/** Completes what matched with what is paid for by the post, and only what no project has stored already. */
+/** Completes posts that matched with what is paid for by the post (X's author names), as far as it is not stored yet. */
 @Injectable()
 export class PostCompleter {
   constructor(
@@ -25,37 +27,52 @@ export class PostCompleter {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Never throws for the source. */
-  async enrich({ name, enrich }: Source, found: readonly FoundMention[]): Promise<EnrichedPosts> {
-    const posts = [...new Map(found.map(({ post }) => [post.externalId, post])).values()];
-    if (enrich === null || posts.length === 0) return { posts, costs: [] };
-    const stored = await this.database.asSystem((tx) =>
-      this.known.find(
-        tx,
-        found.map(({ projectId, post }) => ({ projectId, source: post.source, externalId: post.externalId })),
-      ),
-    );
-    const authors = new Map(stored.map((post) => [post.externalId, post]));
-    const unknown = posts.filter(({ externalId }) => !authors.has(externalId));
+  /**
+   * Of a post that several queries have listed, the last listing counts. Monitors that exclude an author who became known
+   * only now lose their match. Never throws for what the source does: a post is then stored as it is.
+   */
+  async completePosts(
+    { name, source }: ScannedSource,
+    matched: readonly FoundMention[],
+    watches: readonly DueWatch[],
+  ): Promise<CompletedMentions> {
+    const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
+    const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
+    const enrich = source?.enrich ?? null;
+    if (enrich === null || posts.size === 0) return { found: latest, costs: [] };
+
+    const stored = await this.storedPosts(matched);
+    const unknown = [...posts.values()].filter(({ externalId }) => !stored.has(externalId));
     const externalIds = unknown.map(({ externalId }) => externalId);
-    const matched = matchedBy(found);
-    const monitorIds = [...new Set(externalIds.flatMap((id) => [...(matched.get(id) ?? [])]))];
+    const payers = matchedBy(matched);
+    const monitorIds = [...new Set(externalIds.flatMap((id) => [...(payers.get(id) ?? [])]))];
     const meters = this.meters.forCall(name, monitorIds);
-    const named = await this.ask(enrich, unknown, meters);
-    const enriched = new Map(named.map((post) => [post.externalId, post]));
+    const enriched = await this.enrichPosts(enrich, unknown, meters);
+    const complete = new Map(enriched.map((post) => [post.externalId, storablePost(post)]));
     const { spent, chargeIds } = meters;
     return {
+      found: withoutExcludedAuthors(
+        latest.map((mention) => ({
+          ...mention,
+          post: complete.get(mention.post.externalId) ?? authored(mention.post, stored),
+        })),
+        watches,
+      ),
       costs: [{ spent, chargeIds, externalIds, monitorIds }],
-      posts: posts.map((post) => {
-        const author = authors.get(post.externalId);
-        if (author === undefined) return enriched.get(post.externalId) ?? post;
-        const { authorHandle, authorUrl } = author;
-        return post.authorHandle === null ? { ...post, authorHandle, authorUrl } : post;
-      }),
     };
   }
 
-  private async ask(
+  private async storedPosts(found: readonly FoundMention[]): Promise<ReadonlyMap<string, KnownPost>> {
+    const wanted = found.map(({ projectId, post: { source, externalId } }) => ({
+      projectId,
+      source,
+      externalId,
+    }));
+    const stored = await this.database.asSystem((tx) => this.known.find(tx, wanted));
+    return new Map(stored.map((post) => [post.externalId, post]));
+  }
+
+  private async enrichPosts(
     enrich: NonNullable<Source['enrich']>,
     posts: readonly Post[],
     meters: Meters,
@@ -68,4 +85,24 @@ export class PostCompleter {
       return posts;
     }
   }
+}
+
+/** The post with the author under whom it is stored. */
+function authored(post: Post, stored: ReadonlyMap<string, KnownPost>): Post {
+  const known = stored.get(post.externalId);
+  if (known === undefined || post.authorHandle !== null) return post;
+  const { authorHandle, authorUrl } = known;
+  return { ...post, authorHandle, authorUrl };
+}
+
+function withoutExcludedAuthors(
+  found: readonly FoundMention[],
+  watches: readonly DueWatch[],
+): FoundMention[] {
+  const excluded = new Map(
+    watches.map(({ monitorId, excludeAuthors }) => [monitorId, new Set(excludeAuthors.map(normalizeHandle))]),
+  );
+  return keepMatches(found, ({ monitorId }, { authorHandle }) =>
+    authorHandle === null ? true : excluded.get(monitorId)?.has(normalizeHandle(authorHandle)) !== true,
+  );
 }

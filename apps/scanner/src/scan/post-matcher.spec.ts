@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueWatch } from '@earshot/domain';
-import { findMentions } from './post-matcher.js';
-import { MentionFinder } from './mention-finder.js';
+import { matchPosts, PostMatcher } from './post-matcher.js';
 import { dueWatch, redditPost } from '../testing/due-watch.js';
 
 const watch = (number: number, change: Partial<DueWatch> = {}) =>
@@ -18,7 +17,7 @@ const posts = [
   redditPost('c', { text: 'nothing' }),
 ];
 
-describe('MentionFinder', () => {
+describe('PostMatcher', () => {
   it.each<[string, DueWatch[]]>([
     [
       'the same watches in another order, with new cursors and leases',
@@ -34,17 +33,17 @@ describe('MentionFinder', () => {
     ['a monitor that moved to another project', [watch(1), watch(2, { projectId: 'p9' })]],
     ['none', []],
   ])('finds for %s what they look for now, whatever it has looked for before', (_what, watches) => {
-    const finder = new MentionFinder();
-    finder.find(posts, [watch(1), watch(2)]);
-    expect(sorted(finder.find(posts, watches))).toEqual(sorted(findMentions(posts, watches)));
-    expect(sorted(finder.find(posts, [watch(1), watch(2)]))).toEqual(
-      sorted(findMentions(posts, [watch(1), watch(2)])),
+    const matcher = new PostMatcher();
+    matcher.matchPosts(posts, [watch(1), watch(2)]);
+    expect(sorted(matcher.matchPosts(posts, watches))).toEqual(sorted(matchPosts(posts, watches)));
+    expect(sorted(matcher.matchPosts(posts, [watch(1), watch(2)]))).toEqual(
+      sorted(matchPosts(posts, [watch(1), watch(2)])),
     );
   });
 });
 
 /** Who is found first makes no difference. */
-function sorted(found: ReturnType<typeof findMentions>): string[] {
+function sorted(found: ReturnType<typeof matchPosts>): string[] {
   return found
     .map((mention) =>
       JSON.stringify({ ...mention, matches: mention.matches.map((match) => JSON.stringify(match)).sort() }),

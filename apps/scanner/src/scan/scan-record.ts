@@ -1,21 +1,21 @@
 import type { NewMention, NewScan } from '@earshot/database';
 import type { DueWatch } from '@earshot/domain';
 import type { FoundMention } from './post-matcher.js';
-import type { ScanReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reader.js';
 
-/** What a scan of a watch leaves in the ledger; null = the watch was put off altogether, so there was none. */
+/** The row of `scans` that a scan of a watch leaves; null = the watch was put off altogether, so there was none. */
 export function scanRecord(
   watch: DueWatch,
-  { startedAt, finishedAt, results, threads }: ScanReading,
-  tally: FoundTally,
+  { startedAt, finishedAt, results, replies }: SourceReading,
+  counts: FoundCounts,
 ): NewScan | null {
   const result = results.get(watch.id);
-  const comments = threads.perWatch.get(watch.id);
+  const comments = replies.perWatch.get(watch.id);
   if (result === undefined) return null;
   const isSilent = result.stopped === 'put_off' && result.fetched === null && comments === undefined;
   if (isSilent && result.gap === null && result.error === null) return null;
   const { covered, gap, backfill, stopped, fetched } = result;
-  const { matched, stored } = tally.get(watch.monitorId) ?? { matched: 0, stored: 0 };
+  const { matched, stored } = counts.get(watch.monitorId) ?? { matched: 0, stored: 0 };
   const wasRead = fetched !== null || comments !== undefined;
   return {
     projectId: watch.projectId,
@@ -33,26 +33,27 @@ export function scanRecord(
     matched: wasRead ? matched : null,
     stored: wasRead ? stored : null,
     stopped,
-    error: result.error ?? threadError(comments?.error ?? null),
+    error: result.error ?? replyError(comments?.error ?? null),
   };
 }
 
-function threadError(error: string | null): string | null {
+function replyError(error: string | null): string | null {
   return error === null ? null : `Comments under a post could not be read: ${error}`;
 }
 
 /** By monitor: posts in which it matched, and how many of them are new in its project. */
-export type FoundTally = ReadonlyMap<string, { readonly matched: number; readonly stored: number }>;
+export type FoundCounts = ReadonlyMap<string, { readonly matched: number; readonly stored: number }>;
 
-export function tallyFound(found: readonly FoundMention[], newMentions: readonly NewMention[]): FoundTally {
+/** Counts by monitor what was found. */
+export function countFound(found: readonly FoundMention[], newMentions: readonly NewMention[]): FoundCounts {
   const isNew = new Set(newMentions.map(({ projectId, externalId }) => `${projectId} ${externalId}`));
-  const tally = new Map<string, { matched: number; stored: number }>();
+  const counts = new Map<string, { matched: number; stored: number }>();
   for (const { projectId, post, matches } of found) {
     const stored = isNew.has(`${projectId} ${post.externalId}`) ? 1 : 0;
     for (const monitorId of new Set(matches.map((match) => match.monitorId))) {
-      const known = tally.get(monitorId) ?? { matched: 0, stored: 0 };
-      tally.set(monitorId, { matched: known.matched + 1, stored: known.stored + stored });
+      const known = counts.get(monitorId) ?? { matched: 0, stored: 0 };
+      counts.set(monitorId, { matched: known.matched + 1, stored: known.stored + stored });
     }
   }
-  return tally;
+  return counts;
 }

@@ -11,16 +11,9 @@ import {
   workSeconds,
 } from '@earshot/platform';
 import type { DueMentions } from './scan-store.js';
-import type { ScanReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reader.js';
 
-/** A scan whose finds are stored. */
-export interface EndedScan {
-  readonly source: SourceName;
-  readonly reading: ScanReading;
-  readonly stored: DueMentions;
-}
-
-/** Tells operators of every scan: a log line, numbers, and the first spans of each mention's trace. */
+/** Shows operators every scan: a log line, metrics, and the first spans of each mention's trace. */
 @Injectable()
 export class ScanReport {
   private readonly posts;
@@ -52,9 +45,9 @@ export class ScanReport {
     );
   }
 
-  ended({ source, reading, stored }: EndedScan): void {
+  /** Reports a scan whose mentions are stored. */
+  reportScan(source: SourceName, reading: SourceReading, { created, rematched }: DueMentions): void {
     const storedAt = this.clock.now();
-    const { created, rematched } = stored;
     const errors = [...reading.results.values()].flatMap(({ error }) => error ?? []);
     this.posts.inc({ source }, reading.fetched);
     this.mentions.inc({ source }, created.length);
@@ -84,7 +77,7 @@ export class ScanReport {
   }
 
   /** Other faults pass by themselves. */
-  private reportRefusal(source: SourceName, answered: ScanReading['answered']): void {
+  private reportRefusal(source: SourceName, answered: SourceReading['answered']): void {
     if (answered === null) return;
     const { fault } = answered;
     if (fault instanceof Permanent)

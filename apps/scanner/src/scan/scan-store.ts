@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, MentionRepository, onceMore, ScanRepository, WatchRepository } from '@earshot/database';
+import {
+  Database,
+  MentionRepository,
+  onceMore,
+  ScanRepository,
+  WatchRepository,
+  type WatchUpdate,
+} from '@earshot/database';
 import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
-import type { FoundMention } from './post-matcher.js';
-import { scanRecord, tallyFound } from './scan-record.js';
-import type { ScanReading } from './read/source-reader.js';
 import { FollowUps } from './follow-ups.js';
+import type { FoundMention } from './post-matcher.js';
+import { countFound, scanRecord } from './scan-record.js';
+import type { SourceReading } from './read/source-reader.js';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
 /** Mentions that have a step to do after a scan. */
@@ -23,47 +30,29 @@ export class ScanStore {
     private readonly watches: WatchRepository,
     private readonly mentions: MentionRepository,
     private readonly scans: ScanRepository,
-    private readonly trail: FollowUps,
+    private readonly followUps: FollowUps,
   ) {}
 
-  /**
-   * Mentions, cursors and the ledger in one transaction: a cursor never moves past a post that was not stored.
-   */
-  save(
+  /** Mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
+  saveScan(
+    { source }: Pick<ScannedSource, 'source'>,
     watches: readonly DueWatch[],
-    scanned: ScannedSource,
-    reading: ScanReading,
+    reading: SourceReading,
     found: readonly FoundMention[],
   ): Promise<DueMentions> {
     return onceMore(() =>
       this.database.inMessagesAsSystem(async (tx) => {
         const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
-        const saved = await this.watches.finish(
-          tx,
-          watches.flatMap((watch) => {
-            const result = reading.results.get(watch.id);
-            if (result === undefined) return [];
-            const { id: watchId, leaseToken } = watch;
-            return [
-              {
-                ...result,
-                watchId,
-                leaseToken,
-                scannedAt: result.finished ? reading.finishedAt : null,
-                dead: false,
-              },
-            ];
-          }),
-        );
+        const updates = watches.flatMap((watch) => watchUpdate(watch, reading) ?? []);
+        const saved = await this.watches.finish(tx, updates);
         const kept = watches.filter(({ id }) => saved.has(id));
-        const tally = tallyFound(found, newMentions);
+        const counts = countFound(found, newMentions);
         await this.scans.insert(
           tx,
-          kept.flatMap((watch) => scanRecord(watch, reading, tally) ?? []),
+          kept.flatMap((watch) => scanRecord(watch, reading, counts) ?? []),
         );
-        const { source } = scanned;
         if (source !== null)
-          await this.trail.save(tx, { source, watches: kept, reading, found, newMentions });
+          await this.followUps.save(tx, { source, watches: kept, reading, found, newMentions });
         const created = new Set(newMentions.map(({ id }) => id));
         return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
       }),
@@ -71,10 +60,10 @@ export class ScanStore {
   }
 
   /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */
-  async failed(watch: DueWatch, now: Date): Promise<void> {
+  async saveFailure(watch: DueWatch, now: Date): Promise<void> {
     const failures = watch.failures + 1;
     const dead = failures >= maxScanAttempts;
-    const again = dead ? ' It is given up until somebody asks for a scan.' : '';
+    const again = dead ? ' It is given up until a scan is requested.' : '';
     const update = {
       watchId: watch.id,
       leaseToken: watch.leaseToken,
@@ -88,4 +77,11 @@ export class ScanStore {
     };
     await this.database.asSystem((tx) => this.watches.finish(tx, [update]));
   }
+}
+
+function watchUpdate(watch: DueWatch, { results, finishedAt }: SourceReading): WatchUpdate | null {
+  const result = results.get(watch.id);
+  if (result === undefined) return null;
+  const { id: watchId, leaseToken } = watch;
+  return { ...result, watchId, leaseToken, scannedAt: result.finished ? finishedAt : null, dead: false };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import type { Source, ThreadFeed } from '@earshot/sources';
+import type { Source, ReplyFeed } from '@earshot/sources';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from '../testing/due-watch.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
@@ -158,8 +158,8 @@ describe('ScanProcessor', () => {
 
   it('follows the comments under posts that matched, and matches and stores them like everything else', async () => {
     const under: string[] = [];
-    const threads: ThreadFeed = {
-      name: 'threads',
+    const replies: ReplyFeed = {
+      name: 'replies',
       followMs: 7 * 24 * 3_600_000,
       fetch: (post, since) => {
         under.push(post.externalId);
@@ -172,7 +172,7 @@ describe('ScanProcessor', () => {
         });
       },
     };
-    const processor = await start({ ...reddit(), threads });
+    const processor = await start({ ...reddit(), replies });
     await processor.handle(await claimDue(test));
     expect(under).toEqual([]);
     for (let scan = 0; scan < 2; scan += 1) {

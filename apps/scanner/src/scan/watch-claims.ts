@@ -1,35 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type ClaimedWatches,
   Database,
   ProjectUsageRepository,
-  SourceStateRepository,
   type Tx,
   WatchRepository,
 } from '@earshot/database';
 import { type DueWatch, rekeyCursor, type SourceName } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
-import { Clock } from '@earshot/platform';
+import { Clock, LOG, type Log } from '@earshot/platform';
 
 /** How long a scan holds its watches without a sign of life. */
 const leaseMs = 30_000;
-/** Watches that nobody rang for are taken after this long. */
+const renewEveryMs = 10_000;
+/** Watches that no job has named are taken after this long. */
 const overdueMs = 20_000;
-/** A project that has used up its plan is looked at this often: the plan may have changed. */
+/** A project that has used up its plan is checked this often: the plan may have changed. */
 const exhaustedPauseMs = 3_600_000;
 
-/** Which watches are this process's to scan now. */
+/** Which watches this process may scan now. */
 @Injectable()
 export class WatchClaims {
   constructor(
     private readonly database: Database,
     private readonly watches: WatchRepository,
-    private readonly states: SourceStateRepository,
     private readonly usage: ProjectUsageRepository,
     private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Claims watches that are due for a while already. */
+  /** Claims watches that have been due for a while. */
   claimOverdue(source: SourceName, limit: number): Promise<ClaimedWatches> {
     return this.database.asSystem((tx) => this.watches.claimDue(tx, source, { limit, leaseMs, overdueMs }));
   }
@@ -39,22 +39,17 @@ export class WatchClaims {
     return this.database.asSystem((tx) => this.watches.claimSuspects(tx, source, { limit, leaseMs }));
   }
 
-  /** Gives back what is not to be scanned here: others take it at once. */
+  /** Gives a claim back unscanned: its watches are due as before. */
   release(claim: ClaimedWatches): Promise<void> {
     return this.database.asSystem((tx) => this.watches.release(tx, claim));
   }
 
   /**
-   * Of the claimed watches those that are to be scanned: not those that somebody else took meanwhile, nor those of a
-   * project that has used up its plan; none of a source that waits or rests, they are due as before.
+   * Starts the scan of claimed watches. Left out are those that another process has taken meanwhile, and those of a project
+   * that has used up its plan.
    */
-  start(source: SourceName, claim: ClaimedWatches): Promise<DueWatch[]> {
+  start(claim: ClaimedWatches): Promise<DueWatch[]> {
     return this.database.asSystem(async (tx) => {
-      const { waits, rests } = await this.states.isPaused(tx, source);
-      if (waits || rests) {
-        await this.watches.release(tx, claim);
-        return [];
-      }
       const started = await this.watches.startScan(tx, claim, leaseMs);
       const watches = started.map((watch) => ({
         ...watch,
@@ -64,9 +59,10 @@ export class WatchClaims {
     });
   }
 
-  /** Keeps the watches that `start` gave. */
-  renew(watches: readonly DueWatch[]): Promise<void> {
-    return this.database.asSystem((tx) => this.watches.renew(tx, watches, leaseMs));
+  /** Renews the lease of started watches while they are scanned. */
+  holdWhile<T>(watches: readonly DueWatch[], scan: () => Promise<T>): Promise<T> {
+    const renew = () => this.database.asSystem((tx) => this.watches.renew(tx, watches, leaseMs));
+    return keepLease(renew, renewEveryMs, this.log, scan);
   }
 
   private async withinPlan(tx: Tx, watches: readonly DueWatch[]): Promise<DueWatch[]> {
@@ -86,5 +82,25 @@ export class WatchClaims {
       }),
     );
     return watches.filter(({ projectId }) => !exhausted.has(projectId));
+  }
+}
+
+/**
+ * Renews a lease while long work goes on, so that leases can be short: what a killed process held is free again
+ * within seconds. A renewal that fails is tried again at the next beat; a lost lease shows when results are saved.
+ */
+export async function keepLease<T>(
+  renew: () => Promise<void>,
+  everyMs: number,
+  log: Log,
+  work: () => Promise<T>,
+): Promise<T> {
+  const beat = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error }, 'lease could not be renewed'));
+  }, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
   }
 }

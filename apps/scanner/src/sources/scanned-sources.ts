@@ -20,6 +20,7 @@ export const SCANNED_SOURCES = Symbol('scanned sources');
 
 /** A source that this process scans. */
 export interface ScannedSource {
+  readonly name: SourceName;
   /** null = not configured, or this version cannot read it. */
   readonly source: Source | null;
   /** What it was made of, credentials too: never to be logged. null = this version cannot read it. */
@@ -54,18 +55,16 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
               log,
               credentials: credentials.of(name),
             })
-          : unsupported,
+          : unsupported(name),
       ]),
     );
   },
 };
 
-const unsupported: ScannedSource = {
-  source: null,
-  config: null,
-  meters: [],
-  coverage: { partial: true, delayed: true, note: 'This version of Earshot cannot read it.' },
-};
+function unsupported(name: SourceName): ScannedSource {
+  const note = 'This version of Earshot cannot read it.';
+  return { name, source: null, config: null, meters: [], coverage: { partial: true, delayed: true, note } };
+}
 
 function create<Name extends SupportedSource>(
   name: Name,
@@ -78,6 +77,7 @@ function create<Name extends SupportedSource>(
   if (source === null)
     deps.log.warn({ source: name }, `${sourceLabels[name]} has no credentials: its monitors are not scanned`);
   return {
+    name,
     source,
     config,
     meters: source === null ? [] : definition.meters(config),

@@ -1,33 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SourceStateRepository } from '@earshot/database';
-import type { SourceName } from '@earshot/domain';
-import { Lifecycle } from '@earshot/platform';
-import type { ScanReading } from '../scan/read/source-reader.js';
+import type { RateLimited, SourceName } from '@earshot/domain';
 
-/** How a source answered, for all processes: nobody asks one that waits or rests, and nobody waits in a job. */
+/** How a source behaved while it was used. */
+export interface SourceBehavior {
+  /** What it refused with; null = it would have answered more. */
+  readonly refused: RateLimited | null;
+  /** How long scans leave it alone, so that its meters last. */
+  readonly restMs: number;
+  /** Whether it answered anything, and if not why; null = it was not asked. */
+  readonly answered: { readonly fault: Error | null } | null;
+}
+
+/**
+ * Pauses of a source, which hold for all processes. A source waits after it has refused, until it takes requests again, and
+ * rests after scans, so that its meters last.
+ */
 @Injectable()
 export class SourcePauses {
   constructor(
     private readonly database: Database,
     private readonly states: SourceStateRepository,
-    private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** For what is cheap beside a scan: it does not wait while the source rests from scans. Closed where the process is to stop. */
-  async isOpen(source: SourceName): Promise<boolean> {
-    if (this.lifecycle.isStopping) return false;
-    return !(await this.database.asSystem((tx) => this.states.isPaused(tx, source))).waits;
+  /** Whether this work has to leave the source alone now. Checks of stored posts cost little: no rest holds them up. */
+  async isPaused(source: SourceName, work: 'scan' | 'verify'): Promise<boolean> {
+    const { waits, rests } = await this.database.asSystem((tx) => this.states.isPaused(tx, source));
+    return waits || (rests && work === 'scan');
   }
 
-  /** The source rests, or waits until it takes requests again. */
-  async leave(
-    source: SourceName,
-    { refused, restMs, answered }: Pick<ScanReading, 'refused' | 'restMs' | 'answered'>,
-  ): Promise<void> {
+  /** Pauses the source where it has refused or has to rest, and records whether it answered. */
+  async pauseSource(source: SourceName, { refused, restMs, answered }: SourceBehavior): Promise<void> {
     await this.database.asSystem(async (tx) => {
       if (answered !== null) await this.states.record(tx, source, answered.fault?.message ?? null);
       if (refused !== null) await this.states.park(tx, source, refused.until, refused.message);
       if (restMs > 0) await this.states.rest(tx, source, restMs);
     });
+  }
+
+  /** Lets the source be used again: a scanner that was started anew may have been repaired. */
+  async resumeSource(source: SourceName): Promise<void> {
+    await this.database.asSystem((tx) => this.states.resume(tx, source));
   }
 }

@@ -6,6 +6,7 @@ import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from './source-meters.js';
+import { SourcePauses } from './source-pauses.js';
 import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 import { SpendingLedger } from './spending-ledger.js';
 
@@ -25,6 +26,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeterRepository,
     private readonly counting: SourceMeters,
+    private readonly pauses: SourcePauses,
     private readonly ledger: SpendingLedger,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -33,12 +35,10 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.report();
     await this.database.asSystem(async (tx) => {
-      for (const [source, { meters }] of this.sources) {
-        await this.meters.declare(tx, source, meters);
-        // People may have acted: a source that still refuses waits again after one request.
-        await this.states.resume(tx, source);
-      }
+      for (const [source, { meters }] of this.sources) await this.meters.declare(tx, source, meters);
     });
+    // Whoever started the scanner anew may have repaired what the source refused.
+    for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
     for (const [source, { config }] of this.sources) if (config !== null) await this.compare(source, config);
     this.timer = setInterval(() => {
       this.report().catch((error: unknown) => this.log.warn({ err: error }, 'could not report the sources'));

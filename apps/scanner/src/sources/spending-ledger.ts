@@ -84,7 +84,7 @@ export class SpendingLedger {
   }
 
   /** Divides what work cost among those who pay for it: charges that others have divided before are not divided again. */
-  async record({ source, meters, costs, matched, projectIds, at }: Bill): Promise<void> {
+  async recordSpending({ source, meters, costs, matched, projectIds, at }: Bill): Promise<void> {
     const ids = costs.flatMap(({ chargeIds }) => chargeIds);
     if (ids.length === 0) return;
     const perItem = perItemOf(meters);

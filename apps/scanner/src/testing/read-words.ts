@@ -1,5 +1,5 @@
 import type { DueWatch } from '@earshot/domain';
-import { readFeed as read } from '../scan/read/read-feed-entry.js';
+import { readFeed as read } from '../scan/read/read-feed.js';
 import type { ScanBudget } from '../scan/read/scan-budget.js';
 import { dueWatch, redditPost } from './due-watch.js';
 import { freeBudget } from './free-budget.js';
@@ -18,8 +18,9 @@ export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], 
       intervalMs: 300_000,
       feedIntervalMs: () => 300_000,
       isSeldomRelevant: false,
+      room: null,
     })),
-    { now, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
+    { now, budget: budget ?? freeBudget(), isPaidPerItem: false },
   );
 
 /** The keys of a map or set of parts, all of which are of this part. */

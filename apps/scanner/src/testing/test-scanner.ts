@@ -50,7 +50,10 @@ export function startTestScanner(
       SOURCES: sources.map(([name]) => name).join(','),
     },
     replace: [
-      [SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters, config)]))],
+      [
+        SCANNED_SOURCES,
+        new Map(sources.map(([name, source]) => [name, scanned(name, source, meters, config)])),
+      ],
     ],
     listeners: [ClassifyListener, AlertListener],
   });

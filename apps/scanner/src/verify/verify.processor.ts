@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
 import { RateLimited, type SourceName } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Doorbell,
   mentionJobs,
@@ -32,7 +32,8 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
     private readonly config: ScannerConfig,
-    private readonly gate: SourcePauses,
+    private readonly lifecycle: Lifecycle,
+    private readonly pauses: SourcePauses,
     private readonly store: VerifyStore,
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,
@@ -58,7 +59,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     const upkeep = this.sources.get(name)?.source?.upkeep;
     const verify = upkeep?.verify ?? null;
     if (!this.config.verifiesPosts || upkeep === undefined || verify === null) return false;
-    if (!(await this.gate.isOpen(name))) return false;
+    if (this.lifecycle.isStopping || (await this.pauses.isPaused(name, 'verify'))) return false;
     const kept = await this.store.claim(name, upkeep.verifyAtOnce);
     if (kept.length === 0) return false;
     try {
@@ -74,7 +75,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       // They are asked for again when their claim has run out.
       this.log.warn({ err: error, source: name }, 'posts could not be verified');
       if (error instanceof RateLimited) {
-        await this.gate.leave(name, { refused: error, restMs: 0, answered: null });
+        await this.pauses.pauseSource(name, { refused: error, restMs: 0, answered: null });
         await this.store.release(kept);
       }
       return false;
@@ -109,7 +110,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       const externalIds = listed.map(({ externalId }) => externalId);
       const costs = [{ spent, chargeIds, externalIds, monitorIds }];
       const { meters = [] } = this.sources.get(source) ?? {};
-      await this.ledger.record({ source, meters, costs, matched, projectIds, at: this.clock.now() });
+      await this.ledger.recordSpending({ source, meters, costs, matched, projectIds, at: this.clock.now() });
     }
   }
 }

@@ -24,15 +24,15 @@ export function describePromises(
     const hourAgo = (): Date => new Date(test.now.getTime() - 3_600_000);
 
     it('has the readers that are tested here and no others, each with a time to look back and an interval', () => {
-      const { feeds, threads } = test.source;
-      const names = [...feeds, ...(threads === null ? [] : [threads])].map(({ name }) => name);
+      const { feeds, replies } = test.source;
+      const names = [...feeds, ...(replies === null ? [] : [replies])].map(({ name }) => name);
       expect(names.sort()).toEqual([...readerNames].sort());
       for (const { overlapMs, backfillMs, shortestIntervalMs } of feeds) {
         expect(shortestIntervalMs).toBeGreaterThan(0);
         expect(overlapMs).toBeGreaterThanOrEqual(0);
         expect(backfillMs).toBeGreaterThan(0);
       }
-      if (threads !== null) expect(threads.followMs).toBeGreaterThan(0);
+      if (replies !== null) expect(replies.followMs).toBeGreaterThan(0);
     });
 
     it('makes every keyword that a monitor may have a term that fits into a query', () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { type PlannedQuery, type Post, RateLimited } from '@earshot/domain';
 import { expect } from '@jest/globals';
-import type { Feed, FetchedWindow, Source, ThreadPost } from '../source.js';
+import type { Feed, FetchedWindow, Source, FollowedPost } from '../source.js';
 import type { CountedMeters } from './counted-meters.js';
 
 /** A post that the double of an upstream holds. */
@@ -49,7 +49,7 @@ export interface SourceUnderTest {
   /** The time that the source's clock shows. */
   readonly now: Date;
   /** A post under which the double lists comments; absent where the source reads no threads. */
-  readonly threadPost?: ThreadPost;
+  readonly threadPost?: FollowedPost;
   /** What must never be in an error. */
   readonly secrets: readonly string[];
 }
@@ -79,9 +79,9 @@ export function readerOf(
   { source, threadPost, meters }: SourceUnderTest,
   name: string,
 ): (since: Date, signal?: AbortSignal) => Promise<FetchedWindow> {
-  const { threads } = source;
-  if (threads?.name === name && threadPost !== undefined)
-    return (since, signal) => threads.fetch(threadPost, since, meters.call(signal));
+  const { replies } = source;
+  if (replies?.name === name && threadPost !== undefined)
+    return (since, signal) => replies.fetch(threadPost, since, meters.call(signal));
   const feed = feedOf(source, name);
   return (since, signal) => feed.fetch(queryFor(feed, since), meters.call(signal));
 }

@@ -26,7 +26,7 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
   return {
     name: 'x',
     feeds: [new XSearchFeed(config, api, deps)],
-    threads: null,
+    replies: null,
     upkeep: xUpkeep(config, api, authors),
     enrich: config.buysAuthorNames
       ? (posts, call) => authors.name(posts, call)

@@ -57,8 +57,8 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** Reads the comments under the test's video. */
   async fetchThreads(since = this.minutesAgo(30)): Promise<FetchedWindow> {
-    if (this.source.threads === null) throw new Error('YouTube reads no comments');
-    return this.source.threads.fetch(this.threadPost, since, this.meters.call());
+    if (this.source.replies === null) throw new Error('YouTube reads no comments');
+    return this.source.replies.fetch(this.threadPost, since, this.meters.call());
   }
 
   post(id: string, minutes: number): UpstreamPost {

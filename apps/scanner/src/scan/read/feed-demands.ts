@@ -8,6 +8,7 @@ import {
   type KeywordCursor,
   readSince,
   reserveOf,
+  type SpendingRoom,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import type { Feed } from '@earshot/sources';
@@ -21,10 +22,12 @@ export interface ScannedWatch {
   feedIntervalMs(feed: Feed): number;
   /** Most of what its monitor has found was not about the brand. */
   readonly isSeldomRelevant: boolean;
+  /** What its monitor may use; null = nothing limits it. */
+  readonly room: SpendingRoom | null;
 }
 
-/** A demand, and whose it is. */
-export interface WatchDemand extends Demand {
+/** A demand, whose it is, and what that monitor may use. */
+export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
   readonly monitorId: string;
   readonly isLookBack: boolean;
 }
@@ -36,14 +39,14 @@ export function feedDemands(
   isPaidPerItem: boolean,
   now: Date,
 ): WatchDemand[] {
-  const { watch, isSeldomRelevant } = scanned;
+  const { watch, isSeldomRelevant, room } = scanned;
   const due = dueTimes(scanned, feed);
   const { projectId, monitorId, groupName } = watch;
   return watch.keywords.flatMap((keyword) => {
     const key = normalizeKeyword(keyword);
     const known = startOf(watch.cursor[feed.name]?.[key], feed, isPaidPerItem, now);
     const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
-    const wanted = { projectId, monitorId, keyword, key, isAlone };
+    const wanted = { projectId, monitorId, room, keyword, key, isAlone };
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
-import { FeedRefused, type ThreadFeed } from '@earshot/sources';
+import { FeedRefused, type ReplyFeed } from '@earshot/sources';
 import { ScanProcessor } from '../scan.processor.js';
 import { redditPost } from '../../testing/due-watch.js';
 import { ScriptedFeed } from '../../testing/scripted-feed.js';
@@ -33,18 +33,18 @@ const replies: Meter = {
 };
 
 /** Scans twice: what the first one finds, the second reads comments under. */
-async function scanTwice(threads: Partial<ThreadFeed>, ...feeds: readonly ScriptedFeed[]): Promise<string[]> {
+async function scanTwice(comments: Partial<ReplyFeed>, ...feeds: readonly ScriptedFeed[]): Promise<string[]> {
   const under: string[] = [];
-  const feed: ThreadFeed = {
-    name: 'threads',
+  const feed: ReplyFeed = {
+    name: 'replies',
     followMs: 7 * 24 * 3_600_000,
     fetch: (post) => {
       under.push(post.externalId);
       return Promise.reject(refused);
     },
-    ...threads,
+    ...comments,
   };
-  const source = { ...scriptedSource(new ScriptedFeed('search', posts), ...feeds), threads: feed };
+  const source = { ...scriptedSource(new ScriptedFeed('search', posts), ...feeds), replies: feed };
   scanner = await startTestScanner(test, [['reddit', source]], { meters: [replies] });
   for (let scan = 0; scan < 2; scan += 1) {
     await waited(test, 0);
@@ -55,7 +55,7 @@ async function scanTwice(threads: Partial<ThreadFeed>, ...feeds: readonly Script
 const waiting = () => test.dataSource.query('SELECT waiting_until FROM source_states');
 
 describe('a source whose comments are refused', () => {
-  it('is searched as before, and its threads stay due', async () => {
+  it('is searched as before, and the posts that it follows stay due', async () => {
     expect(await scanTwice({})).toEqual(['t3_a']);
     expect(await waiting()).toEqual([{ waiting_until: null }]);
     const [watch] = (await storedIn(test)).watches;
@@ -82,7 +82,7 @@ describe('a source whose comments are refused', () => {
 
 describe('comments that take much of what is set aside for them', () => {
   it('make no search wait', async () => {
-    const fetch: ThreadFeed['fetch'] = async (_post, since, { meters }) => {
+    const fetch: ReplyFeed['fetch'] = async (_post, since, { meters }) => {
       await meters.charge({ replies: 90 });
       return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
     };
@@ -97,7 +97,7 @@ describe('comments that take much of what is set aside for them', () => {
 describe('a post whose comments are not worth reading', () => {
   it('is a mention all the same, and judged by what of each monitor stands in it', async () => {
     const judged: string[][] = [];
-    const follows: ThreadFeed['follows'] = (_post, matches) => {
+    const follows: ReplyFeed['follows'] = (_post, matches) => {
       judged.push(matches.map(({ keyword }) => keyword));
       return false;
     };

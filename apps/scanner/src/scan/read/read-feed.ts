@@ -1,24 +1,99 @@
 import {
   composeQuery,
   type GapReason,
+  type KeywordWindow,
   type PlannedReading,
+  planReadings,
   type Post,
   type QueryCost,
   RateLimited,
   type SpendingRoom,
   splitReading,
+  type Units,
 } from '@earshot/domain';
 import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
-import type { WatchDemand } from './feed-demands.js';
-import { type CallResult, faultOf } from './scan-budget.js';
-import { type FeedReading, type FeedTerms, partOf, type QueryWindow } from './feed-reading.js';
+import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
 import { noisyKeywords } from './noisy-keywords.js';
+import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
 
 /** A keyword that listed too much, or was refused with others, is asked for alone for so long. */
 const aloneMs = 24 * 3_600_000;
 
-/** A feed that is being read, query after query, and what it has said until now. */
-export class FeedReader {
+/**
+ * What one feed brought for the watches of a job, by `partOf`: what is new and what was left unread of a keyword, which
+ * stands in the form in which keywords are compared; '' for a listing.
+ */
+export interface FeedReading {
+  readonly feed: string;
+  /** How far the feed reaches. */
+  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore'>;
+  readonly posts: readonly Post[];
+  readonly windows: ReadonlyMap<string, QueryWindow>;
+  /** Why keywords could not be read, or not to the end. */
+  readonly faults: ReadonlyMap<string, Error>;
+  /** Keywords that were not asked for, because the scan has had its share of what the source allows. */
+  readonly putOff: ReadonlySet<string>;
+  /** Keywords that were not asked for, because a budget or a quota of those who want them is used up. */
+  readonly heldBack: ReadonlyMap<string, GapReason>;
+  /** By keyword: until when what is new of it is asked for alone. */
+  readonly alone: ReadonlyMap<string, Date>;
+  /** Keywords of which what was left unread is asked for alone. */
+  readonly unreadAlone: ReadonlySet<string>;
+  /** What each query cost, whether it was answered or not. */
+  readonly costs: readonly QueryCost[];
+  /** What the next scan like this will take of the meters. */
+  readonly recurring: Units;
+}
+
+/** What one query brought for each of its keywords. */
+export interface QueryWindow extends KeywordWindow {
+  readonly fetched: number;
+  readonly requests: number;
+}
+
+/** When and how a feed is read. */
+export interface FeedTerms {
+  readonly now: Date;
+  readonly budget: ScanBudget;
+  /** Posts are paid for one by one. */
+  readonly isPaidPerItem: boolean;
+}
+
+/** The name of a keyword's part in the maps of a reading. */
+export function partOf(part: KeywordWindow['part'], key: string): string {
+  return `${part} ${key}`;
+}
+
+/**
+ * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Whatever
+ * a query lists brings its keywords forward: what it does not come to, because the source lists no further or the budget
+ * ends, is unread time for the next scan. The noisy keyword of a query that lists too much is asked for alone from then
+ * on. A query that is refused as such is halved until only the keyword at fault fails; one that fails spoils only its
+ * keywords.
+ */
+export async function readFeed(
+  feed: Feed,
+  scanned: readonly ScannedWatch[],
+  terms: FeedTerms,
+): Promise<FeedReading> {
+  const { now, isPaidPerItem } = terms;
+  const demands = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
+  const reader = new FeedReader(feed, demands, terms);
+  const queries = feed.grammar === null ? listing(demands) : planReadings(demands, feed.grammar, now);
+  for (let query = queries.shift(); query !== undefined; query = queries.shift())
+    queries.unshift(...(await reader.read(query)));
+  return reader.result;
+}
+
+/** A listing knows no keywords: it is read once for all. */
+function listing(demands: readonly WatchDemand[]): PlannedReading[] {
+  if (demands.length === 0) return [];
+  const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
+  return [{ query: { q: '', keywords: [], since, until: null }, keys: [''], part: 'head', reserve: 0 }];
+}
+
+/** A feed that is being read, query after query, and what it has brought until now. */
+class FeedReader {
   private readonly posts = new Map<string, Post>();
   private readonly windows = new Map<string, QueryWindow>();
   private readonly faults = new Map<string, Error>();
@@ -45,20 +120,9 @@ export class FeedReader {
 
   get result(): FeedReading {
     const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, costs } = this;
-    const posts = [...this.posts.values()];
-    return {
-      feed: feed.name,
-      reach: feed,
-      posts,
-      windows,
-      faults,
-      putOff,
-      heldBack,
-      alone,
-      unreadAlone,
-      costs,
-      recurring: this.terms.budget.recurring,
-    };
+    const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, costs };
+    const { recurring } = this.terms.budget;
+    return { feed: feed.name, reach: feed, posts: [...this.posts.values()], ...kept, recurring };
   }
 
   /** @returns readings to go on with at once: the halves of one that was refused as such */
@@ -88,7 +152,8 @@ export class FeedReader {
     const { grammar } = this.feed;
     const { reserve } = planned;
     const kept = planned.keys.filter((key) => {
-      const reason = this.terms.budget.heldBackBy({ rooms: this.roomsOf(planned, [key]), reserve });
+      const rooms = roomsOf(this.demandsOf({ part: planned.part, keys: [key] }));
+      const reason = this.terms.budget.heldBackBy({ rooms, reserve });
       if (reason !== null) this.heldBack.set(partOf(planned.part, key), reason);
       return reason === null;
     });
@@ -101,15 +166,14 @@ export class FeedReader {
   }
 
   private fetch(planned: PlannedReading): Promise<CallResult> {
-    const { query, reserve } = planned;
     const demands = this.demandsOf(planned);
     const request = {
-      monitorIds: monitorsOf(demands),
-      rooms: this.roomsOf(planned, planned.keys),
-      reserve,
+      monitorIds: [...new Set(demands.map(({ monitorId }) => monitorId))],
+      rooms: roomsOf(demands),
+      reserve: planned.reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
-    return this.terms.budget.callSource(request, (call) => this.feed.fetch(query, call));
+    return this.terms.budget.callSource(request, (call) => this.feed.fetch(planned.query, call));
   }
 
   /** Keeps what a query has listed, for each of its keywords. */
@@ -134,14 +198,13 @@ export class FeedReader {
       requests,
     };
     this.each(planned, (name) => this.windows.set(name, read));
-    const isTooMuch = stopped.reason === 'listing_ends' || stopped.reason === 'put_off';
-    if (isTooMuch) {
-      const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
-      for (const key of noisy) this.unreadAlone.add(key);
-      // A look back lists more than what is new ever will.
-      const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
-      if (part === 'head' && !isLookBack) this.askAlone(noisy);
-    } else if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
+    if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
+    if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
+    const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
+    for (const key of noisy) this.unreadAlone.add(key);
+    // A look back lists more than what is new ever will.
+    const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
+    if (part === 'head' && !isLookBack) this.askAlone(noisy);
   }
 
   private reasonOf(stopped: WindowStop): GapReason {
@@ -163,19 +226,13 @@ export class FeedReader {
     return [];
   }
 
-  private demandsOf({ part, keys }: PlannedReading): readonly WatchDemand[] {
+  private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
     return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
-  }
-
-  private roomsOf({ part }: PlannedReading, keys: readonly string[]): readonly SpendingRoom[] {
-    const monitorIds = new Set(
-      keys.flatMap((key) => (this.demands.get(partOf(part, key)) ?? []).map(({ monitorId }) => monitorId)),
-    );
-    const rooms = [...monitorIds].map((monitorId) => this.terms.roomOf(monitorId));
-    return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
   }
 }
 
-function monitorsOf(demands: readonly WatchDemand[]): string[] {
-  return [...new Set(demands.map(({ monitorId }) => monitorId))];
+/** What each of the monitors may use; none = one of them is not limited. */
+function roomsOf(demands: readonly WatchDemand[]): readonly SpendingRoom[] {
+  const rooms = [...new Set(demands.map(({ room }) => room))];
+  return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
 }

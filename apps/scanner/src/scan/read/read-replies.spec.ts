@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { FeedRefused, type ThreadFeed, type WindowStop } from '@earshot/sources';
-import { readThreads } from './read-replies.js';
+import { FeedRefused, type ReplyFeed, type WindowStop } from '@earshot/sources';
+import { readReplies } from './read-replies.js';
 import { freeBudget } from '../../testing/free-budget.js';
 import { redditPost } from '../../testing/due-watch.js';
 
@@ -11,8 +11,8 @@ const followMs = 24 * 3_600_000;
 
 /** A post of some age that two watches follow and that was read an hour ago, and what its source answers. */
 function read(answer: Error | WindowStop, ageMs = 3_600_000) {
-  const feed: ThreadFeed = {
-    name: 'thread',
+  const feed: ReplyFeed = {
+    name: 'replies',
     followMs,
     fetch(_post, since) {
       if (answer instanceof Error) throw answer;
@@ -26,6 +26,7 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000) {
       });
     },
   };
+  const watches = ['w1', 'w2'].map((id) => ({ id, monitorId: id }));
   const publishedAt = new Date(now.getTime() - ageMs);
   const due = ['w1', 'w2'].map((watchId) => ({
     watchId,
@@ -34,10 +35,10 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000) {
     publishedAt,
     readUntil: minutes(-60),
   }));
-  return readThreads(feed, due, { now, budget: freeBudget(), monitorsOf: (ids) => ids });
+  return readReplies(feed, due, watches, { now, budget: freeBudget() });
 }
 
-describe('readThreads', () => {
+describe('readReplies', () => {
   it('reads a post once for all who follow it', async () => {
     const { posts, updates, perWatch } = await read({ reason: 'reached' });
     expect(posts).toHaveLength(1);
@@ -56,7 +57,7 @@ describe('readThreads', () => {
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(1) });
   });
 
-  it('does not end a thread with a reading that failed', async () => {
+  it('does not stop following a post with a reading that failed', async () => {
     const { updates } = await read(new Retryable('down'), followMs);
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(60) });
   });
@@ -66,7 +67,7 @@ describe('readThreads', () => {
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(10) });
   });
 
-  it('refuses nothing but comments where only they are refused: the threads stay due', async () => {
+  it('refuses nothing but replies where only they are refused: the posts stay due', async () => {
     const reading = await read(new FeedRefused('used up', minutes(600)));
     expect(reading).toMatchObject({ updates: [], refused: null });
     expect(reading.perWatch.get('w1')?.error).toBe('used up');

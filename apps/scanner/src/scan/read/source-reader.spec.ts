@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
+import type { WatchedThread } from '@earshot/database';
 import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
-import { type FetchedWindow, type Source, type ThreadFeed, unlimitedMeters } from '@earshot/sources';
+import { type FetchedWindow, type Source, type ReplyFeed, unlimitedMeters } from '@earshot/sources';
+import type { FollowUps } from '../follow-ups.js';
 import { SourceReader } from './source-reader.js';
 import { ScannerConfig } from '../../scanner.config.js';
 import type { SourceMeters } from '../../sources/source-meters.js';
@@ -35,6 +37,7 @@ function reader(
   env: Record<string, string> = {},
   counted: CountedMeter[] = [],
   lifecycle = new Lifecycle(),
+  followed: readonly WatchedThread[] = [],
 ): SourceReader {
   const meters: Pick<SourceMeters, 'list' | 'forCall'> = {
     list: () => Promise.resolve(counted),
@@ -49,6 +52,7 @@ function reader(
     new ScannerConfig(new EnvReader(env)),
     meters as SourceMeters,
     { facts: () => Promise.resolve(null) } as unknown as SpendingLedger,
+    { dueReplies: () => Promise.resolve(followed) } as unknown as FollowUps,
     new StandingClock(),
     lifecycle,
   );
@@ -64,11 +68,9 @@ describe('SourceReader', () => {
       new ScriptedFeed('comments', []),
     ];
     const watch = dueWatch();
-    const { results, fetched } = await reader({}, [], lifecycle).read(
-      'reddit',
-      scriptedSource(...feeds),
+    const { results, fetched } = await reader({}, [], lifecycle).readSource(
+      { name: 'reddit', source: scriptedSource(...feeds) },
       [watch],
-      [],
     );
     expect(fetched).toBe(1);
     expect(results.get('w1')).toMatchObject({
@@ -86,7 +88,7 @@ describe('SourceReader', () => {
       new ScriptedFeed('comments', [redditPost('b', { text: 'acme' })], { grammar: null }),
     ];
     const watches = [dueWatch(), dueWatch({ id: 'w2', keywords: ['globex'], scanIntervalMinutes: 1 })];
-    const reading = await reader().read('reddit', scriptedSource(...feeds), watches, []);
+    const reading = await reader().readSource({ name: 'reddit', source: scriptedSource(...feeds) }, watches);
     expect(reading.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_b']);
     expect(reading.results.get('w1')).toMatchObject({ error: null, nextScanAt: after(5), backfill: true });
     expect(reading.results.get('w2')).toMatchObject({ error: null, nextScanAt: after(1) });
@@ -96,7 +98,9 @@ describe('SourceReader', () => {
 
   it('scans as often as the installation says, where it says so', async () => {
     const source = scriptedSource(new ScriptedFeed('search', posts));
-    const reading = await reader({ SCAN_INTERVAL_SECONDS: '120' }).read('reddit', source, [dueWatch()], []);
+    const reading = await reader({ SCAN_INTERVAL_SECONDS: '120' }).readSource({ name: 'reddit', source }, [
+      dueWatch(),
+    ]);
     expect(reading.results.get('w1')?.nextScanAt).toEqual(after(2));
   });
 
@@ -104,7 +108,9 @@ describe('SourceReader', () => {
     const refusal = new RateLimited('wait', after(9));
     const refusing = new ScriptedFeed('search', [], { faults: { '"acme"': refusal } });
     const feeds = [refusing, new ScriptedFeed('comments', posts, { grammar: null })];
-    const reading = await reader().read('reddit', scriptedSource(...feeds), [dueWatch()], []);
+    const reading = await reader().readSource({ name: 'reddit', source: scriptedSource(...feeds) }, [
+      dueWatch(),
+    ]);
     expect(reading.posts).toHaveLength(1);
     expect(reading.results.get('w1')).toMatchObject({ error: 'wait', nextScanAt: after(9) });
     expect(Object.keys(reading.results.get('w1')?.cursor ?? {})).toEqual(['search', 'comments']);
@@ -121,7 +127,9 @@ describe('SourceReader', () => {
     };
     const feed = new ScriptedFeed('search', posts, { grammar: { ...grammar, term } });
     const watch = dueWatch({ keywords, cursor, nextScanAt: after(-1) });
-    const reading = await reader({}, [meter]).read('reddit', scriptedSource(feed), [watch], []);
+    const reading = await reader({}, [meter]).readSource({ name: 'reddit', source: scriptedSource(feed) }, [
+      watch,
+    ]);
     // Half of the ten minutes until the meter starts again, so half of the five that are left.
     expect(feed.asked).toHaveLength(3);
     expect(reading.restMs).toBe(6 * 60_000);
@@ -132,10 +140,10 @@ describe('SourceReader', () => {
     });
   });
 
-  it('reads comments under posts once for all who follow them, and a thread that fails spoils nothing', async () => {
+  it('reads replies under posts once for all who follow them, and a post that fails spoils nothing', async () => {
     const asked: string[] = [];
-    const threads: ThreadFeed = {
-      name: 'threads',
+    const replies: ReplyFeed = {
+      name: 'replies',
       followMs: 7 * 24 * 3_600_000,
       fetch(post, since): Promise<FetchedWindow> {
         asked.push(post.externalId);
@@ -150,30 +158,35 @@ describe('SourceReader', () => {
         });
       },
     };
-    const source: Source = { ...scriptedSource(new ScriptedFeed('search', [])), threads };
-    const thread = (watchId: string, externalId: string) => ({
+    const source: Source = { ...scriptedSource(new ScriptedFeed('search', [])), replies };
+    const follow = (watchId: string, externalId: string) => ({
       watchId,
       externalId,
       url: 'https://example.com',
       publishedAt: after(-60),
       readUntil: after(-20),
     });
-    const due = [thread('w1', 'bad'), thread('w1', 'good'), thread('w2', 'good')];
+    const due = [follow('w1', 'bad'), follow('w1', 'good'), follow('w2', 'good')];
     const watches = [dueWatch(), dueWatch({ id: 'w2' })];
-    const reading = await reader().read('reddit', source, watches, due);
+    const reading = await reader({}, [], new Lifecycle(), due).readSource(
+      { name: 'reddit', source },
+      watches,
+    );
     expect(asked).toEqual(['bad', 'good']);
     expect(reading.posts.map(({ externalId }) => externalId)).toEqual(['t3_c']);
-    expect(reading.threads.updates).toEqual([
+    expect(reading.replies.updates).toEqual([
       { watchId: 'w1', externalId: 'bad', readUntil: after(-20), nextReadAt: after(1) },
       { watchId: 'w1', externalId: 'good', readUntil: now, nextReadAt: after(10) },
       { watchId: 'w2', externalId: 'good', readUntil: now, nextReadAt: after(10) },
     ]);
-    expect(reading.threads.perWatch.get('w1')).toEqual({ requests: 2, fetched: 1, error: '503' });
+    expect(reading.replies.perWatch.get('w1')).toEqual({ requests: 2, fetched: 1, error: '503' });
     expect(reading.results.get('w1')).toMatchObject({ error: null, finished: true });
   });
 
   it('says of a source that is not configured that it is not, and asks again later', async () => {
-    const reading = await reader().read('threads', null, [dueWatch({ source: 'threads' })], []);
+    const reading = await reader().readSource({ name: 'threads', source: null }, [
+      dueWatch({ source: 'threads' }),
+    ]);
     expect(reading.posts).toEqual([]);
     expect(reading.results.get('w1')).toMatchObject({
       error: 'threads is not configured in this installation.',

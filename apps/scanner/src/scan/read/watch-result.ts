@@ -15,7 +15,7 @@ import {
 } from '@earshot/domain';
 import { FeedRefused } from '@earshot/sources';
 import { type KeywordPart, partsOf, type ScanTime } from './keyword-part.js';
-import type { FeedReading } from './feed-reading.js';
+import type { FeedReading } from './read-feed.js';
 
 /** A source whose credentials or terms are at fault is asked again after this long: people have to act first. */
 export const permanentPauseMs = 15 * 60_000;
@@ -82,7 +82,7 @@ const heldBackSentences: Readonly<Record<GapReason, string>> = {
   reach: 'The source no longer shows that time.',
 };
 
-/** What it means for a watch that nothing of its source could be asked at all. */
+/** What it means for a watch that nothing of its source could be read. */
 export function unreadResult(watch: DueWatch, fault: Error, nextScanAt: Date): WatchResult {
   return {
     cursor: watch.cursor,
