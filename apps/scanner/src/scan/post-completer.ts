@@ -28,8 +28,8 @@ export class PostCompleter {
   ) {}
 
   /**
-   * Of a post that several queries have listed, the last listing counts. Monitors that exclude an author who became known
-   * only now lose their match. Never throws for what the source does: a post is then stored as it is.
+   * Answers each post once for a project. Monitors that exclude an author who became known only now lose their match. Never
+   * throws for what the source does: a post is then stored as it is.
    */
   async completePosts(
     { name, source }: ScannedSource,
@@ -37,7 +37,7 @@ export class PostCompleter {
     watches: readonly DueWatch[],
   ): Promise<CompletedMentions> {
     const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
-    const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
+    const latest = latestOf(matched, posts);
     const enrich = source?.enrich ?? null;
     if (enrich === null || posts.size === 0) return { found: latest, costs: [] };
 
@@ -85,6 +85,12 @@ export class PostCompleter {
       return posts;
     }
   }
+}
+
+/** Of a post that several feeds have listed, the last listing counts. */
+function latestOf(matched: readonly FoundMention[], posts: ReadonlyMap<string, Post>): FoundMention[] {
+  const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
+  return [...new Map(latest.map((one) => [`${one.projectId} ${one.post.externalId}`, one])).values()];
 }
 
 /** The post with the author under whom it is stored. */

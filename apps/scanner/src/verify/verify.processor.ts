@@ -63,7 +63,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     const kept = await this.store.claim(name, upkeep.verifyAtOnce);
     if (kept.length === 0) return false;
     try {
-      const said = await this.ask(name, kept, verify);
+      const said = await this.verifyPosts(name, kept, verify);
       const edited = await this.store.save(kept, said, upkeep);
       await this.doorbell.ring(queues.classify, mentionJobs(edited));
       this.log.info(
@@ -82,8 +82,8 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     }
   }
 
-  /** What asking costs is paid by the monitors that keep the posts it lists; by all of them equally where it lists none. */
-  private async ask(
+  /** What the call costs is paid by the monitors that keep the posts it lists; by all of them equally where it lists none. */
+  private async verifyPosts(
     source: SourceName,
     kept: readonly KeptMention[],
     verify: NonNullable<Upkeep['verify']>,

@@ -15,8 +15,8 @@ import {
 import type { FetchedWindow, SourceCall } from '@earshot/sources';
 import type { SourceMeters } from '../../sources/source-meters.js';
 
-/** Who wants something read, and how important it is. */
-export interface Request {
+/** For whom the source is called, and how important that is. */
+export interface CallRequest {
   readonly monitorIds: readonly string[];
   /** What each of the monitors may use. */
   readonly rooms: readonly SpendingRoom[];
@@ -79,14 +79,14 @@ export class ScanBudget {
   }
 
   /** Why nobody who asks may use anything more; null = one of them may. */
-  heldBackBy({ rooms, reserve }: Pick<Request, 'rooms' | 'reserve'>): GapReason | null {
+  heldBackBy({ rooms, reserve }: Pick<CallRequest, 'rooms' | 'reserve'>): GapReason | null {
     const reasons = rooms.map((room) => heldBackBy(this.after(room), this.allowance.counted, reserve));
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
   /** Calls the source and counts what that takes. Never throws for what the source does. */
   async callSource(
-    request: Request,
+    request: CallRequest,
     fetch: (call: SourceCall) => Promise<FetchedWindow>,
   ): Promise<CallResult> {
     const { source, signal, counted } = this.allowance;
@@ -103,7 +103,7 @@ export class ScanBudget {
   }
 
   /** @param spent by the call that is under way */
-  private unitsLeft({ rooms, reserve }: Request, spent: Units): (meter: string) => number {
+  private unitsLeft({ rooms, reserve }: CallRequest, spent: Units): (meter: string) => number {
     const before = this.spent;
     const { allotted, counted, stopping } = this.allowance;
     const perItem = new Set(counted.filter(({ meter }) => meter.perItem).map(({ meter }) => meter.name));
