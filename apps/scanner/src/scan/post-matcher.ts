@@ -46,7 +46,7 @@ export function matchPosts(
   const projectOf = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
   const found: FoundMention[] = [];
   for (const fetched of posts) {
-    // Nearly every post is nobody's, and need not be made fit to be stored.
+    // Most posts match nothing: only the others are made fit to be stored.
     let matched = matcher.match(fetched);
     if (matched.length === 0) continue;
     const post = storablePost(fetched);

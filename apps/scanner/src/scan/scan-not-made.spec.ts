@@ -66,7 +66,7 @@ describe('a scan that cannot be made', () => {
     expect((await claimDue(test)).watchIds).toEqual(due.watchIds);
   });
 
-  it('lets nobody ask a source that has refused, not even for watches that are due', async () => {
+  it('claims no watches of a source that has refused, not even those that are due', async () => {
     const until = new Date(Date.now() + 123_000);
     const faults = { '"acme"': new RateLimited('Too many requests.', until) };
     const processor = await start(reddit(new ScriptedFeed('search', posts, { faults })));

@@ -38,7 +38,7 @@ async function start(source: Source | null = reddit(), options: Parameters<typeo
 }
 
 describe('ScanProcessor', () => {
-  it('stores mentions, cursor and ledger, and rings the classifier with the mentions', async () => {
+  it('stores mentions, cursor and scan, and enqueues the mentions for the classifier', async () => {
     const processor = await start();
     await processor.handle(await claimDue(test));
     const { watches, mentions, scans } = await storedIn(test);
@@ -78,7 +78,7 @@ describe('ScanProcessor', () => {
     expect(Object.keys((watches[0]?.cursor as typeof cursor).search).sort()).toEqual(['acme', "levi's"]);
   });
 
-  it('finds by itself, without Redis, what nobody rang for', async () => {
+  it('scans by itself, without Redis, what no job has named', async () => {
     await waited(test, 21);
     await start(reddit(), { redis: 'away', sweepEveryMs: 10 });
     await until(async () => (await storedIn(test)).scans.length === 1);
@@ -114,6 +114,15 @@ describe('ScanProcessor', () => {
       watches: after.watches.map((watch) => ({ ...watch, nextScanInMs: expect.any(Number) })),
     });
     expect(after.scans).toHaveLength(1);
+  });
+
+  it('stores a post once that two feeds have listed', async () => {
+    const comments = new ScriptedFeed('comments', posts, { grammar: null });
+    const processor = await start(scriptedSource(new ScriptedFeed('search', posts), comments));
+    await processor.handle(await claimDue(test));
+    const { mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(scans).toEqual([{ matched: 2, stored: 2, error: null }]);
   });
 
   it('counts new mentions against the plan once', async () => {
@@ -191,7 +200,7 @@ describe('ScanProcessor', () => {
     ]);
   });
 
-  it('rings the alerts for a known mention that a further monitor matches', async () => {
+  it('enqueues the alerts of a known mention that a further monitor matches', async () => {
     const processor = await start();
     await processor.handle(await claimDue(test));
     await givenMonitor(test.database, projectId);

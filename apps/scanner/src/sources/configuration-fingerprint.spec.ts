@@ -4,7 +4,7 @@ import { configurationFingerprint, isSameConfiguration } from './configuration-f
 const config = { clientId: 'abc', clientSecret: 'hunter2', queriesPerMinute: 100 };
 
 describe('the fingerprint of a configuration', () => {
-  it('tells it from every other', async () => {
+  it('differs from that of every other', async () => {
     const fingerprint = await configurationFingerprint(config);
     expect(await isSameConfiguration({ ...config }, fingerprint)).toBe(true);
     expect(await isSameConfiguration({ ...config, clientSecret: 'hunter3' }, fingerprint)).toBe(false);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
 /**
- * A salted hash by which a configuration can be told from another; what is in it, credentials too, cannot be read from it.
+ * A salted hash that identifies a configuration; its values, credentials too, cannot be read from it.
  * @returns `salt.hash`, in base64url
  */
 export async function configurationFingerprint(config: object): Promise<string> {

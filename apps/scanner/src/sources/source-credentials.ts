@@ -40,7 +40,7 @@ export class SourceCredentials {
   }
 }
 
-/** Tells one configured token from another; tokens are long and random, so it is of no use to find them. */
+/** Identifies a configured token. Tokens are long and random, so they cannot be guessed from it. */
 function fingerprintOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -54,7 +54,7 @@ describe('SourceMeters', () => {
     expect(await Promise.all([spend(1), spend(2)])).toEqual([{ searches: 0.5 }, { searches: 1.5 }]);
   });
 
-  it('keep an answer that Postgres cannot be told of, and count later what it cost', async () => {
+  it('keep an answer that cannot be recorded while Postgres is away, and count later what it cost', async () => {
     const meters = scanner.get(SourceMeters);
     const away = new AppError('UNAVAILABLE', 'Postgres is away.');
     const call = meters.forCall('youtube', []);

@@ -38,7 +38,7 @@ export class SourcePauses {
     });
   }
 
-  /** Lets the source be used again: a scanner that was started anew may have been repaired. */
+  /** Ends the wait after a refusal, e.g. because its cause may have been repaired. */
   async resumeSource(source: SourceName): Promise<void> {
     await this.database.asSystem((tx) => this.states.resume(tx, source));
   }

@@ -11,10 +11,9 @@ import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 import { SpendingLedger } from './spending-ledger.js';
 
 const everyMs = 60_000;
-const lostCount =
-  'requests stay counted at the most that they may cost: Postgres could not be told what they did';
+const lostCount = 'requests stay counted at the most that they may cost: Postgres was away when they ended';
 
-/** Says of each source of this process whether it is configured and what it allows: at start, and that it still runs. */
+/** Records for each source of this process, at start and every minute, whether it is configured and what it allows. */
 @Injectable()
 export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -37,7 +36,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     await this.database.asSystem(async (tx) => {
       for (const [source, { meters }] of this.sources) await this.meters.declare(tx, source, meters);
     });
-    // Whoever started the scanner anew may have repaired what the source refused.
+    // A restart often follows a repair: a source that still refuses is paused again after one request.
     for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
     for (const [source, { config }] of this.sources) if (config !== null) await this.compare(source, config);
     this.timer = setInterval(() => {

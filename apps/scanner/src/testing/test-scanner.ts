@@ -28,7 +28,7 @@ export interface Stored {
 export const ClassifyListener = listenTo(queues.classify);
 export const AlertListener = listenTo(queues.alert);
 
-/** A scanner of one source, which may be missing; it sweeps when told, and hears what it rings. */
+/** A scanner of one source, which may be missing; it sweeps on request, and records which jobs it enqueues. */
 export function startTestScanner(
   test: TestDatabase,
   sources: readonly (readonly [SourceName, Source | null])[],
@@ -72,7 +72,7 @@ export async function storedIn({ dataSource }: TestDatabase): Promise<Stored> {
   return { watches, mentions: mentions.map(({ id }) => id), scans };
 }
 
-/** As the scheduler rings. */
+/** The job that the scheduler would enqueue. */
 export async function claimDue({ database }: TestDatabase): Promise<WatchesDue> {
   const claimed = await database.asSystem((tx) =>
     new WatchRepository().claimDue(tx, 'reddit', { limit: 100, leaseMs: 30_000 }),

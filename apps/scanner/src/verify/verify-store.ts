@@ -6,7 +6,7 @@ import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { matchesPerMonitor } from '../scan/post-matcher.js';
 
-/** Posts that somebody set out to ask for and did not are asked for again after this long, at first. */
+/** How long claimed posts wait at first until they may be claimed again. */
 const leaseMs = 10 * 60_000;
 
 /** What asking for kept posts takes from the database and leaves in it. */
@@ -50,7 +50,7 @@ export class VerifyStore {
           .filter((mention) => !isGone(mention))
           .map(({ mentionId, externalId, publishedAt, purgeAt }) => {
             const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
-            // What could not be told was not shown: its text is kept no longer for having been asked for.
+            // What was neither shown nor gone: its text is kept no longer for having been asked for.
             return { mentionId, ...plan, purgeAt: present.has(externalId) ? plan.purgeAt : purgeAt };
           }),
       );

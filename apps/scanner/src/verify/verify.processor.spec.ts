@@ -68,7 +68,7 @@ describe('VerifyProcessor', () => {
     expect(counts).toEqual([{ engagement: { upvotes: 7, comments: 7 }, removed_at: null }]);
   });
 
-  it('empties what is gone, and keeps what could not be told for no longer than before', async () => {
+  it('empties what is gone, and keeps what was neither shown nor gone for no longer than before', async () => {
     await aDayLater();
     const before = await test.dataSource.query<{ purge_at: Date }[]>(
       "SELECT purge_at FROM mention_upkeep WHERE external_id = 't3_b'",

@@ -91,7 +91,7 @@ describe('readFeed', () => {
     expect(feed.asked).toEqual([]);
   });
 
-  it('tells what each query cost and whose it was', async () => {
+  it('returns what each query cost and for which monitors it was sent', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     const other = dueWatch({
       id: 'w2',

@@ -147,7 +147,7 @@ class FeedReader {
     return this.fail(affordable, fault);
   }
 
-  /** The reading without the keywords for which nobody who wants them may spend anything; null = none is left. */
+  /** The query without keywords for which none of the monitors that want them may spend anything; null = none is left. */
   private affordable(planned: PlannedReading): PlannedReading | null {
     const { grammar } = this.feed;
     const { reserve } = planned;

@@ -78,7 +78,7 @@ export class ScanBudget {
     return this.allowance.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
   }
 
-  /** Why nobody who asks may use anything more; null = one of them may. */
+  /** Why none of the monitors may use anything more; null = one of them may. */
   heldBackBy({ rooms, reserve }: Pick<CallRequest, 'rooms' | 'reserve'>): GapReason | null {
     const reasons = rooms.map((room) => heldBackBy(this.after(room), this.allowance.counted, reserve));
     return reasons.includes(null) ? null : (reasons[0] ?? null);

@@ -104,7 +104,7 @@ describe('SourceReader', () => {
     expect(reading.results.get('w1')?.nextScanAt).toEqual(after(2));
   });
 
-  it('reads the other feeds where one refuses, and tells until when it refuses', async () => {
+  it('reads the other feeds where one refuses, and reports until when it refuses', async () => {
     const refusal = new RateLimited('wait', after(9));
     const refusing = new ScriptedFeed('search', [], { faults: { '"acme"': refusal } });
     const feeds = [refusing, new ScriptedFeed('comments', posts, { grammar: null })];

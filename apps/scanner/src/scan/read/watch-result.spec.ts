@@ -91,7 +91,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('tells what was listed before a later page failed, and claims no more than that', () => {
+  it('reports what was listed before a later page failed, and claims no more than that', () => {
     const fault = new Retryable('503');
     const cut = reading(
       'search',
@@ -108,7 +108,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('tells the gap where the source lists no further than the cursor', () => {
+  it('reports the gap where the source lists no further than the cursor', () => {
     const short = reading('search', { acme: window(-60, 3, 'listing_ends'), globex: window(-900, 1) });
     expect(watchResult(watch, [short, comments], time)).toMatchObject({
       cursor: { search: both(now) },
@@ -176,7 +176,7 @@ describe('watchResult', () => {
     ['when the source said', new RateLimited('wait', after(777)), after(777)],
     ['a quarter of an hour later where people have to act', new Permanent('no'), after(20 + 900)],
     ['as its failures in a row say, after a passing fault', new Retryable('503'), after(20 + 40)],
-    ['the same after a fault nobody foresaw', new TypeError('oops'), after(20 + 40)],
+    ['the same after an unexpected fault', new TypeError('oops'), after(20 + 40)],
   ])('comes back %s', (_, fault, nextScanAt) => {
     expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
   });
@@ -223,7 +223,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('tells the gap where nothing could be read for so long that the source no longer shows it', () => {
+  it('reports the gap where nothing could be read for so long that the source no longer shows it', () => {
     const unread = {
       from: after(-9 * 24 * 3_600).toISOString(),
       until: after(-8 * 24 * 3_600).toISOString(),
