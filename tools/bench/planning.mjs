@@ -8,7 +8,7 @@ import { planQueries, windowLengthMs } from '../../libs/domain/dist/index.js';
 import { normalizeKeyword } from '../../libs/matching/dist/index.js';
 import { EnvReader } from '../../libs/platform/dist/index.js';
 import { idsPerJob } from '../../libs/queue/dist/index.js';
-import { sourceDefinitions, unlimitedMeters } from '../../libs/sources/dist/index.js';
+import { sourceDefinitions } from '../../libs/sources/dist/index.js';
 import { seededRandom } from './made-up/random.mjs';
 import { readNumbers } from './command-line.mjs';
 
@@ -34,7 +34,7 @@ const credentials = {
   THREADS_ACCESS_TOKEN: 'x',
 };
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const deps = { http: null, clock: { now: () => new Date() }, log, meters: unlimitedMeters() };
+const deps = { http: null, clock: { now: () => new Date() }, log };
 
 const random = seededRandom(7);
 const vocabulary = 200_000;

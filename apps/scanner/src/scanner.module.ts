@@ -3,25 +3,24 @@ import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
-import { MentionFinder } from './mention-finder.js';
-import { PostEnricher } from './post-enricher.js';
-import { ScanClaims } from './scan-claims.js';
-import { ScanProcessor } from './scan.processor.js';
-import { ScanReader } from './scan-reader.js';
-import { ScanReport } from './scan-report.js';
-import { ScanStore } from './scan-store.js';
-import { ScanTrail } from './scan-trail.js';
+import { PostCompleter } from './scan/post-completer.js';
+import { PostMatcher } from './scan/post-matcher.js';
+import { WatchClaims } from './scan/watch-claims.js';
+import { ScanProcessor } from './scan/scan.processor.js';
+import { SourceReader } from './scan/read/source-reader.js';
+import { ScanReport } from './scan/scan-report.js';
+import { ScanStore } from './scan/scan-store.js';
+import { FollowUps } from './scan/follow-ups.js';
 import { ScannerConfig } from './scanner.config.js';
-import { SourceCredentials } from './source-credentials.js';
-import { SourceGate } from './source-gate.js';
-import { SourceMeters } from './source-meters.js';
-import { SourceMetrics } from './source-metrics.js';
-import { SourceReporter } from './source-reporter.js';
-import { SpendingLedger } from './spending-ledger.js';
-import { SourceVisit } from './source-visit.js';
-import { VerifyProcessor } from './verify.processor.js';
-import { VerifyStore } from './verify-store.js';
-import { scannedSources } from './sources.provider.js';
+import { SourceCredentials } from './sources/source-credentials.js';
+import { SourcePauses } from './sources/source-pauses.js';
+import { SourceMeters } from './sources/source-meters.js';
+import { SourceMetrics } from './sources/source-metrics.js';
+import { SourceReporter } from './sources/source-reporter.js';
+import { SpendingLedger } from './sources/spending-ledger.js';
+import { VerifyProcessor } from './verify/verify.processor.js';
+import { VerifyStore } from './verify/verify-store.js';
+import { scannedSources } from './sources/scanned-sources.js';
 
 /** Watches sources: one process per source, as many processes as it needs. */
 @Module({
@@ -34,13 +33,12 @@ import { scannedSources } from './sources.provider.js';
     SpendingLedger,
     SourceReporter,
     SourceMetrics,
-    SourceGate,
-    SourceVisit,
-    ScanClaims,
-    ScanReader,
-    MentionFinder,
-    PostEnricher,
-    ScanTrail,
+    SourcePauses,
+    WatchClaims,
+    SourceReader,
+    PostMatcher,
+    PostCompleter,
+    FollowUps,
     ScanStore,
     ScanReport,
     ScanProcessor,

@@ -8,7 +8,7 @@ export interface Source {
   readonly name: SourceName;
   readonly feeds: readonly Feed[];
   /** Reads comments under posts that matched; null = the source's comments come by its feeds, or not at all. */
-  readonly threads: ThreadFeed | null;
+  readonly replies: ReplyFeed | null;
   /** What the terms demand of posts that are kept. */
   readonly upkeep: Upkeep;
   /**
@@ -16,7 +16,7 @@ export interface Source {
    * same order; what cannot be had stays as it is. null = posts come whole.
    * @throws like a feed's `fetch`; the posts are then stored as they are
    */
-  readonly enrich: ((posts: readonly Post[], signal: AbortSignal) => Promise<readonly Post[]>) | null;
+  readonly enrich: ((posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>) | null;
 }
 
 /** One way to read a source: a search by keywords, or a listing that knows no keywords. */
@@ -39,20 +39,31 @@ export interface Feed {
   /**
    * Lists what was published since `query.since`. A listing is asked with `q: ''` and no keywords. What was listed
    * before a fault is not thrown away: the window says why it stopped. A fault of the first request is thrown.
-   * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted `signal` is Retryable
+   * @throws RateLimited | Retryable | Permanent, with messages that never repeat a secret; an aborted signal is Retryable
    *   `QueryRefused`, a Permanent, concerns this query only: halve it until one keyword is left
-   * @param left what may still be used of a meter; a further page is read only where it is enough, a feed that
-   *   `readsBefore` then stops with `put_off`
    *   `FeedRefused`, a RateLimited, concerns this feed only: others are asked as before
    */
-  fetch(query: PlannedQuery, signal: AbortSignal, left?: UnitsLeft): Promise<FetchedWindow>;
+  fetch(query: PlannedQuery, call: SourceCall): Promise<FetchedWindow>;
 }
 
-/** Units of a meter, by its name, that a reading may still use. */
-export type UnitsLeft = (meter: string) => number;
+/** What a caller gives a source for one call. */
+export interface SourceCall {
+  /** Ends the call; what it has listed by then is kept. */
+  readonly signal: AbortSignal;
+  /**
+   * Where the call counts what its requests cost, before they are sent. The caller reads there what was spent, whether the
+   * call answers or throws.
+   */
+  readonly meters: Meters;
+  /**
+   * Units of a meter, by its name, that the call may still use; absent = no limit. A further page is read only where they
+   * suffice; a feed that `readsBefore` then stops with `put_off`.
+   */
+  readonly left?: (meter: string) => number;
+}
 
 /** Comments under a post. */
-export interface ThreadFeed {
+export interface ReplyFeed {
   readonly name: string;
   /** How long after a post was published its comments are read. */
   readonly followMs: number;
@@ -61,11 +72,11 @@ export interface ThreadFeed {
    */
   follows?(post: Post, matches: readonly Match[]): boolean;
   /** Lists the comments under the post that were published since. @throws like a feed's `fetch` */
-  fetch(post: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow>;
+  fetch(post: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow>;
 }
 
 /** A post whose comments are read. */
-export interface ThreadPost {
+export interface FollowedPost {
   readonly externalId: string;
   readonly url: string;
 }
@@ -112,7 +123,7 @@ export interface Upkeep {
    * Asks for up to `verifyAtOnce` posts by their ids. An id that is in neither list could not be told.
    * @throws like a feed's `fetch`
    */
-  readonly verify: ((ids: readonly string[], signal: AbortSignal) => Promise<VerifiedPosts>) | null;
+  readonly verify: ((ids: readonly string[], call: SourceCall) => Promise<VerifiedPosts>) | null;
   readonly verifyAtOnce: number;
 }
 
@@ -129,7 +140,6 @@ export interface SourceDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
-  readonly meters: Meters;
   readonly credentials: CredentialStore;
 }
 

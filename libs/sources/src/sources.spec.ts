@@ -9,7 +9,6 @@ import {
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { noCredentials } from './credentials.js';
-import { unlimitedMeters } from './meters.js';
 import type { SourceDefinition } from './source.js';
 import { xPrices } from './x/x-meters.js';
 import { isSupportedSource, sourceConfigs, sourceDefinitions } from './sources.js';
@@ -19,7 +18,6 @@ describe('the list of sources', () => {
     http: new HttpClient(),
     clock: new Clock(),
     log: createLog({ service: 'spec', level: 'silent' }),
-    meters: unlimitedMeters(),
     credentials: noCredentials(),
   };
 

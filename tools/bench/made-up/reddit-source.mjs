@@ -1,10 +1,5 @@
 import { EnvReader } from '../../../libs/platform/dist/index.js';
-import {
-  createSource,
-  noCredentials,
-  sourceDefinitions,
-  unlimitedMeters,
-} from '../../../libs/sources/dist/index.js';
+import { createSource, noCredentials, sourceDefinitions } from '../../../libs/sources/dist/index.js';
 
 /**
  * Reddit as a scanner reads it, whose comments come from here instead of from the network.
@@ -39,7 +34,6 @@ export function redditSource(log, nextPage) {
     http,
     clock,
     log,
-    meters: unlimitedMeters(),
     credentials: noCredentials(),
   });
 }

@@ -1,8 +1,8 @@
-import { watchResult } from '../../../apps/scanner/dist/watch-result.js';
+import { watchResult } from '../../../apps/scanner/dist/scan/read/watch-result.js';
 
 /**
  * What a scan without faults says of watches on a source whose one listing has shown so many posts.
- * @returns {import('../../../apps/scanner/dist/scan-reader.js').ScanReading}
+ * @returns {import('../../../apps/scanner/dist/scan/read/source-reader.js').SourceReading}
  */
 export function scanReading(watches, fetched, now = new Date()) {
   const window = { coveredFrom: new Date(now.getTime() - 300_000), stopped: 'reached', fetched, requests: 1 };
@@ -20,7 +20,7 @@ export function scanReading(watches, fetched, now = new Date()) {
     posts: [],
     fetched,
     results: new Map(watches.map((watch) => [watch.id, watchResult(watch, [feed], time)])),
-    threads: { posts: [], updates: [], perWatch: new Map(), refused: null },
+    replies: { posts: [], updates: [], perWatch: new Map(), costs: [], refused: null },
     restMs: 0,
     refused: null,
     answered: { fault: null },

@@ -1,4 +1,4 @@
-import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
+import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
 import { foundPosts } from '../made-up/found-posts.mjs';
 import { MadeUpLanguage } from '../made-up/language.mjs';
 import { makeDue, makeMonitors, startScan } from '../made-up/monitors.mjs';
@@ -35,7 +35,7 @@ export async function storing({ rounds, quick }) {
     const ways = {
       ours: {
         posts: batch,
-        save: (found, held) => store.save(held, { source }, scanReading(held, batch), found),
+        save: (found, held) => store.saveScan({ source }, held, scanReading(held, batch), found),
       },
       unnest: { posts: batch, save: (found) => unnestAll(world.dataSource, found) },
       'unnest, mentions only': { posts: batch, save: (found) => unnestMentions(world.dataSource, found) },

@@ -1,6 +1,6 @@
-import { MentionFinder } from '../../../apps/scanner/dist/mention-finder.js';
-import { ScanProcessor } from '../../../apps/scanner/dist/scan.processor.js';
-import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources.provider.js';
+import { PostMatcher } from '../../../apps/scanner/dist/scan/post-matcher.js';
+import { ScanProcessor } from '../../../apps/scanner/dist/scan/scan.processor.js';
+import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources/scanned-sources.js';
 import { WatchRepository } from '../../../libs/database/dist/index.js';
 import { makeDue, settle } from '../made-up/monitors.mjs';
 import { redditSource } from '../made-up/reddit-source.mjs';
@@ -14,9 +14,12 @@ export async function fixedCost(world, watches, rounds) {
     JSON.stringify({ kind: 'Listing', data: { after: null, children: [] } }),
   );
   const comments = source.feeds.filter(({ name }) => name === 'comments');
-  world
-    .get(SCANNED_SOURCES)
-    .set('reddit', { source: { ...source, feeds: comments, threads: null }, meters: [], coverage: {} });
+  world.get(SCANNED_SOURCES).set('reddit', {
+    name: 'reddit',
+    source: { ...source, feeds: comments, replies: null },
+    meters: [],
+    coverage: {},
+  });
   const [processor, repository] = [world.get(ScanProcessor), world.get(WatchRepository)];
   await settle(world.dataSource);
   const { scan, compile } = await inRounds(rounds, {
@@ -26,7 +29,7 @@ export async function fixedCost(world, watches, rounds) {
       const claim = await world.database.asSystem((tx) => repository.claimDue(tx, 'reddit', lease));
       return world.cost(() => processor.handle({ source: 'reddit', ...claim }));
     },
-    compile: () => world.cost(async () => new MentionFinder().find([nothing], watches)),
+    compile: () => world.cost(async () => new PostMatcher().matchPosts([nothing], watches)),
   });
   const row = (what, costs, count, unit) => ({
     what,

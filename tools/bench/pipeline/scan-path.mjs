@@ -1,6 +1,7 @@
-import { MentionFinder } from '../../../apps/scanner/dist/mention-finder.js';
-import { ScanStore } from '../../../apps/scanner/dist/scan-store.js';
+import { PostMatcher } from '../../../apps/scanner/dist/scan/post-matcher.js';
+import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
 import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
+import { unlimitedMeters } from '../../../libs/sources/dist/index.js';
 import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';
 import { ownCpuTimeUs } from '../measure/cpu-time.mjs';
@@ -11,16 +12,17 @@ export function openPath(world, watches) {
   const source = redditSource(world.log, () => pages.shift());
   const feed = source.feeds.find(({ name }) => name === 'comments');
   const [store, doorbell] = [world.get(ScanStore), world.get(Doorbell)];
-  const finder = new MentionFinder();
+  const matcher = new PostMatcher();
   return async (scan, stages) => {
     const started = ownCpuTimeUs();
     pages = [...scan];
     const since = new Date(0);
-    const window = await feed.fetch({ q: '', keywords: [], since }, AbortSignal.timeout(60_000));
+    const call = { signal: AbortSignal.timeout(60_000), meters: unlimitedMeters() };
+    const window = await feed.fetch({ q: '', keywords: [], since }, call);
     const read = ownCpuTimeUs();
-    const found = finder.find(window.posts, watches);
+    const found = matcher.matchPosts(window.posts, watches);
     const matched = ownCpuTimeUs();
-    const { created } = await store.save([], { source }, scanReading([], window.posts.length), found);
+    const { created } = await store.saveScan({ source }, [], scanReading([], window.posts.length), found);
     await doorbell.ring(
       queues.classify,
       inJobs(created, idsPerJob.mentions).map((mentionIds) => ({ mentionIds })),

@@ -2,12 +2,12 @@ import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } f
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
-import { matchedBy } from '../find-mentions.js';
-import { MentionFinder } from '../mention-finder.js';
-import { ScanReader, type ScanReading } from '../scan-reader.js';
+import type { FollowUps } from '../scan/follow-ups.js';
+import { matchedBy, PostMatcher } from '../scan/post-matcher.js';
+import { SourceReader, type SourceReading } from '../scan/read/source-reader.js';
 import { ScannerConfig } from '../scanner.config.js';
-import { SourceMeters } from '../source-meters.js';
-import { SpendingLedger } from '../spending-ledger.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
 import { PostStream } from './arrivals.js';
 import { LinkedInUpstream } from './linkedin-upstream.js';
 import { MemoryMeters } from './memory-meters.js';
@@ -55,13 +55,13 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
   const clock = new VirtualClock(scenario.startsAt.getTime());
   const upstream = upstreamOf(scenario, stream);
   let requests = 0;
-  const { source, meters, reader, ledger, scanned } = build(scenario, upstream, clock, () => (requests += 1));
+  const { meters, reader, ledger, scanned } = build(scenario, upstream, clock, () => (requests += 1));
   const runs = scenario.names.map((name, index) => new Run(watchOf(scenario, name, index)));
   const endsAt = new Date(scenario.startsAt.getTime() + scenario.days * 86_400_000);
   const scans: SimulatedScan[] = [];
   const spentByDay = new Map<string, number>();
   let closedUntil = clock.now();
-  const finder = new MentionFinder();
+  const matcher = new PostMatcher();
   while (clock.now() < endsAt) {
     const due = runs.filter((run) => run.watch.nextScanAt <= clock.now());
     if (due.length === 0 || closedUntil > clock.now()) {
@@ -72,9 +72,9 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     const before = { requests, billedUsd: upstream.billedUsd() };
     const at = clock.now();
     const watches = due.map(({ watch }) => watch);
-    const reading = await reader.read(scenario.source, source, watches, []);
-    const found = finder.find(reading.posts, watches);
-    await ledger.record({
+    const reading = await reader.readSource(scanned, watches);
+    const found = matcher.matchPosts(reading.posts, watches);
+    await ledger.recordSpending({
       source: scenario.source,
       meters: scanned.meters,
       costs: reading.costs,
@@ -119,7 +119,7 @@ class Run {
   }
 
   /** @returns whether its coverage moved */
-  take(reading: ScanReading): boolean {
+  take(reading: SourceReading): boolean {
     const result = reading.results.get(this.watch.id);
     if (result === undefined) return false;
     const moved = JSON.stringify(result.cursor) !== JSON.stringify(this.watch.cursor);
@@ -135,7 +135,7 @@ class Run {
     return moved;
   }
 
-  private owns({ title, text }: ScanReading['posts'][number]): boolean {
+  private owns({ title, text }: SourceReading['posts'][number]): boolean {
     return new RegExp(`\\b${this.watch.keywords[0] ?? ''}\\b`).test(`${title ?? ''} ${text}`);
   }
 }
@@ -189,10 +189,10 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
     http,
     clock,
     log,
-    meters: meters.of(scenario.source),
     credentials: noCredentials(),
   }) as Source;
-  const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());
-  const scanned = { source, meters: defined, coverage: definition.coverage };
-  return { source, meters: memory, reader, ledger, scanned };
+  const followUps = { dueReplies: () => Promise.resolve([]) } as unknown as FollowUps;
+  const settings = new ScannerConfig(new EnvReader({}));
+  const reader = new SourceReader(settings, meters, ledger, followUps, clock, new Lifecycle());
+  return { meters: memory, reader, ledger, scanned: { name: scenario.source, source, meters: defined } };
 }

@@ -1,16 +1,30 @@
-import { ScanBudget } from '../scan-budget.js';
-import type { Tally } from '../tally.js';
+import { unlimitedMeters } from '@earshot/sources';
+import { ScanBudget } from '../scan/read/scan-budget.js';
+
+const { signal } = new AbortController();
+const unlimited = { source: 'reddit', counted: [], signal, stopping: signal } as const;
 
 /** A budget of a source that counts nothing. */
 export function freeBudget(): ScanBudget {
-  return new ScanBudget({ counting: (_, work) => work() }, [], {}, new AbortController().signal);
+  return budgetOf({}, {});
 }
 
 /** A budget that allows so many requests of a meter and counts one for each that is sent. */
 export function requestBudget(allowed: number): ScanBudget {
-  const counting = <T>({ spent }: Tally, work: () => Promise<T>): Promise<T> => {
-    spent['requests'] = 1;
-    return work();
+  return budgetOf({ requests: allowed }, { requests: 1 });
+}
+
+function budgetOf(
+  allotted: Readonly<Record<string, number>>,
+  spent: Readonly<Record<string, number>>,
+): ScanBudget {
+  const meters = {
+    forCall: (_: string, monitorIds: readonly string[]) => ({
+      ...unlimitedMeters(),
+      spent,
+      chargeIds: [],
+      monitorIds,
+    }),
   };
-  return new ScanBudget({ counting }, [], { requests: allowed }, new AbortController().signal);
+  return new ScanBudget(meters, { ...unlimited, allotted });
 }

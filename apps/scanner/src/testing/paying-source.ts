@@ -1,10 +1,11 @@
 import type { Post } from '@earshot/domain';
-import type { Meters, Source } from '@earshot/sources';
+import type { Source, SourceCall } from '@earshot/sources';
 import { ScriptedFeed } from './scripted-feed.js';
 import { scriptedSource } from './scripted-source.js';
 
 /** How the requests of a source end. */
 export interface PayingTerms {
+  readonly searchFails: boolean;
   readonly namesFail: boolean;
   readonly checksFail: boolean;
   /** Of the posts that are asked for again every so many is gone. */
@@ -16,19 +17,27 @@ export interface PayingTerms {
  * that is there. Each request costs one of `requests`, too.
  * @param posts what it has; more may be added
  */
-export function payingSource(posts: readonly Post[], meters: () => Meters, terms: () => PayingTerms): Source {
-  const pay = async (most: number, each: number, listed: () => readonly string[]): Promise<void> => {
-    const reservation = await meters().reserve({ requests: 1 }, { spend: most * each });
+export function payingSource(posts: readonly Post[], terms: () => PayingTerms): Source {
+  const pay = async (
+    { meters }: SourceCall,
+    most: number,
+    each: number,
+    listed: () => readonly string[],
+  ): Promise<void> => {
+    const reservation = await meters.reserve({ requests: 1 }, { spend: most * each });
     await reservation.settle(listed(), { spend: each });
   };
   const feed = new ScriptedFeed('search', posts, {
-    meanwhile: () => pay(100, 5, () => posts.map(({ externalId }) => `post ${externalId}`)),
+    meanwhile: async (call) => {
+      await pay(call, 100, 5, () => posts.map(({ externalId }) => `post ${externalId}`));
+      if (terms().searchFails) throw new Error('no search');
+    },
   });
   return {
     ...scriptedSource(feed),
-    enrich: async (unknown) => {
+    enrich: async (unknown, call) => {
       const authors = [...new Set(unknown.map(({ authorHandle }) => `user ${authorHandle}`))];
-      await pay(authors.length, 10, () => authors);
+      await pay(call, authors.length, 10, () => authors);
       if (terms().namesFail) throw new Error('no names');
       return unknown;
     },
@@ -37,12 +46,14 @@ export function payingSource(posts: readonly Post[], meters: () => Meters, terms
       verifyEveryMs: 3_600_000,
       verifyForMs: null,
       verifyAtOnce: 4,
-      verify: async (ids) => {
+      verify: async (ids, call) => {
         const present = posts.filter(
           ({ externalId }, index) => ids.includes(externalId) && (index + 1) % terms().goneEvery !== 0,
         );
         // Of a day that is over: it is billed again.
-        await pay(ids.length, 5, () => present.map(({ externalId }) => `check ${Date.now()} ${externalId}`));
+        await pay(call, ids.length, 5, () =>
+          present.map(({ externalId }) => `check ${Date.now()} ${externalId}`),
+        );
         if (terms().checksFail) throw new Error('no checks');
         return { present, gone: ids.filter((id) => present.every((post) => post.externalId !== id)) };
       },

@@ -1,6 +1,6 @@
 import type { DueWatch } from '@earshot/domain';
-import { readFeed as read } from '../read-feed.js';
-import type { ScanBudget } from '../scan-budget.js';
+import { readFeed as read } from '../scan/read/read-feed.js';
+import type { ScanBudget } from '../scan/read/scan-budget.js';
 import { dueWatch, redditPost } from './due-watch.js';
 import { freeBudget } from './free-budget.js';
 import type { ScriptedFeed } from './scripted-feed.js';
@@ -9,7 +9,6 @@ import type { ScriptedFeed } from './scripted-feed.js';
 export const now = new Date('2026-11-20T12:00:00Z');
 /** So many minutes before. */
 export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-const { signal } = new AbortController();
 /** Reads a feed for watches that are due every five minutes. */
 export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
   read(
@@ -19,8 +18,9 @@ export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], 
       intervalMs: 300_000,
       feedIntervalMs: () => 300_000,
       isSeldomRelevant: false,
+      room: null,
     })),
-    { now, signal, budget: budget ?? freeBudget(), isPaidPerItem: false, roomOf: () => null },
+    { now, budget: budget ?? freeBudget(), isPaidPerItem: false },
   );
 
 /** The keys of a map or set of parts, all of which are of this part. */

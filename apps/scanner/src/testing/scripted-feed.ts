@@ -1,5 +1,5 @@
 import type { PlannedQuery, Post, QueryGrammar } from '@earshot/domain';
-import type { Feed, FetchedWindow, WindowStop } from '@earshot/sources';
+import type { Feed, FetchedWindow, SourceCall, WindowStop } from '@earshot/sources';
 
 /**
  * A feed over posts that stand in memory. It lists the newest `listed` results of a query and no more; a query whose
@@ -24,7 +24,7 @@ export class ScriptedFeed implements Feed {
       /** It heeds `query.until`. */
       readonly readsBefore?: boolean;
       /** Happens while the source is asked. */
-      readonly meanwhile?: () => Promise<unknown>;
+      readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
     } = {},
   ) {}
 
@@ -47,9 +47,9 @@ export class ScriptedFeed implements Feed {
       : grammar;
   }
 
-  async fetch(query: PlannedQuery): Promise<FetchedWindow> {
+  async fetch(query: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     this.asked.push(query);
-    await this.options.meanwhile?.();
+    await this.options.meanwhile?.(call);
     const fault = this.options.faults?.[query.q];
     if (fault !== undefined) throw fault;
     const words = query.keywords.length === 0 ? [''] : query.keywords;

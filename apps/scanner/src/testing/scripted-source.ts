@@ -1,20 +1,22 @@
+import type { SourceName } from '@earshot/domain';
 import type { Feed, Source, SourceCoverage } from '@earshot/sources';
-import type { ScannedSource } from '../sources.provider.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
 
 const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };
 
 /** Reddit, read through these feeds and through nothing else. */
 export function scriptedSource(...feeds: readonly Feed[]): Source {
-  return { name: 'reddit', feeds, threads: null, upkeep, enrich: null };
+  return { name: 'reddit', feeds, replies: null, upkeep, enrich: null };
 }
 
 const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };
 
 /** As a scanner holds it. @param source null = not configured */
 export function scanned(
+  name: SourceName,
   source: Source | null,
   meters: ScannedSource['meters'] = [],
   config: ScannedSource['config'] = null,
 ): ScannedSource {
-  return { source, config, meters, coverage };
+  return { name, source, config, meters, coverage };
 }

@@ -5,7 +5,7 @@ import { queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
-import { SCANNED_SOURCES, type ScannedSource } from '../sources.provider.js';
+import { SCANNED_SOURCES, type ScannedSource } from '../sources/scanned-sources.js';
 import { scanned } from './scripted-source.js';
 
 /** What a scan left in the database. */
@@ -28,7 +28,7 @@ export interface Stored {
 export const ClassifyListener = listenTo(queues.classify);
 export const AlertListener = listenTo(queues.alert);
 
-/** A scanner of one source, which may be missing; it sweeps when told, and hears what it rings. */
+/** A scanner of one source, which may be missing; it sweeps on request, and records which jobs it enqueues. */
 export function startTestScanner(
   test: TestDatabase,
   sources: readonly (readonly [SourceName, Source | null])[],
@@ -50,7 +50,10 @@ export function startTestScanner(
       SOURCES: sources.map(([name]) => name).join(','),
     },
     replace: [
-      [SCANNED_SOURCES, new Map(sources.map(([name, source]) => [name, scanned(source, meters, config)]))],
+      [
+        SCANNED_SOURCES,
+        new Map(sources.map(([name, source]) => [name, scanned(name, source, meters, config)])),
+      ],
     ],
     listeners: [ClassifyListener, AlertListener],
   });
@@ -69,7 +72,7 @@ export async function storedIn({ dataSource }: TestDatabase): Promise<Stored> {
   return { watches, mentions: mentions.map(({ id }) => id), scans };
 }
 
-/** As the scheduler rings. */
+/** The job that the scheduler would enqueue. */
 export async function claimDue({ database }: TestDatabase): Promise<WatchesDue> {
   const claimed = await database.asSystem((tx) =>
     new WatchRepository().claimDue(tx, 'reddit', { limit: 100, leaseMs: 30_000 }),

@@ -4,7 +4,7 @@ import { type HttpAnswer, type HttpRequest, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { braveFault } from './brave-fault.js';
 import { readBraveLimits } from './brave-limits.js';
 import type { LinkedInConfig } from './linkedin.config.js';
@@ -45,9 +45,9 @@ export class BraveIndex implements SearchIndex {
     };
   }
 
-  async search({ q, since, page }: IndexRequest, signal: AbortSignal): Promise<IndexPage> {
+  async search({ q, since, page }: IndexRequest, call: SourceCall): Promise<IndexPage> {
     const { deps, config } = this;
-    const answer = await this.send(page, {
+    const answer = await this.send(page, call, {
       method: 'GET',
       url: `${config.braveUrl}/res/v1/web/search`,
       headers: { 'x-subscription-token': this.apiKey },
@@ -63,11 +63,11 @@ export class BraveIndex implements SearchIndex {
         spellcheck: 'false',
         text_decorations: 'false',
       },
-      signal,
+      signal: call.signal,
     });
     const limits = readBraveLimits(answer.headers, deps.clock.now());
     if (limits.month !== null)
-      await deps.meters.observe('spend', {
+      await call.meters.observe('spend', {
         remaining: limits.month.remaining * bravePrice,
         resetsAt: limits.month.resetsAt,
       });
@@ -81,13 +81,12 @@ export class BraveIndex implements SearchIndex {
    * money for all its pages; what it does not take is given back with the answer. Each answer is billed, also one to the same
    * question, refusals are not, and of what never came nobody knows: it counts.
    */
-  private async send(page: number, request: HttpRequest): Promise<HttpAnswer> {
-    const { http, meters } = this.deps;
+  private async send(page: number, { meters }: SourceCall, request: HttpRequest): Promise<HttpAnswer> {
     const pages = page === 0 ? this.maxPages : 1;
     const reservation = await meters.reserve({ searches: 1 }, { spend: pages * bravePrice });
     let billed = [`search ${newId()}`];
     try {
-      const answer = await http.send(request);
+      const answer = await this.deps.http.send(request);
       if (answer.status !== 200) billed = [];
       return answer;
     } finally {

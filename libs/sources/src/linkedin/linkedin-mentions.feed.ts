@@ -1,6 +1,6 @@
 import type { PlannedQuery, Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import { plainOfLittleText } from './little-text.js';
@@ -28,10 +28,10 @@ export class LinkedInMentionsFeed implements Feed {
     this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
   }
 
-  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const now = this.deps.clock.now();
     const from = new Date(Math.max(since.getTime(), now.getTime() - keptMs));
-    const reading: Reading = { from, now, signal, seen: new Set(), posts: new Map(), requests: 0 };
+    const reading: Reading = { from, now, call, seen: new Set(), posts: new Map(), requests: 0 };
     let isWhole = true;
     try {
       for (const id of this.organizationIds) isWhole = (await this.readPage(id, reading)) && isWhole;
@@ -52,7 +52,7 @@ export class LinkedInMentionsFeed implements Feed {
     const query = `q=criteria&actions=List(SHARE_MENTION)&organizationalEntity=${organization}&timeRange=${timeRange}`;
     for (let start = 0; start < listedAtMost; start += pageSize) {
       const path = `organizationalEntityNotifications?${query}&start=${start}&count=${pageSize}`;
-      const elements = itemsOf((await this.api.get(path, reading.signal))['elements']).map(fieldsOf);
+      const elements = itemsOf((await this.api.get(path, reading.call))['elements']).map(fieldsOf);
       reading.requests += 1;
       const urns = new Set(elements.flatMap((element) => textOf(element, 'generatedActivity') ?? []));
       const fresh = [...urns].filter((urn) => !reading.seen.has(urn));
@@ -67,7 +67,7 @@ export class LinkedInMentionsFeed implements Feed {
   private async readMention(urn: string, reading: Reading): Promise<void> {
     reading.seen.add(urn);
     try {
-      const post = readPost(urn, await this.api.get(`posts/${encodeURIComponent(urn)}`, reading.signal));
+      const post = readPost(urn, await this.api.get(`posts/${encodeURIComponent(urn)}`, reading.call));
       reading.requests += 1;
       if (post !== null && post.publishedAt >= reading.from) reading.posts.set(post.externalId, post);
     } catch (error) {
@@ -87,7 +87,7 @@ const listedAtMost = 1_000;
 interface Reading {
   readonly from: Date;
   readonly now: Date;
-  readonly signal: AbortSignal;
+  readonly call: SourceCall;
   readonly seen: Set<string>;
   readonly posts: Map<string, Post>;
   requests: number;

@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { type Fields, fieldsOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
 /** Asks LinkedIn's Community Management API for what concerns one's own pages. */
@@ -17,9 +17,9 @@ export class LinkedInPagesApi {
    * @param path with its query, encoded as Rest.li wants it: URNs encoded, `List(..)` and `(start:..)` as they are
    * @throws RateLimited | Retryable | Permanent; NotShown where only this is absent
    */
-  async get(path: string, signal: AbortSignal): Promise<Fields> {
+  async get(path: string, call: SourceCall): Promise<Fields> {
     const { config, deps } = this;
-    await deps.meters.charge({ page_requests: 1 });
+    await call.meters.charge({ page_requests: 1 });
     const answer = await deps.http.send({
       method: 'GET',
       url: `${config.apiUrl}/rest/${path}`,
@@ -28,11 +28,11 @@ export class LinkedInPagesApi {
         'linkedin-version': config.apiVersion,
         'x-restli-protocol-version': '2.0.0',
       },
-      signal,
+      signal: call.signal,
     });
     const fault = faultOf(answer, config.apiVersion, deps.clock.now());
     if (fault instanceof RateLimited)
-      await deps.meters.observe('page_requests', { remaining: 0, resetsAt: fault.until });
+      await call.meters.observe('page_requests', { remaining: 0, resetsAt: fault.until });
     if (fault !== null) throw fault;
     const body = readJson(answer, 'LinkedIn');
     if (body === null) throw new Retryable('LinkedIn answered with a page instead of data.');

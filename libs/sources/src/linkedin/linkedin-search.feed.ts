@@ -1,6 +1,6 @@
 import { parseUrl, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow, WindowStop } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, WindowStop } from '../source.js';
 import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, SearchIndex } from './search-index.js';
@@ -30,7 +30,7 @@ export class LinkedInSearchFeed implements Feed {
   }
 
   /** Hits do not come by time, so a search that was not read to its end covers nothing. */
-  async fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const posts = new Map<string, Post>();
     let requests = 0;
@@ -47,7 +47,7 @@ export class LinkedInSearchFeed implements Feed {
     };
     for (let page = 0; page < this.index.maxPages; page += 1) {
       try {
-        const { hits, hasMore } = await this.index.search({ q, since, page }, signal);
+        const { hits, hasMore } = await this.index.search({ q, since, page }, call);
         requests += 1;
         // The engine did not heed `site:`, so it may not have heeded OR either: asked one by one, keywords need none.
         isStray ||= hits.some(isElsewhere);

@@ -37,7 +37,6 @@ export class LinkedInUnderTest implements SourceUnderTest {
       http: new HttpClient(),
       clock: this.clock,
       log,
-      meters: this.meters,
       credentials: noCredentials(),
     });
     if (source === null) throw new Error('LinkedIn is not configured');
@@ -58,7 +57,7 @@ export class LinkedInUnderTest implements SourceUnderTest {
     ...keywords: readonly string[]
   ): Promise<FetchedWindow> {
     const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since, ...keywords), new AbortController().signal);
+    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
   /** What a fetch throws; its window where it throws nothing. */

@@ -51,7 +51,7 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
   return {
     name: 'linkedin',
     feeds,
-    threads: null,
+    replies: null,
     // A search engine cannot be asked whether a post is still there, and LinkedIn is not.
     upkeep: {
       keepTextMs: config.keepTextMs,

@@ -1,4 +1,5 @@
 import type { QueryGrammar } from '@earshot/domain';
+import type { SourceCall } from '../source.js';
 
 /**
  * A search engine that may be asked for public pages of LinkedIn. LinkedIn itself has no search for programs, and its
@@ -14,7 +15,7 @@ export interface SearchIndex {
    * @param request `since` bounds when the engine came upon a page; `page` counts from 0
    * @throws like a feed's `fetch`
    */
-  search(request: IndexRequest, signal: AbortSignal): Promise<IndexPage>;
+  search(request: IndexRequest, call: SourceCall): Promise<IndexPage>;
 }
 
 /** One page of what an engine finds. */

@@ -1,6 +1,6 @@
 import { RateLimited } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';
@@ -25,8 +25,8 @@ export class RedditApi {
    * @param path from the first slash on, e.g. `/r/programming/comments`
    * @throws RateLimited | Retryable | Permanent; RedditPathRefused where only this path is refused
    */
-  async listing(path: string, query: Query, signal: AbortSignal): Promise<ListingPage> {
-    const page = readListing(await this.json(path, query, signal));
+  async listing(path: string, query: Query, call: SourceCall): Promise<ListingPage> {
+    const page = readListing(await this.json(path, query, call));
     const unreadable = page.things.flatMap(({ skipped }) => skipped ?? []).filter((why) => why !== 'removed');
     if (unreadable.length > 0)
       this.deps.log.warn({ path, unreadable }, 'Reddit listed things that have no readable shape');
@@ -37,16 +37,16 @@ export class RedditApi {
    * Any answer of the API. Strings come unescaped (`raw_json=1`) and must not be unescaped again.
    * @throws like `listing`
    */
-  async json(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
-    return redditJson(await this.get(path, { ...query, raw_json: 1 }, signal));
+  async json(path: string, query: Query, call: SourceCall): Promise<unknown> {
+    return redditJson(await this.get(path, { ...query, raw_json: 1 }, call));
   }
 
-  private async get(path: string, query: Query, signal: AbortSignal): Promise<HttpAnswer> {
+  private async get(path: string, query: Query, call: SourceCall): Promise<HttpAnswer> {
     try {
-      let { answer, token } = await this.send(path, query, signal);
+      let { answer, token } = await this.send(path, query, call);
       if (answer.status === 401) {
         this.token.forget(token);
-        ({ answer, token } = await this.send(path, query, signal));
+        ({ answer, token } = await this.send(path, query, call));
       }
       // Nothing is known of why a fresh token fails, so the next request starts with another.
       if (answer.status === 401) this.token.forget(token);
@@ -62,20 +62,20 @@ export class RedditApi {
   private async send(
     path: string,
     query: Query,
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<{ answer: HttpAnswer; token: string }> {
     // A 429 may come while the meter has room: Reddit may count what we do not see, and asking on makes it worse.
     if (this.refusal !== null && this.deps.clock.now() < this.refusal.until) throw this.refusal;
-    await this.deps.meters.charge({ requests: 1 });
-    const token = await this.token.get(signal);
+    await call.meters.charge({ requests: 1 });
+    const token = await this.token.get(call.signal);
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
       headers: { authorization: `bearer ${token}`, 'user-agent': this.config.userAgent },
       query,
-      signal,
+      signal: call.signal,
     });
-    await observeRedditRate(this.deps.meters, answer.headers, this.deps.clock.now());
+    await observeRedditRate(call.meters, answer.headers, this.deps.clock.now());
     return { answer, token };
   }
 }

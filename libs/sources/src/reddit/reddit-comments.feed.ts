@@ -1,5 +1,5 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceDeps } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { RedditApi } from './reddit-api.js';
 import { RedditPathRefused } from './reddit-fault.js';
 import { PageLimits } from './reddit-page-limits.js';
@@ -34,19 +34,19 @@ export class RedditCommentsFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const subreddits = this.readable();
     try {
-      return await this.read(subreddits, since, signal);
+      return await this.read(subreddits, since, call);
     } catch (error) {
       if (!(error instanceof RedditPathRefused)) throw error;
-      const refused = await this.refusedAmong(subreddits, signal);
+      const refused = await this.refusedAmong(subreddits, call);
       // Only together: leaving one out would help nothing.
       if (refused.length === 0) throw error;
       // With none left there is nothing to spare: all are asked again with the next scan.
       if (refused.length === subreddits.length) throw allRefused(error);
       this.leaveOut(refused);
-      const window = await this.read(this.readable(), since, signal);
+      const window = await this.read(this.readable(), since, call);
       return { ...window, requests: window.requests + 1 + subreddits.length };
     }
   }
@@ -56,7 +56,7 @@ export class RedditCommentsFeed implements Feed {
     return this.config.commentSubreddits.filter((name) => !(now < (this.refusedUntil.get(name) ?? now)));
   }
 
-  private read(subreddits: readonly string[], since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+  private read(subreddits: readonly string[], since: Date, call: SourceCall): Promise<FetchedWindow> {
     const limit = this.limits.next();
     const path = `/r/${subreddits.join('+')}/comments`;
     const requestedAt = this.deps.clock.now();
@@ -66,13 +66,13 @@ export class RedditCommentsFeed implements Feed {
       requestedAt,
       limit,
       cutFrom,
-      page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, signal),
+      page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, call),
     });
   }
 
-  private async refusedAmong(subreddits: readonly string[], signal: AbortSignal): Promise<string[]> {
+  private async refusedAmong(subreddits: readonly string[], call: SourceCall): Promise<string[]> {
     const refused: string[] = [];
-    for (const subreddit of subreddits) if (await this.isRefused(subreddit, signal)) refused.push(subreddit);
+    for (const subreddit of subreddits) if (await this.isRefused(subreddit, call)) refused.push(subreddit);
     return refused;
   }
 
@@ -82,9 +82,9 @@ export class RedditCommentsFeed implements Feed {
     this.deps.log.warn({ refused, until }, 'Reddit refuses subreddits; their comments are left out');
   }
 
-  private async isRefused(subreddit: string, signal: AbortSignal): Promise<boolean> {
+  private async isRefused(subreddit: string, call: SourceCall): Promise<boolean> {
     try {
-      await this.api.listing(`/r/${subreddit}/comments`, { limit: 1 }, signal);
+      await this.api.listing(`/r/${subreddit}/comments`, { limit: 1 }, call);
       return false;
     } catch (error) {
       if (error instanceof RedditPathRefused) return true;

@@ -1,6 +1,6 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall } from '../source.js';
 import type { RedditApi } from './reddit-api.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
@@ -27,7 +27,7 @@ export class RedditSearchFeed implements Feed {
     this.lateMs = config.lateMs;
   }
 
-  fetch({ q, since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const limit = this.limits.next();
     const query = {
@@ -45,7 +45,7 @@ export class RedditSearchFeed implements Feed {
       requestedAt,
       limit,
       cutFrom,
-      page: (after) => this.api.listing('/search', after === null ? query : { ...query, after }, signal),
+      page: (after) => this.api.listing('/search', after === null ? query : { ...query, after }, call),
     });
   }
 }

@@ -10,12 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-const { signal } = new AbortController();
 const read = (
   since = reddit.minutesAgo(60),
   url = reddit.threadPost.url,
 ): Promise<FetchedWindow> | undefined =>
-  reddit.source.threads?.fetch({ externalId: 't3_abc', url }, since, signal);
+  reddit.source.replies?.fetch({ externalId: 't3_abc', url }, since, reddit.meters.call());
 const comment = (id: string, minutes: number, replies: unknown = '') =>
   thing('t1', reddit.post(id, minutes), { replies });
 const stub = (parent: string, count: number, ...children: readonly string[]) => ({
@@ -100,7 +99,7 @@ describe('the comments under a post of Reddit', () => {
 
   it('are not read where that was switched off', async () => {
     const other = await RedditUnderTest.with({ REDDIT_COMMENT_DAYS: '0' });
-    expect(other.source.threads).toBeNull();
+    expect(other.source.replies).toBeNull();
     await other.double.close();
   });
 });

@@ -1,6 +1,6 @@
 import { Permanent, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow, ThreadFeed, ThreadPost, WindowStop } from '../source.js';
+import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost, WindowStop } from '../source.js';
 import type { RedditApi } from './reddit-api.js';
 import { RedditPathRefused } from './reddit-fault.js';
 import type { ListedThing } from './reddit-listing.js';
@@ -12,7 +12,7 @@ import type { RedditConfig } from './reddit.config.js';
  * The comments under a post: `GET /comments/{id}`, then what the tree only hints at, as far as it may be new.
  * https://www.reddit.com/dev/api#GET_comments_{article}
  */
-export class RedditThreadFeed implements ThreadFeed {
+export class RedditThreadFeed implements ReplyFeed {
   readonly name = 'thread';
   readonly followMs: number;
   private readonly limits = new PageLimits(500);
@@ -25,7 +25,7 @@ export class RedditThreadFeed implements ThreadFeed {
     this.followMs = config.commentsForMs;
   }
 
-  async fetch({ url }: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ url }: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const id = /\/comments\/(\w+)/.exec(url)?.[1];
     if (id === undefined)
@@ -44,10 +44,10 @@ export class RedditThreadFeed implements ThreadFeed {
       try {
         if ('ids' in next) {
           const query = { link_id: `t3_${id}`, children: next.ids.join(','), sort: 'new', api_type: 'json' };
-          tree.add(readMoreChildren(await this.api.json('/api/morechildren', query, signal)));
+          tree.add(readMoreChildren(await this.api.json('/api/morechildren', query, call)));
         } else {
           const query = next.below === null ? newest : { ...newest, comment: next.below };
-          tree.add(readThread(await this.api.json(`/comments/${id}`, query, signal)));
+          tree.add(readThread(await this.api.json(`/comments/${id}`, query, call)));
         }
       } catch (error) {
         // The post is gone, or nobody may read it any more: nothing can be missing.

@@ -45,7 +45,6 @@ export class RedditUnderTest implements SourceUnderTest {
       http: new HttpClient(),
       clock: this.clock,
       log,
-      meters: this.meters,
       credentials: noCredentials(),
     });
     if (source === null) throw new Error('Reddit is not configured');
@@ -72,7 +71,7 @@ export class RedditUnderTest implements SourceUnderTest {
     ...keywords: readonly string[]
   ): Promise<FetchedWindow> {
     const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since, ...keywords), new AbortController().signal);
+    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
   /** What a fetch throws; its window where it throws nothing. */

@@ -9,9 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-const { signal } = new AbortController();
 const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =>
-  reddit.source.upkeep.verify?.(ids, signal);
+  reddit.source.upkeep.verify?.(ids, reddit.meters.call());
 
 describe('what was kept of Reddit', () => {
   it('is asked for by full names, posts and comments together', async () => {

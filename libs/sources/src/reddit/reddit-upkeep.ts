@@ -1,4 +1,4 @@
-import type { Upkeep, VerifiedPosts } from '../source.js';
+import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { RedditApi } from './reddit-api.js';
 import type { RedditConfig } from './reddit.config.js';
 
@@ -11,7 +11,7 @@ export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: null,
-    verify: config.verifyEveryMs === null ? null : (ids, signal) => verify(api, ids, signal),
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, ids, call),
     verifyAtOnce: 100,
   };
 }
@@ -20,8 +20,8 @@ export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
  * What was deleted is shown without its text. What is not shown at all is gone too, but only if the answer shows anything:
  * an empty one may be a fault of Reddit, and what is gone is lost for good.
  */
-async function verify(api: RedditApi, ids: readonly string[], signal: AbortSignal): Promise<VerifiedPosts> {
-  const { things } = await api.listing('/api/info', { id: ids.join(',') }, signal);
+async function verify(api: RedditApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+  const { things } = await api.listing('/api/info', { id: ids.join(',') }, call);
   const present = things.flatMap(({ post }) => post ?? []);
   // What has no readable shape is neither.
   const left = new Set(

@@ -27,7 +27,7 @@ function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
   return {
     name: 'reddit',
     feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
-    threads: config.commentsForMs === 0 ? null : new RedditThreadFeed(config, api, deps.clock),
+    replies: config.commentsForMs === 0 ? null : new RedditThreadFeed(config, api, deps.clock),
     upkeep: redditUpkeep(config, api),
     enrich: null,
   };

@@ -1,5 +1,6 @@
 import { type Meter, RateLimited } from '@earshot/domain';
 import type { MeterReading, Meters, Reservation } from '../meters.js';
+import type { SourceCall } from '../source.js';
 
 /** For specs: meters that keep their limits in memory, never start again, and say what was counted. */
 export class CountedMeters implements Meters {
@@ -13,6 +14,11 @@ export class CountedMeters implements Meters {
     private readonly now: () => Date = () => resetsAt,
   ) {
     this.used = Object.fromEntries(meters.map(({ name }) => [name, 0]));
+  }
+
+  /** A call that is counted here. */
+  call(signal: AbortSignal = new AbortController().signal): SourceCall {
+    return { signal, meters: this };
   }
 
   async charge(costs: Readonly<Record<string, number>>): Promise<void> {

@@ -21,19 +21,18 @@ export function describePromises(
     });
     afterEach(() => test.double.close());
 
-    const { signal } = new AbortController();
     const hourAgo = (): Date => new Date(test.now.getTime() - 3_600_000);
 
     it('has the readers that are tested here and no others, each with a time to look back and an interval', () => {
-      const { feeds, threads } = test.source;
-      const names = [...feeds, ...(threads === null ? [] : [threads])].map(({ name }) => name);
+      const { feeds, replies } = test.source;
+      const names = [...feeds, ...(replies === null ? [] : [replies])].map(({ name }) => name);
       expect(names.sort()).toEqual([...readerNames].sort());
       for (const { overlapMs, backfillMs, shortestIntervalMs } of feeds) {
         expect(shortestIntervalMs).toBeGreaterThan(0);
         expect(overlapMs).toBeGreaterThanOrEqual(0);
         expect(backfillMs).toBeGreaterThan(0);
       }
-      if (threads !== null) expect(threads.followMs).toBeGreaterThan(0);
+      if (replies !== null) expect(replies.followMs).toBeGreaterThan(0);
     });
 
     it('makes every keyword that a monitor may have a term that fits into a query', () => {
@@ -71,11 +70,11 @@ export function describePromises(
         if (verify === null) return;
         const left = published.slice(2).map((post) => ({ ...post, text: `${post.text}, edited` }));
         test.double.publish(left);
-        const { present, gone } = await verify(ids, signal);
+        const { present, gone } = await verify(ids, test.meters.call());
         expect(textsOf(present)).toEqual(left.map(({ text }) => text).sort());
         expect([...present.map(({ externalId }) => externalId), ...gone].sort()).toEqual([...ids].sort());
         test.double.publish([]);
-        expect([...(await verify(ids, signal)).gone].sort()).toEqual([...ids].sort());
+        expect([...(await verify(ids, test.meters.call())).gone].sort()).toEqual([...ids].sort());
       },
     );
 
@@ -91,7 +90,10 @@ export function describePromises(
         const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
         test.double.fail(fault);
         const ids = posts.map(({ externalId }) => externalId);
-        for (const ask of [test.source.upkeep.verify?.(ids, signal), test.source.enrich?.(posts, signal)]) {
+        for (const ask of [
+          test.source.upkeep.verify?.(ids, test.meters.call()),
+          test.source.enrich?.(posts, test.meters.call()),
+        ]) {
           if (ask === undefined) continue;
           const error = await ask.catch((thrown: unknown) => thrown);
           expect(error).toBeInstanceOf(expected);
@@ -107,13 +109,13 @@ export function describePromises(
       const ids = posts.map(({ externalId }) => externalId);
       const { enrich, upkeep } = test.source;
       for (const ask of [upkeep.verify?.bind(null, ids), enrich?.bind(null, posts)])
-        if (ask !== undefined) await expect(ask(signal)).rejects.toBeInstanceOf(RateLimited);
+        if (ask !== undefined) await expect(ask(test.meters.call())).rejects.toBeInstanceOf(RateLimited);
     });
 
     it('fills in posts without losing one, in their order', async () => {
       test.double.publish(aPostAMinute(5, test.now));
       const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
-      const filled = (await test.source.enrich?.(posts, signal)) ?? posts;
+      const filled = (await test.source.enrich?.(posts, test.meters.call())) ?? posts;
       expect(filled.map(({ externalId, text }) => [externalId, text])).toEqual(
         posts.map(({ externalId, text }) => [externalId, text]),
       );

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { type PlannedQuery, type Post, RateLimited } from '@earshot/domain';
 import { expect } from '@jest/globals';
-import type { Feed, FetchedWindow, Source, ThreadPost } from '../source.js';
+import type { Feed, FetchedWindow, Source, FollowedPost } from '../source.js';
 import type { CountedMeters } from './counted-meters.js';
 
 /** A post that the double of an upstream holds. */
@@ -44,12 +44,12 @@ export interface UpstreamDouble {
 export interface SourceUnderTest {
   readonly source: Source;
   readonly double: UpstreamDouble;
-  /** What the source was built with. */
+  /** Where its calls are counted. */
   readonly meters: CountedMeters;
   /** The time that the source's clock shows. */
   readonly now: Date;
   /** A post under which the double lists comments; absent where the source reads no threads. */
-  readonly threadPost?: ThreadPost;
+  readonly threadPost?: FollowedPost;
   /** What must never be in an error. */
   readonly secrets: readonly string[];
 }
@@ -76,15 +76,14 @@ export function queryFor(feed: Feed, since: Date, ...keywords: readonly string[]
 
 /** Reads a feed, or the comments under the test's post, by the reader's name. */
 export function readerOf(
-  { source, threadPost }: SourceUnderTest,
+  { source, threadPost, meters }: SourceUnderTest,
   name: string,
 ): (since: Date, signal?: AbortSignal) => Promise<FetchedWindow> {
-  const { threads } = source;
-  const never = new AbortController().signal;
-  if (threads?.name === name && threadPost !== undefined)
-    return (since, signal = never) => threads.fetch(threadPost, since, signal);
+  const { replies } = source;
+  if (replies?.name === name && threadPost !== undefined)
+    return (since, signal) => replies.fetch(threadPost, since, meters.call(signal));
   const feed = feedOf(source, name);
-  return (since, signal = never) => feed.fetch(queryFor(feed, since), signal);
+  return (since, signal) => feed.fetch(queryFor(feed, since), meters.call(signal));
 }
 
 /** So many posts, one a minute before `now`, newest first. */

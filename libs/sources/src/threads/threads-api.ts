@@ -1,5 +1,5 @@
 import { Retryable } from '@earshot/domain';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import type { ListedPage } from '../read-pages.js';
 import { threadsJson } from './threads-fault.js';
@@ -21,10 +21,10 @@ export class ThreadsApi {
   }
 
   /** The user name of the token's owner. @throws RateLimited | Retryable | Permanent */
-  async owner(signal: AbortSignal): Promise<string> {
+  async owner(call: SourceCall): Promise<string> {
     if (this.ownerName !== null) return this.ownerName;
-    await this.deps.meters.charge({ calls: 1 });
-    this.ownerName = textOf(fieldsOf(await this.get('/me', { fields: 'id,username' }, signal)), 'username');
+    await call.meters.charge({ calls: 1 });
+    this.ownerName = textOf(fieldsOf(await this.get('/me', { fields: 'id,username' }, call)), 'username');
     if (this.ownerName === null) throw new Retryable('Threads does not say whose token it is.');
     return this.ownerName;
   }
@@ -32,15 +32,15 @@ export class ThreadsApi {
   /** One page of a search, newest first. @throws RateLimited | Retryable | Permanent */
   async search(
     query: Readonly<Record<string, string | number>> & { readonly limit: number },
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<ListedPage> {
-    await this.deps.meters.charge({ searches: 1, calls: 1 });
+    await call.meters.charge({ searches: 1, calls: 1 });
     const asked = { search_type: 'RECENT', search_mode: 'KEYWORD', fields: threadsFields, ...query };
-    const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, signal));
+    const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, call));
     if (!Array.isArray(data))
       throw new Retryable('Threads answered with something that is no list of posts.');
     // As a search, what brings nothing is not counted.
-    if (data.length === 0) await this.deps.meters.adjust({ searches: -1 });
+    if (data.length === 0) await call.meters.adjust({ searches: -1 });
     const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);
     if (items.length < data.length)
       this.deps.log.warn(
@@ -53,14 +53,14 @@ export class ThreadsApi {
   private async get(
     path: string,
     query: Readonly<Record<string, string | number>>,
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<unknown> {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
-      headers: { authorization: `Bearer ${await this.token.get(signal)}` },
+      headers: { authorization: `Bearer ${await this.token.get(call.signal)}` },
       query,
-      signal,
+      signal: call.signal,
     });
     return threadsJson(answer, this.deps.clock.now());
   }

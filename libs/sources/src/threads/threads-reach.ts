@@ -1,5 +1,6 @@
 import type { Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
+import type { SourceCall } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 
 /** Whose posts a search looks through. */
@@ -24,22 +25,22 @@ export class ThreadsReach {
   ) {}
 
   /** Looks, where it is not known. @throws like a feed's `fetch` */
-  async look(signal: AbortSignal): Promise<void> {
+  async look(call: SourceCall): Promise<void> {
     const now = this.clock.now();
     if (now < this.trustedUntil || now.getTime() - this.probedAt.getTime() < probeEveryMs) return;
-    const { items } = await this.api.search({ q: 'the', limit: 10 }, signal);
+    const { items } = await this.api.search({ q: 'the', limit: 10 }, call);
     this.probedAt = now;
     this.reach = 'unknown';
     await this.learn(
       items.flatMap(({ post }) => post ?? []),
-      signal,
+      call,
     );
   }
 
   /** Takes into account what a search brought. @throws like a feed's `fetch` */
-  async learn(posts: readonly Post[], signal: AbortSignal): Promise<Reach> {
+  async learn(posts: readonly Post[], call: SourceCall): Promise<Reach> {
     if (posts.length === 0) return this.reach;
-    const owner = (await this.api.owner(signal)).toLowerCase();
+    const owner = (await this.api.owner(call)).toLowerCase();
     if (posts.some(({ authorHandle }) => authorHandle !== null && authorHandle.toLowerCase() !== owner)) {
       this.reach = 'everybody';
       this.trustedUntil = new Date(this.clock.now().getTime() + trustedForMs);

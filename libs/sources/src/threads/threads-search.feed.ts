@@ -1,7 +1,7 @@
 import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readPages } from '../read-pages.js';
 import { readSpellings } from '../read-spellings.js';
-import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';
@@ -28,14 +28,11 @@ export class ThreadsSearchFeed implements Feed {
     this.reach = new ThreadsReach(api, deps.clock);
   }
 
-  async fetch(
-    { q, keywords, since, until }: PlannedQuery,
-    signal: AbortSignal,
-    left: UnitsLeft = () => Infinity,
-  ): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const now = this.deps.clock.now();
     const requestedAt = until ?? now;
-    await this.reach.look(signal);
+    const left = call.left ?? (() => Infinity);
+    await this.reach.look(call);
     const asked = {
       limit: 100,
       since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
@@ -51,10 +48,10 @@ export class ThreadsSearchFeed implements Feed {
         requestedAt,
         maxPages,
         mayReadOn: () => left('searches') >= 1 && left('calls') >= 1,
-        page: (after) => this.api.search(after === null ? query : { ...query, after }, signal),
+        page: (after) => this.api.search(after === null ? query : { ...query, after }, call),
       });
     });
-    const reach = await this.reach.learn(window.posts, signal);
+    const reach = await this.reach.learn(window.posts, call);
     if (reach === 'everybody') return window;
     const claimsNothing = { ...window, complete: false, coveredFrom: requestedAt };
     return reach === 'unknown'

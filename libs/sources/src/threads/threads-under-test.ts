@@ -32,7 +32,6 @@ export class ThreadsUnderTest implements SourceUnderTest {
       http: new HttpClient(),
       clock: this.clock,
       log,
-      meters: this.meters,
       credentials,
     });
     if (source === null) throw new Error('Threads is not configured');
@@ -56,7 +55,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
 
   fetch(since = this.minutesAgo(30), keyword = 'acme'): Promise<FetchedWindow> {
     const feed = feedOf(this.source, 'search');
-    return feed.fetch(queryFor(feed, since, keyword), new AbortController().signal);
+    return feed.fetch(queryFor(feed, since, keyword), this.meters.call());
   }
 
   /** What a fetch throws; its window where it throws nothing. */

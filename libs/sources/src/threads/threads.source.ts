@@ -37,7 +37,7 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
   return {
     name: 'threads',
     feeds: [new ThreadsSearchFeed(config, api, deps)],
-    threads: null,
+    replies: null,
     upkeep: {
       keepTextMs: config.keepTextMs,
       // Asked for by its id, another person's post is refused like one that is gone: nothing could be told.

@@ -1,7 +1,7 @@
 import { Permanent } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { fieldsOf } from '../read-fields.js';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';
 import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';
@@ -24,17 +24,17 @@ export class XApi {
   }
 
   /** Posts of a search. @param most how many posts may come */
-  searchPosts(query: Query, most: number, signal: AbortSignal): Promise<XPage> {
-    return this.posts('searches', '/2/tweets/search/recent', query, most, signal);
+  searchPosts(query: Query, most: number, call: SourceCall): Promise<XPage> {
+    return this.posts('searches', '/2/tweets/search/recent', query, most, call);
   }
 
   /** Posts by up to 100 ids. */
-  lookUpPosts(ids: readonly string[], query: Query, signal: AbortSignal): Promise<XPage> {
-    return this.posts('lookups', '/2/tweets', { ...query, ids: ids.join(',') }, ids.length, signal);
+  lookUpPosts(ids: readonly string[], query: Query, call: SourceCall): Promise<XPage> {
+    return this.posts('lookups', '/2/tweets', { ...query, ids: ids.join(',') }, ids.length, call);
   }
 
   /** User names by user id, of up to 100 users; who is gone has none. */
-  async lookUpUsers(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  async lookUpUsers(ids: readonly string[], call: SourceCall): Promise<ReadonlyMap<string, string>> {
     const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
     const itemOf = (id: string): string => `user ${id}`;
     const cost = {
@@ -44,7 +44,7 @@ export class XApi {
       unheard: ids.map(itemOf),
     };
     const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map(itemOf);
-    return this.get('lookups', '/2/users', { ids: ids.join(',') }, cost, read, billed, signal);
+    return this.get('lookups', '/2/users', { ids: ids.join(',') }, cost, read, billed, call);
   }
 
   private posts(
@@ -52,12 +52,12 @@ export class XApi {
     path: string,
     query: Query,
     most: number,
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<XPage> {
     const each = { posts: 1, spend: xPrices.post };
     const cost = { most: { posts: most, spend: most * xPrices.post }, each, unheard: [] };
     const billed = (page: XPage) => page.billedIds.map((id) => `post ${id}`);
-    return this.get(meter, path, query, cost, readXPage, billed, signal);
+    return this.get(meter, path, query, cost, readXPage, billed, call);
   }
 
   /** An answer that cannot be read, or never comes, lists what is `unheard`: the next scan asks for the same posts again. */
@@ -68,13 +68,13 @@ export class XApi {
     cost: Cost,
     read: (body: unknown) => T,
     billed: (answer: T) => readonly string[],
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<T> {
-    const reservation = await this.deps.meters.reserve({ [meter]: 1 }, cost.most);
+    const reservation = await call.meters.reserve({ [meter]: 1 }, cost.most);
     let items: readonly string[] = [];
     const onSend = (): void => void (items = cost.unheard);
     try {
-      const answer = await this.authorised(meter, path, query, signal, onSend);
+      const answer = await this.authorised(meter, path, query, call, onSend);
       const fault = xFault(answer, this.deps.clock.now());
       if (fault !== null) {
         items = [];
@@ -92,18 +92,18 @@ export class XApi {
     meter: RateMeter,
     path: string,
     query: Query,
-    signal: AbortSignal,
+    call: SourceCall,
     onSend: () => void,
   ): Promise<HttpAnswer> {
-    const token = await this.token.get(signal);
+    const token = await this.token.get(call.signal);
     onSend();
-    const answer = await this.send(meter, path, query, token, signal);
+    const answer = await this.send(meter, path, query, token, call);
     if (answer.status !== 401 || !this.token.forget(token)) return answer;
-    const renewed = await this.token.get(signal);
+    const renewed = await this.token.get(call.signal);
     // X answers the same token until it is revoked: then it is the app that is refused.
     if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
-    await this.deps.meters.charge({ [meter]: 1 });
-    return this.send(meter, path, query, renewed, signal);
+    await call.meters.charge({ [meter]: 1 });
+    return this.send(meter, path, query, renewed, call);
   }
 
   private async send(
@@ -111,19 +111,19 @@ export class XApi {
     path: string,
     query: Query,
     token: string,
-    signal: AbortSignal,
+    call: SourceCall,
   ): Promise<HttpAnswer> {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
       headers: { authorization: `Bearer ${token}` },
       query,
-      signal,
+      signal: call.signal,
     });
     const remaining = Number.parseInt(answer.headers['x-rate-limit-remaining'] ?? '', 10);
     const resetsAt = new Date(Number.parseInt(answer.headers['x-rate-limit-reset'] ?? '', 10) * 1_000);
     if (Number.isFinite(remaining) && !Number.isNaN(resetsAt.getTime()))
-      await this.deps.meters.observe(meter, { remaining, resetsAt });
+      await call.meters.observe(meter, { remaining, resetsAt });
     return answer;
   }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => x.double.close());
 
 const enrich = async (posts: readonly Post[]): Promise<readonly Post[]> =>
-  (await x.source.enrich?.(posts, new AbortController().signal)) ?? [];
+  (await x.source.enrich?.(posts, x.meters.call())) ?? [];
 const lookups = () => x.double.seen.filter(({ path }) => path === '/2/users');
 
 /** Posts of the given authors. */
@@ -32,7 +32,7 @@ describe('authors of X', () => {
     const other = await XUnderTest.start({ X_BEARER_TOKEN: 'AAAA%2Ftoken%3D' });
     other.double.publish([other.post('a', 1)]);
     const { posts } = await other.fetch();
-    const [post] = (await other.source.enrich?.(posts, new AbortController().signal)) ?? [];
+    const [post] = (await other.source.enrich?.(posts, other.meters.call())) ?? [];
     expect(post).toMatchObject({ authorHandle: 'id:17', authorUrl: 'https://x.com/i/user/17' });
     expect(post?.url).toMatch(/^https:\/\/x\.com\/i\/web\/status\/\d+$/);
     expect(other.double.seen.map(({ path }) => path)).toEqual(['/2/tweets/search/recent']);

@@ -1,6 +1,7 @@
 import type { Post } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
 import type { XApi } from './x-api.js';
+import type { SourceCall } from '../source.js';
 import { authorIdOf, withAuthor } from './x-post.js';
 
 /**
@@ -13,11 +14,11 @@ export class XAuthors {
   constructor(private readonly api: XApi) {}
 
   /** The posts with their authors' names; who is suspended or gone stays without. @throws like a feed's `fetch` */
-  async name(posts: readonly Post[], signal: AbortSignal): Promise<readonly Post[]> {
+  async name(posts: readonly Post[], call: SourceCall): Promise<readonly Post[]> {
     const ids = new Set(posts.flatMap((post) => authorIdOf(post) ?? []));
     const unknown = [...ids].filter((id) => !this.usernames.has(id));
     for (let start = 0; start < unknown.length; start += 100) {
-      const found = await this.api.lookUpUsers(unknown.slice(start, start + 100), signal);
+      const found = await this.api.lookUpUsers(unknown.slice(start, start + 100), call);
       for (const [id, username] of found) this.usernames.set(id, username);
     }
     return posts.map((post) => this.named(post));

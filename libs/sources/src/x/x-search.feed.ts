@@ -1,7 +1,7 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { readPages } from '../read-pages.js';
-import type { Feed, FetchedWindow, SourceDeps, UnitsLeft } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { XApi } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 import { xPrices } from './x-meters.js';
@@ -36,15 +36,12 @@ export class XSearchFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  async fetch(
-    { q, keywords, since, until }: PlannedQuery,
-    signal: AbortSignal,
-    left: UnitsLeft = () => Infinity,
-  ): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     if (!keywords.every(isSearchableAtX))
       throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
     const now = this.deps.clock.now();
     const reach = new Date(Math.max(since.getTime(), now.getTime() - searchableMs));
+    const left = call.left ?? (() => Infinity);
     const affordable = (): number => Math.min(left('posts'), left('spend') / xPrices.post);
     const size = Math.min(pageSize, Math.floor(affordable()));
     if (size < smallestPage) return nothingRead(until ?? now);
@@ -67,7 +64,7 @@ export class XSearchFeed implements Feed {
       mayReadOn: () => affordable() >= size,
       page: async (cursor) => {
         const asked = cursor === null ? query : { ...query, next_token: cursor };
-        const page = await this.api.searchPosts(asked, size, signal);
+        const page = await this.api.searchPosts(asked, size, call);
         this.check(page);
         return page;
       },

@@ -36,7 +36,6 @@ export class XUnderTest implements SourceUnderTest {
       http: new HttpClient(),
       clock: this.clock,
       log,
-      meters: this.meters,
       credentials: noCredentials(),
     });
     if (source === null) throw new Error('X is not configured');
@@ -59,7 +58,7 @@ export class XUnderTest implements SourceUnderTest {
 
   fetch(since = this.minutesAgo(30), ...keywords: readonly string[]): Promise<FetchedWindow> {
     const feed = feedOf(this.source, 'search');
-    return feed.fetch(queryFor(feed, since, ...keywords), new AbortController().signal);
+    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
   /** What a fetch throws; its window where it throws nothing. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => x.double.close());
 
 const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =>
-  x.source.upkeep.verify?.(ids, new AbortController().signal);
+  x.source.upkeep.verify?.(ids, x.meters.call());
 
 describe('kept posts of X', () => {
   it('are told to be there, or gone, by their ids in one request', async () => {
@@ -26,7 +26,7 @@ describe('kept posts of X', () => {
   it('leave what was stored of their authors as it is, unless their names are known', async () => {
     x.double.publish([x.post('a', 1)]);
     expect((await verify(idOf('a')))?.present).toMatchObject([{ authorHandle: null, authorUrl: null }]);
-    await x.source.enrich?.((await x.fetch()).posts, new AbortController().signal);
+    await x.source.enrich?.((await x.fetch()).posts, x.meters.call());
     const [named] = (await verify(idOf('a')))?.present ?? [];
     expect(named).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
   });

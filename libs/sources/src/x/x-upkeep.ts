@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import type { Upkeep, VerifiedPosts } from '../source.js';
+import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { XApi } from './x-api.js';
 import type { XAuthors } from './x-authors.js';
 import { xPostFields } from './x-search.feed.js';
@@ -15,7 +15,7 @@ export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
     verifyAtOnce: 100,
-    verify: config.verifyEveryMs === null ? null : (ids, signal) => verify(api, authors, ids, signal),
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, authors, ids, call),
   };
 }
 
@@ -23,13 +23,13 @@ async function verify(
   api: XApi,
   authors: XAuthors,
   ids: readonly string[],
-  signal: AbortSignal,
+  call: SourceCall,
 ): Promise<VerifiedPosts> {
-  const page = await api.lookUpPosts(ids, xPostFields, signal);
+  const page = await api.lookUpPosts(ids, xPostFields, call);
   const newer =
     page.newerVersions.length === 0
       ? []
-      : (await api.lookUpPosts(page.newerVersions, xPostFields, signal)).items;
+      : (await api.lookUpPosts(page.newerVersions, xPostFields, call)).items;
   // By external id, which all versions share: a newer one takes the place of the one asked for.
   const present = new Map(
     [...page.items, ...newer].flatMap(({ post }) =>

@@ -26,10 +26,10 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
   return {
     name: 'x',
     feeds: [new XSearchFeed(config, api, deps)],
-    threads: null,
+    replies: null,
     upkeep: xUpkeep(config, api, authors),
     enrich: config.buysAuthorNames
-      ? (posts, signal) => authors.name(posts, signal)
+      ? (posts, call) => authors.name(posts, call)
       : async (posts) => posts.map(withAuthorId),
   };
 }

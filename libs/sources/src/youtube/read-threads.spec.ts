@@ -110,10 +110,10 @@ describe('comments under a video', () => {
     const start = post.text.indexOf('acme');
     const match = { monitorId: 'm', keyword: 'acme', link: null, start, end: start + 4 };
     const inText = [{ ...match, field: 'text' as const }];
-    expect(youtube.source.threads?.follows?.(post, inText)).toBe(false);
-    expect(youtube.source.threads?.follows?.(post, [...inText, { ...match, field: 'title' }])).toBe(true);
+    expect(youtube.source.replies?.follows?.(post, inText)).toBe(false);
+    expect(youtube.source.replies?.follows?.(post, [...inText, { ...match, field: 'title' }])).toBe(true);
     const other = await YoutubeUnderTest.with({ YOUTUBE_SPONSOR_COMMENTS: 'true' });
-    expect(other.source.threads?.follows?.(post, inText)).toBe(true);
+    expect(other.source.replies?.follows?.(post, inText)).toBe(true);
     await other.double.close();
   });
 

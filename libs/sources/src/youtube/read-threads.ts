@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { type ListedItem, type ListedPage, readPages } from '../read-pages.js';
-import type { FetchedWindow } from '../source.js';
+import type { FetchedWindow, SourceCall } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import type { ReadReplies } from './read-replies.js';
 import { readComment } from './youtube-comment.js';
@@ -26,9 +26,9 @@ export async function readThreads(
   api: YoutubeApi,
   of: ThreadsOf,
   { since, requestedAt, read }: ThreadsReading,
-  signal: AbortSignal,
+  call: SourceCall,
 ): Promise<FetchedWindow> {
-  const reader = new ThreadsReader(api, of, since, read, signal);
+  const reader = new ThreadsReader(api, of, since, read, call);
   const window = await readPages({
     since: new Date(since.getTime() - repliesFollowedMs),
     requestedAt,
@@ -63,7 +63,7 @@ class ThreadsReader {
     private readonly of: ThreadsOf,
     private readonly since: Date,
     private readonly read: ReadReplies,
-    private readonly signal: AbortSignal,
+    private readonly call: SourceCall,
   ) {}
 
   async page(cursor: string | null): Promise<ListedPage> {
@@ -76,7 +76,7 @@ class ThreadsReader {
       textFormat: 'plainText',
     };
     const query = cursor === null ? asked : { ...asked, pageToken: cursor };
-    const { items, next } = await this.api.listReplies('/commentThreads', query, this.signal);
+    const { items, next } = await this.api.listReplies('/commentThreads', query, this.call);
     this.requests += 1;
     const listed: ListedItem[] = [];
     for (const thread of items) listed.push(...(await this.thread(thread)));
@@ -112,7 +112,7 @@ class ThreadsReader {
         return found;
       }
       try {
-        const { items, next }: YoutubePage = await this.api.listReplies('/comments', query, this.signal);
+        const { items, next }: YoutubePage = await this.api.listReplies('/comments', query, this.call);
         this.requests += 1;
         found.push(...items);
         query = next === null ? null : { ...query, pageToken: next };

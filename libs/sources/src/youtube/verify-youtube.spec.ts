@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => youtube.double.close());
 
-const verify = (ids: readonly string[]) => youtube.source.upkeep.verify?.(ids, new AbortController().signal);
+const verify = (ids: readonly string[]) => youtube.source.upkeep.verify?.(ids, youtube.meters.call());
 
 describe('asking YouTube again', () => {
   it('takes one request for all videos and one for all comments', async () => {

@@ -1,4 +1,4 @@
-import type { VerifiedPosts } from '../source.js';
+import type { SourceCall, VerifiedPosts } from '../source.js';
 import { type Fields } from '../read-fields.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { readComment } from './youtube-comment.js';
@@ -15,14 +15,14 @@ export const verifyAtOnce = 50;
 export async function verifyYoutube(
   api: YoutubeApi,
   ids: readonly string[],
-  signal: AbortSignal,
+  call: SourceCall,
 ): Promise<VerifiedPosts> {
   // Ids of videos have eleven characters, those of comments always more.
   const videos = ids.filter((id) => id.length === 11);
   const comments = ids.filter((id) => id.length !== 11);
   const present = [
-    ...(await listById(api, '/videos', { part: 'snippet,statistics' }, videos, signal)).map(readVideo),
-    ...(await listById(api, '/comments', { part: 'snippet', textFormat: 'plainText' }, comments, signal)).map(
+    ...(await listById(api, '/videos', { part: 'snippet,statistics' }, videos, call)).map(readVideo),
+    ...(await listById(api, '/comments', { part: 'snippet', textFormat: 'plainText' }, comments, call)).map(
       (item) => readComment(item, { videoId: null, replies: null }),
     ),
   ].filter((post) => post !== null);
@@ -36,18 +36,18 @@ async function listById(
   path: string,
   query: Readonly<Record<string, string>>,
   ids: readonly string[],
-  signal: AbortSignal,
+  call: SourceCall,
 ): Promise<readonly Fields[]> {
   if (ids.length === 0) return [];
   try {
-    return (await api.list(path, { ...query, id: ids.join(',') }, signal)).items;
+    return (await api.list(path, { ...query, id: ids.join(',') }, call)).items;
   } catch (error) {
     if (!(error instanceof NothingThere)) throw error;
     if (ids.length === 1) return [];
     const middle = Math.ceil(ids.length / 2);
     return [
-      ...(await listById(api, path, query, ids.slice(0, middle), signal)),
-      ...(await listById(api, path, query, ids.slice(middle), signal)),
+      ...(await listById(api, path, query, ids.slice(0, middle), call)),
+      ...(await listById(api, path, query, ids.slice(middle), call)),
     ];
   }
 }

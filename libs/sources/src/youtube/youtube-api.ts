@@ -2,7 +2,7 @@ import { RateLimited, Retryable } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
-import type { SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
@@ -18,14 +18,14 @@ export class YoutubeApi {
   ) {}
 
   /** One page of comments, out of what is set aside for them. @throws like `list`; FeedRefused once that is used up */
-  async listReplies(path: string, query: Query, signal: AbortSignal): Promise<YoutubePage> {
+  async listReplies(path: string, query: Query, call: SourceCall): Promise<YoutubePage> {
     try {
-      await this.deps.meters.charge({ replies: 1 });
+      await call.meters.charge({ replies: 1 });
     } catch (error) {
       if (!(error instanceof RateLimited)) throw error;
       throw new FeedRefused(error.message, error.until, { cause: error });
     }
-    return this.list(path, query, signal, {});
+    return this.list(path, query, call, {});
   }
 
   /**
@@ -37,24 +37,24 @@ export class YoutubeApi {
   async list(
     path: string,
     query: Query,
-    signal: AbortSignal,
+    call: SourceCall,
     costs: Readonly<Record<string, number>> = { units: 1 },
   ): Promise<YoutubePage> {
-    if (Object.keys(costs).length > 0) await this.deps.meters.charge(costs);
+    if (Object.keys(costs).length > 0) await call.meters.charge(costs);
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
       // Not as `key=`, because URLs are logged on their way.
       headers: { 'x-goog-api-key': this.apiKey },
       query,
-      signal,
+      signal: call.signal,
     });
     const bucket = path === '/search' ? 'searches' : 'units';
     this.refusals[bucket] = answer.status === 429 ? this.refusals[bucket] + 1 : 0;
     const fault = youtubeFault(answer, this.deps.clock.now(), this.refusals[bucket] >= 3);
     if (fault instanceof DayUsedUp)
       for (const meter of metersOf[bucket])
-        await this.deps.meters.observe(meter, { remaining: 0, resetsAt: fault.until });
+        await call.meters.observe(meter, { remaining: 0, resetsAt: fault.until });
     if (fault !== null) throw fault;
     return pageOf(readJson(answer, 'YouTube'));
   }

@@ -1,6 +1,6 @@
 import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -29,14 +29,14 @@ export class YoutubeCommentsFeed implements Feed {
   }
 
   /** A channel that cannot be read does not silence the others, but nothing counts as covered then. */
-  async fetch({ since }: PlannedQuery, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const windows: FetchedWindow[] = [];
     let fault: Error | null = null;
     for (const id of this.config.channelIds) {
       try {
         const of = { allThreadsRelatedToChannelId: id };
-        windows.push(await readThreads(this.api, of, { since, requestedAt, read: this.read }, signal));
+        windows.push(await readThreads(this.api, of, { since, requestedAt, read: this.read }, call));
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         fault = error;

@@ -2,7 +2,7 @@ import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
 import { fieldsOf, textOf } from '../read-fields.js';
 import { type ListedPage, readPages } from '../read-pages.js';
-import type { Feed, FetchedWindow, SourceDeps, UnitsLeft, WindowStop } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { readVideo } from './youtube-video.js';
 import type { YoutubeConfig } from './youtube.config.js';
@@ -32,19 +32,15 @@ export class YoutubeSearchFeed implements Feed {
     this.shortestIntervalMs = Math.max(60_000, dayMs / config.searchesPerDay);
   }
 
-  async fetch(
-    query: PlannedQuery,
-    signal: AbortSignal,
-    left: UnitsLeft = () => Infinity,
-  ): Promise<FetchedWindow> {
+  async fetch(query: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = query.until ?? this.deps.clock.now();
-    const reading: Reading = { query, signal, pages: 0, listed: 0, requests: 0 };
+    const reading: Reading = { query, call, pages: 0, listed: 0, requests: 0 };
     try {
       const window = await readPages({
         since: query.since,
         requestedAt,
         maxPages: 20,
-        mayReadOn: () => left('searches') >= 1,
+        mayReadOn: () => (call.left?.('searches') ?? Infinity) >= 1,
         page: (cursor) => this.page(reading, cursor),
       });
       const { stopped } = window;
@@ -70,13 +66,13 @@ export class YoutubeSearchFeed implements Feed {
     reading.pages += 1;
     const ids = found.items.flatMap(({ id }) => textOf(fieldsOf(id), 'videoId') ?? []);
     reading.listed += ids.length;
-    if (ids.length === 0) await this.deps.meters.adjust({ units: -1 });
+    if (ids.length === 0) await reading.call.meters.adjust({ units: -1 });
     if (this.isDoubtful(reading, found)) throw new Ended({ reason: 'unreliable_empty' });
     const items = ids.length === 0 ? [] : await this.videos(reading, ids);
     return { items, next: found.next ?? (reading.listed >= cutFrom ? cutShort : null) };
   }
 
-  private async search({ query, signal }: Reading, cursor: string | null): Promise<YoutubePage> {
+  private async search({ query, call }: Reading, cursor: string | null): Promise<YoutubePage> {
     const asked = {
       part: 'snippet',
       type: 'video',
@@ -88,12 +84,12 @@ export class YoutubeSearchFeed implements Feed {
       safeSearch: 'none',
     };
     // Together with the unit of `videos.list`, so that no search is spent whose videos cannot be shown.
-    await this.deps.meters.charge({ searches: 1, units: 1 });
+    await call.meters.charge({ searches: 1, units: 1 });
     try {
       const query = cursor === null ? asked : { ...asked, pageToken: cursor };
-      return await this.api.list('/search', query, signal, {});
+      return await this.api.list('/search', query, call, {});
     } catch (error) {
-      await this.deps.meters.adjust({ units: -1 });
+      await call.meters.adjust({ units: -1 });
       throw error;
     }
   }
@@ -101,7 +97,7 @@ export class YoutubeSearchFeed implements Feed {
   /** A video that was listed and is not shown is private or gone. */
   private async videos(reading: Reading, ids: readonly string[]): Promise<ListedPage['items']> {
     const query = { part: 'snippet,statistics', id: ids.join(',') };
-    const { items } = await this.api.list('/videos', query, reading.signal, {});
+    const { items } = await this.api.list('/videos', query, reading.call, {});
     reading.requests += 1;
     return items.flatMap((item) => {
       const post = readVideo(item);
@@ -130,7 +126,7 @@ function inSeconds(time: Date, round: (value: number) => number): string {
 /** One fetch on its way. */
 interface Reading {
   readonly query: PlannedQuery;
-  readonly signal: AbortSignal;
+  readonly call: SourceCall;
   pages: number;
   listed: number;
   requests: number;

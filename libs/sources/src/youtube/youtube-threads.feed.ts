@@ -1,6 +1,6 @@
 import { isBareLink, type Match, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow, ThreadFeed, ThreadPost } from '../source.js';
+import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -8,7 +8,7 @@ import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /** Comments under videos that matched; other comments cannot be searched. */
-export class YoutubeThreadsFeed implements ThreadFeed {
+export class YoutubeThreadsFeed implements ReplyFeed {
   readonly name = 'video_comments';
   readonly followMs: number;
   private readonly read = new ReadReplies();
@@ -26,14 +26,14 @@ export class YoutubeThreadsFeed implements ThreadFeed {
     return this.config.readsSponsorComments || !isBareLink(post, matches);
   }
 
-  async fetch({ externalId }: ThreadPost, since: Date, signal: AbortSignal): Promise<FetchedWindow> {
+  async fetch({ externalId }: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     try {
       return await readThreads(
         this.api,
         { videoId: externalId },
         { since, requestedAt, read: this.read },
-        signal,
+        call,
       );
     } catch (error) {
       if (!(error instanceof NothingThere)) throw error;

@@ -30,7 +30,6 @@ export class YoutubeUnderTest implements SourceUnderTest {
       http: new HttpClient(),
       clock: this.clock,
       log,
-      meters: this.meters,
       credentials: noCredentials(),
     });
     if (source === null) throw new Error('YouTube is not configured');
@@ -53,13 +52,13 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   fetch(feedName = 'search', since = this.minutesAgo(30)): Promise<FetchedWindow> {
     const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since), new AbortController().signal);
+    return feed.fetch(queryFor(feed, since), this.meters.call());
   }
 
   /** Reads the comments under the test's video. */
   async fetchThreads(since = this.minutesAgo(30)): Promise<FetchedWindow> {
-    if (this.source.threads === null) throw new Error('YouTube reads no comments');
-    return this.source.threads.fetch(this.threadPost, since, new AbortController().signal);
+    if (this.source.replies === null) throw new Error('YouTube reads no comments');
+    return this.source.replies.fetch(this.threadPost, since, this.meters.call());
   }
 
   post(id: string, minutes: number): UpstreamPost {

@@ -41,12 +41,12 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
   return {
     name: 'youtube',
     feeds: config.channelIds.length === 0 ? [search] : [search, comments],
-    threads: config.commentsForMs === 0 ? null : new YoutubeThreadsFeed(config, api, deps.clock),
+    replies: config.commentsForMs === 0 ? null : new YoutubeThreadsFeed(config, api, deps.clock),
     upkeep: {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,
       verifyForMs: null,
-      verify: (ids, signal) => verifyYoutube(api, ids, signal),
+      verify: (ids, call) => verifyYoutube(api, ids, call),
       verifyAtOnce,
     },
     enrich: null,

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  MentionUpkeepRepository,
+  type NewMention,
+  ProjectUsageRepository,
+  ThreadRepository,
+  type Tx,
+  type WatchedThread,
+} from '@earshot/database';
+import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
+import type { Source } from '@earshot/sources';
+import type { FoundMention } from './post-matcher.js';
+import type { SourceReading } from './read/source-reader.js';
+
+/** Posts whose replies one scan reads at most. */
+const followedPerScan = 50;
+
+/** A scan of these watches whose results are being stored. */
+export interface SavedScan {
+  readonly source: Source;
+  readonly watches: readonly DueWatch[];
+  readonly reading: SourceReading;
+  readonly found: readonly FoundMention[];
+  readonly newMentions: readonly NewMention[];
+}
+
+/** What found posts lead to: their replies are read later, their source's terms kept, the plan's mentions counted. */
+@Injectable()
+export class FollowUps {
+  constructor(
+    private readonly database: Database,
+    private readonly followed: ThreadRepository,
+    private readonly upkeep: MentionUpkeepRepository,
+    private readonly usage: ProjectUsageRepository,
+  ) {}
+
+  /** Posts whose replies are to be read now for these watches. */
+  dueReplies(watches: readonly DueWatch[]): Promise<WatchedThread[]> {
+    const watchIds = watches.map(({ id }) => id);
+    return this.database.asSystem((tx) => this.followed.due(tx, watchIds, followedPerScan));
+  }
+
+  async save(tx: Tx, scan: SavedScan): Promise<void> {
+    await this.followReplies(tx, scan);
+    await this.planUpkeep(tx, scan);
+    const counts = new Map<string, number>();
+    for (const { projectId } of scan.newMentions) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
+    await this.usage.add(tx, counts, scan.reading.finishedAt);
+  }
+
+  private async followReplies(tx: Tx, { source, watches, reading, found }: SavedScan): Promise<void> {
+    const { replies } = source;
+    if (replies === null) return;
+    const { followMs } = replies;
+    const watchOf = new Map(watches.map((watch) => [watch.monitorId, watch]));
+    await this.followed.follow(
+      tx,
+      found
+        .filter(({ post }) => post.kind === 'post')
+        .flatMap(({ post, matches }) => {
+          const { externalId, url, publishedAt } = post;
+          // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
+          if (nextThreadRead(publishedAt, followMs, reading.startedAt) === null) return [];
+          return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
+            watch === undefined || replies.follows?.(post, matches.filter(isOf(watch))) === false
+              ? []
+              : {
+                  projectId: watch.projectId,
+                  watchId: watch.id,
+                  externalId,
+                  url,
+                  publishedAt,
+                  readUntil: publishedAt,
+                  nextReadAt: reading.startedAt,
+                },
+          );
+        }),
+    );
+    const kept = new Set(watches.map(({ id }) => id));
+    await this.followed.save(
+      tx,
+      reading.replies.updates.filter(({ watchId }) => kept.has(watchId)),
+    );
+  }
+
+  private async planUpkeep(tx: Tx, { source, reading, found, newMentions }: SavedScan): Promise<void> {
+    const { upkeep } = source;
+    const published = new Map(found.map(({ post }) => [post.externalId, post.publishedAt]));
+    await this.upkeep.plan(
+      tx,
+      newMentions.map(({ id, externalId }) => {
+        const shownAt = reading.startedAt;
+        const publishedAt = published.get(externalId) ?? shownAt;
+        return { mentionId: id, ...upkeepPlan(upkeep, { publishedAt, shownAt, askedAt: shownAt }) };
+      }),
+    );
+  }
+}
+
+function isOf({ monitorId }: DueWatch): (match: Match) => boolean {
+  return (match) => match.monitorId === monitorId;
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type KnownPost, KnownPostRepository } from '@earshot/database';
+import { type DueWatch, type Post, type QueryCost, storablePost } from '@earshot/domain';
+import { normalizeHandle } from '@earshot/matching';
+import { LOG, type Log } from '@earshot/platform';
+import type { Meters, Source } from '@earshot/sources';
+import type { ScannedSource } from '../sources/scanned-sources.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { type FoundMention, keepMatches, matchedBy } from './post-matcher.js';
+
+const enrichMs = 60_000;
+
+/** Mentions whose posts are as complete as they can be had. */
+export interface CompletedMentions {
+  readonly found: readonly FoundMention[];
+  /** What completing the posts cost. */
+  readonly costs: readonly QueryCost[];
+}
+
+/** Completes posts that matched with what is paid for by the post (X's author names), as far as it is not stored yet. */
+@Injectable()
+export class PostCompleter {
+  constructor(
+    private readonly database: Database,
+    private readonly known: KnownPostRepository,
+    private readonly meters: SourceMeters,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Answers each post once for a project. Monitors that exclude an author who became known only now lose their match. Never
+   * throws for what the source does: a post is then stored as it is.
+   */
+  async completePosts(
+    { name, source }: ScannedSource,
+    matched: readonly FoundMention[],
+    watches: readonly DueWatch[],
+  ): Promise<CompletedMentions> {
+    const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
+    const latest = latestOf(matched, posts);
+    const enrich = source?.enrich ?? null;
+    if (enrich === null || posts.size === 0) return { found: latest, costs: [] };
+
+    const stored = await this.storedPosts(matched);
+    const unknown = [...posts.values()].filter(({ externalId }) => !stored.has(externalId));
+    const externalIds = unknown.map(({ externalId }) => externalId);
+    const payers = matchedBy(matched);
+    const monitorIds = [...new Set(externalIds.flatMap((id) => [...(payers.get(id) ?? [])]))];
+    const meters = this.meters.forCall(name, monitorIds);
+    const enriched = await this.enrichPosts(enrich, unknown, meters);
+    const complete = new Map(enriched.map((post) => [post.externalId, storablePost(post)]));
+    const { spent, chargeIds } = meters;
+    return {
+      found: withoutExcludedAuthors(
+        latest.map((mention) => ({
+          ...mention,
+          post: complete.get(mention.post.externalId) ?? authored(mention.post, stored),
+        })),
+        watches,
+      ),
+      costs: [{ spent, chargeIds, externalIds, monitorIds }],
+    };
+  }
+
+  private async storedPosts(found: readonly FoundMention[]): Promise<ReadonlyMap<string, KnownPost>> {
+    const wanted = found.map(({ projectId, post: { source, externalId } }) => ({
+      projectId,
+      source,
+      externalId,
+    }));
+    const stored = await this.database.asSystem((tx) => this.known.find(tx, wanted));
+    return new Map(stored.map((post) => [post.externalId, post]));
+  }
+
+  private async enrichPosts(
+    enrich: NonNullable<Source['enrich']>,
+    posts: readonly Post[],
+    meters: Meters,
+  ): Promise<readonly Post[]> {
+    if (posts.length === 0) return posts;
+    try {
+      return await enrich(posts, { signal: AbortSignal.timeout(enrichMs), meters });
+    } catch (error) {
+      this.log.warn({ err: error, posts: posts.length }, 'posts are stored without what would complete them');
+      return posts;
+    }
+  }
+}
+
+/** Of a post that several feeds have listed, the last listing counts. */
+function latestOf(matched: readonly FoundMention[], posts: ReadonlyMap<string, Post>): FoundMention[] {
+  const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
+  return [...new Map(latest.map((one) => [`${one.projectId} ${one.post.externalId}`, one])).values()];
+}
+
+/** The post with the author under whom it is stored. */
+function authored(post: Post, stored: ReadonlyMap<string, KnownPost>): Post {
+  const known = stored.get(post.externalId);
+  if (known === undefined || post.authorHandle !== null) return post;
+  const { authorHandle, authorUrl } = known;
+  return { ...post, authorHandle, authorUrl };
+}
+
+function withoutExcludedAuthors(
+  found: readonly FoundMention[],
+  watches: readonly DueWatch[],
+): FoundMention[] {
+  const excluded = new Map(
+    watches.map(({ monitorId, excludeAuthors }) => [monitorId, new Set(excludeAuthors.map(normalizeHandle))]),
+  );
+  return keepMatches(found, ({ monitorId }, { authorHandle }) =>
+    authorHandle === null ? true : excluded.get(monitorId)?.has(normalizeHandle(authorHandle)) !== true,
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DueWatch } from '@earshot/domain';
+import { matchPosts, PostMatcher } from './post-matcher.js';
+import { dueWatch, redditPost } from '../testing/due-watch.js';
+
+const watch = (number: number, change: Partial<DueWatch> = {}) =>
+  dueWatch({
+    id: `w${number}`,
+    monitorId: `m${number}`,
+    projectId: `p${number % 2}`,
+    keywords: ['acme'],
+    ...change,
+  });
+const posts = [
+  redditPost('a', { text: 'acme' }),
+  redditPost('b', { text: 'globex and acme', authorHandle: 'bot' }),
+  redditPost('c', { text: 'nothing' }),
+];
+
+describe('PostMatcher', () => {
+  it.each<[string, DueWatch[]]>([
+    [
+      'the same watches in another order, with new cursors and leases',
+      [watch(2), watch(1, { leaseToken: 'next', cursor: { search: {} } })],
+    ],
+    ['another keyword', [watch(1), watch(2, { keywords: ['globex'] })]],
+    ['a further keyword', [watch(1), watch(2, { keywords: ['acme', 'globex'] })]],
+    ['a keyword that is excluded now', [watch(1), watch(2, { excludeKeywords: ['globex'] })]],
+    ['an author who is excluded now', [watch(1), watch(2, { excludeAuthors: ['bot'] })]],
+    ['fewer watches', [watch(2)]],
+    ['more watches', [watch(1), watch(2), watch(3)]],
+    ['other watches', [watch(1), watch(3)]],
+    ['a monitor that moved to another project', [watch(1), watch(2, { projectId: 'p9' })]],
+    ['none', []],
+  ])('finds for %s what they look for now, whatever it has looked for before', (_what, watches) => {
+    const matcher = new PostMatcher();
+    matcher.matchPosts(posts, [watch(1), watch(2)]);
+    expect(sorted(matcher.matchPosts(posts, watches))).toEqual(sorted(matchPosts(posts, watches)));
+    expect(sorted(matcher.matchPosts(posts, [watch(1), watch(2)]))).toEqual(
+      sorted(matchPosts(posts, [watch(1), watch(2)])),
+    );
+  });
+});
+
+/** Who is found first makes no difference. */
+function sorted(found: ReturnType<typeof matchPosts>): string[] {
+  return found
+    .map((mention) =>
+      JSON.stringify({ ...mention, matches: mention.matches.map((match) => JSON.stringify(match)).sort() }),
+    )
+    .sort();
+}

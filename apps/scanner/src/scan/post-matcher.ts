@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { type DueWatch, type Match, type Post, storablePost } from '@earshot/domain';
+import { Matcher } from '@earshot/matching';
+
+/** A post that belongs to a project, with everything of the project that stands in it. */
+export interface FoundMention {
+  readonly projectId: string;
+  readonly post: Post;
+  readonly matches: readonly Match[];
+}
+
+/** A post may repeat a keyword thousands of times; the first places show why it matched as well as all of them would. */
+export const matchesPerMonitor = 100;
+
+/**
+ * Matches posts against watches. What it has compiled for watches (about 15 us a keyword) serves from scan to scan, until
+ * other watches come or these look for something else.
+ */
+@Injectable()
+export class PostMatcher {
+  private known: { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
+
+  /** The posts that match, once for each project: every watch is looked for in every post, whatever query brought it. */
+  matchPosts(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {
+    if (posts.length === 0) return [];
+    return matchPosts(posts, watches, this.compiled(watches));
+  }
+
+  private compiled(watches: readonly DueWatch[]): Matcher {
+    const { known } = this;
+    if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
+    // Both at once would take twice the memory.
+    this.known = undefined;
+    const matcher = compileWatches(watches);
+    this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
+    return matcher;
+  }
+}
+
+/** What `PostMatcher` answers, compiled anew. */
+export function matchPosts(
+  posts: readonly Post[],
+  watches: readonly DueWatch[],
+  matcher = compileWatches(watches),
+): FoundMention[] {
+  const projectOf = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
+  const found: FoundMention[] = [];
+  for (const fetched of posts) {
+    // Most posts match nothing: only the others are made fit to be stored.
+    let matched = matcher.match(fetched);
+    if (matched.length === 0) continue;
+    const post = storablePost(fetched);
+    if (post !== fetched) matched = matcher.match(post);
+    const byProject = new Map<string, Match[]>();
+    for (const { id, matches } of matched) {
+      const projectId = projectOf.get(id) as string;
+      const known = byProject.get(projectId) ?? [];
+      known.push(...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })));
+      byProject.set(projectId, known);
+    }
+    for (const [projectId, matches] of byProject) found.push({ projectId, post, matches });
+  }
+  return found;
+}
+
+/** By external id: the monitors that matched the post. */
+export function matchedBy(
+  found: readonly Pick<FoundMention, 'post' | 'matches'>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const matched = new Map<string, Set<string>>();
+  for (const { post, matches } of found) {
+    const monitorIds = matched.get(post.externalId) ?? new Set();
+    matched.set(post.externalId, monitorIds);
+    for (const { monitorId } of matches) monitorIds.add(monitorId);
+  }
+  return matched;
+}
+
+/** Of what all watches have found, what these have. */
+export function mentionsOf(found: readonly FoundMention[], watches: readonly DueWatch[]): FoundMention[] {
+  const monitorIds = new Set(watches.map(({ monitorId }) => monitorId));
+  return keepMatches(found, (match) => monitorIds.has(match.monitorId));
+}
+
+/** The mentions with the matches that are to be kept, without those that have none left. */
+export function keepMatches(
+  found: readonly FoundMention[],
+  isKept: (match: Match, post: Post) => boolean,
+): FoundMention[] {
+  return found.flatMap((mention) => {
+    const matches = mention.matches.filter((match) => isKept(match, mention.post));
+    return matches.length === 0 ? [] : [{ ...mention, matches }];
+  });
+}
+
+function compileWatches(watches: readonly DueWatch[]): Matcher {
+  return Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
+}
+
+/** Watches are of one source: a monitor has one of them. */
+function lookForTheSame(known: ReadonlyMap<string, DueWatch>, watches: readonly DueWatch[]): boolean {
+  return (
+    known.size === watches.length &&
+    watches.every((watch) => looksForTheSame(known.get(watch.monitorId), watch))
+  );
+}
+
+function looksForTheSame(known: DueWatch | undefined, watch: DueWatch): boolean {
+  if (known === watch) return true;
+  return (
+    known !== undefined &&
+    isSame(known.keywords, watch.keywords) &&
+    isSame(known.excludeKeywords, watch.excludeKeywords) &&
+    isSame(known.excludeAuthors, watch.excludeAuthors)
+  );
+}
+
+function isSame(known: readonly string[], words: readonly string[]): boolean {
+  return known.length === words.length && known.every((word, index) => word === words[index]);
+}

@@ -1,0 +1,104 @@
+import {
+  type CountedMeter,
+  type Demand,
+  type DueWatch,
+  dropUnreachable,
+  firstLook,
+  isDue,
+  type KeywordCursor,
+  readSince,
+  reserveOf,
+  type SpendingRoom,
+} from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
+import type { Feed } from '@earshot/sources';
+
+/** A watch as its scan sees it. */
+export interface ScannedWatch {
+  readonly watch: DueWatch;
+  /** How often it is due. */
+  readonly intervalMs: number;
+  /** How often a feed is read for it, which may be less often. */
+  feedIntervalMs(feed: Feed): number;
+  /** Most of what its monitor has found was not about the brand. */
+  readonly isSeldomRelevant: boolean;
+  /** What its monitor may use; null = nothing limits it. */
+  readonly room: SpendingRoom | null;
+}
+
+/** A demand, whose it is, and what that monitor may use. */
+export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
+  readonly monitorId: string;
+  readonly isLookBack: boolean;
+}
+
+/** What a watch wants of a feed now: what is new of each keyword, and what earlier scans skipped. */
+export function feedDemands(
+  scanned: ScannedWatch,
+  feed: Feed,
+  isPaidPerItem: boolean,
+  now: Date,
+): WatchDemand[] {
+  const { watch, isSeldomRelevant, room } = scanned;
+  const due = dueTimes(scanned, feed);
+  const { projectId, monitorId, groupName } = watch;
+  return watch.keywords.flatMap((keyword) => {
+    const key = normalizeKeyword(keyword);
+    const known = startOf(watch.cursor[feed.name]?.[key], feed, isPaidPerItem, now);
+    const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
+    const wanted = { projectId, monitorId, room, keyword, key, isAlone };
+    const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
+      reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
+    const demands: WatchDemand[] = [];
+    if (isDue(known, due, now)) {
+      const readAt = typeof known?.coveredUntil === 'string' ? new Date(known.coveredUntil) : null;
+      demands.push({
+        ...wanted,
+        part: 'head',
+        since: readSince(known, feed, now),
+        until: null,
+        readAt,
+        reserve: reserve('head'),
+        isLookBack: readAt === null,
+      });
+    }
+    if (known?.unread !== undefined) {
+      const { from, until, readAt, isLookBack } = known.unread;
+      demands.push({
+        ...wanted,
+        isAlone: isAlone || known.unread.isAlone === true,
+        part: 'unread',
+        since: new Date(from),
+        until: feed.readsBefore === true ? new Date(until) : null,
+        // A look back comes after everything that is new.
+        readAt: isLookBack ? now : new Date(readAt),
+        reserve: reserve(isLookBack ? 'look_back' : 'unread'),
+        isLookBack,
+      });
+    }
+    return demands;
+  });
+}
+
+/** A feed that is read less often than its watch is due is read at moments of its own. */
+function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Feed) {
+  const ownMs = feedIntervalMs(feed);
+  return { dueAt: ownMs > intervalMs ? new Date(0) : watch.nextScanAt, intervalMs: ownMs };
+}
+
+/** Where a keyword starts: from its cursor, without what the feed no longer reaches. */
+export function startOf(
+  known: KeywordCursor | undefined,
+  feed: Pick<Feed, 'backfillMs' | 'readsBefore'>,
+  isPaidPerItem: boolean,
+  now: Date,
+): KeywordCursor | undefined {
+  if (known === undefined || known.coveredUntil === null)
+    return isPaidPerItem && feed.readsBefore === true ? firstLook(feed, now) : known;
+  return dropUnreachable(known, new Date(now.getTime() - feed.backfillMs)).cursor;
+}
+
+/** Whether posts of a source are paid for one by one. */
+export function isPaidPerItem(meters: readonly CountedMeter[]): boolean {
+  return meters.some(({ meter }) => meter.perItem === true);
+}

@@ -1,0 +1,134 @@
+import {
+  advanceCursor,
+  type Advanced,
+  type CoverageGap,
+  dropUnreachable,
+  type DueWatch,
+  type GapReason,
+  type KeywordCursor,
+  type ScanStop,
+} from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
+import { startOf } from './feed-demands.js';
+import { type FeedReading, partOf, type QueryWindow } from './read-feed.js';
+
+/** When a scan took place, and how cursors begin. */
+export interface ScanTime {
+  readonly startedAt: Date;
+  readonly now: Date;
+  readonly intervalMs: number;
+  /** 0-1 */
+  readonly chance: number;
+  readonly isPaidPerItem: boolean;
+}
+
+/** One keyword in one feed. */
+export interface KeywordPart {
+  readonly feed: string;
+  readonly key: string;
+  readonly cursor: KeywordCursor | undefined;
+  readonly isNew: boolean;
+  readonly windows: readonly QueryWindow[];
+  readonly fault: Error | undefined;
+  /** null = there was nothing to be read. */
+  readonly stop: ScanStop | null;
+  /** It was not asked for, and is due as before. */
+  readonly isPutOff: boolean;
+  /** Why it was not asked for although the source could have been. */
+  readonly heldBackBy: GapReason | undefined;
+  /** A query brought it forward and left something that the next one can read at once. */
+  readonly goesOn: boolean;
+  readonly gaps: readonly CoverageGap[];
+  /** What was listed without a hole; null = nothing, or it was not sure. */
+  readonly covered: { readonly from: Date | null; readonly until: Date } | null;
+}
+
+/** What a reading of a feed means for each keyword of a watch. */
+export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): KeywordPart[] {
+  return [...new Set(watch.keywords.map(normalizeKeyword))].map((key) =>
+    partOfKeyword(watch, reading, key, time),
+  );
+}
+
+function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time: ScanTime): KeywordPart {
+  const { feed, windows, faults, putOff, heldBack } = reading;
+  const before = watch.cursor[feed]?.[key];
+  const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', ''))) ? '' : key;
+  const names = { head: partOf('head', said), unread: partOf('unread', said) };
+  const start = startOf(before, reading.reach, time.isPaidPerItem, time.startedAt);
+  const dropped = before === undefined ? [] : dropUnreachable(before, reachOf(reading, time.startedAt)).gaps;
+  const unread = windows.get(names.unread);
+  const head = windows.get(names.head);
+  // What is new comes last: it may open another unread time.
+  const first = unread === undefined ? null : advanceCursor(start, unread, time.startedAt);
+  const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, time.startedAt);
+  const fault = faults.get(names.head) ?? faults.get(names.unread);
+  const heldBackBy = heldBack.get(names.head);
+  const isPutOff = putOff.has(names.head) || putOff.has(names.unread);
+  const read = second ?? first;
+  const cursor = read?.cursor ?? (dropped.length > 0 ? start : before);
+  const stop = fault !== undefined ? 'fault' : isPutOff || heldBackBy !== undefined ? 'put_off' : null;
+  return {
+    feed,
+    key,
+    cursor: withNotes(
+      cursor,
+      { heldBackBy, aloneUntil: reading.alone.get(key), unreadAlone: reading.unreadAlone.has(key) },
+      time.startedAt,
+    ),
+    isNew: read !== null && (before?.coveredUntil ?? null) === null,
+    windows: [head ?? [], unread ?? []].flat(),
+    fault,
+    stop: stop ?? (head ?? unread)?.stopped ?? null,
+    isPutOff,
+    heldBackBy,
+    goesOn:
+      read !== null && read.coveredFrom !== null && fault === undefined && isLeft(read.cursor, heldBack, key),
+    gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? [])],
+    covered: coveredPart(first, second, start, time.startedAt),
+  };
+}
+
+/** Something is left unread that money does not hold back. */
+function isLeft(cursor: KeywordCursor, heldBack: FeedReading['heldBack'], key: string): boolean {
+  const { unread } = cursor;
+  if (unread === undefined || heldBack.has(partOf('unread', key))) return false;
+  return unread.reason !== 'budget';
+}
+
+function coveredPart(
+  unread: Advanced | null,
+  head: Advanced | null,
+  start: KeywordCursor | undefined,
+  startedAt: Date,
+): KeywordPart['covered'] {
+  if (head !== null) return { from: head.coveredFrom, until: startedAt };
+  if (unread === null || start?.unread === undefined) return null;
+  return { from: unread.coveredFrom, until: new Date(start.unread.until) };
+}
+
+function withNotes(
+  cursor: KeywordCursor | undefined,
+  notes: {
+    readonly heldBackBy: GapReason | undefined;
+    readonly aloneUntil: Date | undefined;
+    readonly unreadAlone: boolean;
+  },
+  now: Date,
+): KeywordCursor | undefined {
+  if (cursor === undefined && notes.heldBackBy === undefined && notes.aloneUntil === undefined)
+    return undefined;
+  const { aloneUntil, unread, coveredUntil, empties } = cursor ?? { coveredUntil: null };
+  const alone = notes.aloneUntil?.toISOString() ?? aloneUntil;
+  return {
+    coveredUntil,
+    ...(empties === undefined ? {} : { empties }),
+    ...(unread === undefined ? {} : { unread: notes.unreadAlone ? { ...unread, isAlone: true } : unread }),
+    ...(notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy }),
+    ...(alone === undefined || new Date(alone) <= now ? {} : { aloneUntil: alone }),
+  };
+}
+
+function reachOf({ reach }: FeedReading, now: Date): Date {
+  return new Date(now.getTime() - reach.backfillMs);
+}

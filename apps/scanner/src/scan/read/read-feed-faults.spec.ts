@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { QueryRefused } from '@earshot/sources';
+import { ago, keys, narrow, posts, readFeed, watch, words } from '../../testing/read-words.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
+
+describe('readFeed where queries fail', () => {
+  it('asks nothing more once the source has refused, and spoils only what was not read', async () => {
+    const refusal = new RateLimited('Too many requests.', ago(-10));
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { delta: refusal } });
+    const reading = await readFeed(feed, [watch]);
+    const read = feed.asked.map(({ q }) => q).filter((q) => q !== 'delta');
+    expect(feed.asked.at(-1)?.q).toBe('delta');
+    expect(read.length).toBeLessThan(3);
+    expect(keys(reading.windows.keys())).toEqual([...read].sort());
+    expect(keys(reading.faults.keys())).toEqual(words.filter((word) => !read.includes(word)).sort());
+    expect(new Set(reading.faults.values())).toEqual(new Set([refusal]));
+  });
+
+  it.each([new Retryable('503'), new Permanent('bad query'), new TypeError('x is undefined')])(
+    'lets a failed query spoil only its own keywords (%s)',
+    async (fault) => {
+      const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { beta: fault } });
+      const reading = await readFeed(feed, [watch]);
+      expect(feed.asked).toHaveLength(4);
+      expect([...reading.faults]).toEqual([['head beta', fault]]);
+      expect(keys(reading.windows.keys())).toEqual(['alpha', 'delta', 'gamma']);
+      expect(reading.posts).toHaveLength(30);
+    },
+  );
+
+  it('spoils the whole listing where it cannot be read', async () => {
+    const fault = new Retryable('503');
+    const feed = new ScriptedFeed('search', posts, { grammar: null, faults: { '': fault } });
+    const reading = await readFeed(feed, [watch]);
+    expect([...reading.faults]).toEqual([['head ', fault]]);
+    expect(reading.windows.size).toBe(0);
+  });
+
+  it('keeps what was listed before a later page failed, and says of its keywords that they were not read', async () => {
+    const fault = new Retryable('503');
+    const feed = new ScriptedFeed('search', posts, {
+      grammar: narrow,
+      listed: 3,
+      stops: { beta: { reason: 'fault', fault } },
+    });
+    const reading = await readFeed(feed, [watch]);
+    expect(feed.asked).toHaveLength(4);
+    expect([...reading.faults]).toEqual([['head beta', fault]]);
+    expect(reading.windows.get('head beta')).toMatchObject({
+      stopped: 'fault',
+      coveredFrom: ago(9),
+      fetched: 3,
+    });
+    expect(reading.posts).toHaveLength(12);
+  });
+
+  it('halves a query that is refused as such, until only the keyword at fault fails', async () => {
+    const faults = Object.fromEntries(
+      subsets(words)
+        .filter((subset) => subset.includes('delta'))
+        .map((subset) => [subset.map((word) => `"${word}"`).join(' OR '), new QueryRefused('not delta')]),
+    );
+    const reading = await readFeed(new ScriptedFeed('search', posts, { faults }), [watch]);
+    expect(keys(reading.faults.keys())).toEqual(['delta']);
+    expect([...reading.alone.keys()]).toEqual(['delta']);
+    expect(keys(reading.windows.keys())).toEqual(['alpha', 'beta', 'gamma']);
+    expect(reading.posts).toHaveLength(30);
+  });
+});
+
+/** In every order. */
+function subsets(items: readonly string[]): string[][] {
+  return items.flatMap((item) => {
+    const others = items.filter((other) => other !== item);
+    return [[item], ...subsets(others).map((rest) => [item, ...rest])];
+  });
+}

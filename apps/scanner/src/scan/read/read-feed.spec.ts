@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { dueWatch, redditPost } from '../../testing/due-watch.js';
+import { requestBudget } from '../../testing/free-budget.js';
+import {
+  ago,
+  keys,
+  knownSince,
+  narrow,
+  now,
+  posts,
+  readFeed,
+  watch,
+  words,
+} from '../../testing/read-words.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
+
+describe('readFeed', () => {
+  it('asks for the keywords of all watches together', async () => {
+    const feed = new ScriptedFeed('search', posts);
+    const other = dueWatch({
+      id: 'w2',
+      keywords: ['beta', 'epsilon'],
+      cursor: knownSince(60, ['beta', 'epsilon']),
+    });
+    const reading = await readFeed(feed, [watch, other]);
+    expect(feed.asked).toHaveLength(1);
+    expect(reading.posts).toHaveLength(40);
+    expect(keys(reading.windows.keys())).toEqual([...words, 'epsilon'].sort());
+    expect(reading.faults.size).toBe(0);
+  });
+
+  it('keeps what an overflowing query has listed, and asks for its noisiest keywords alone from then on', async () => {
+    const noise = Array.from({ length: 30 }, (_, index) =>
+      redditPost(`noise${index}`, { text: 'alpha', publishedAt: ago(index / 10) }),
+    );
+    const feed = new ScriptedFeed('search', [...posts, ...noise], { listed: 20 });
+    const reading = await readFeed(feed, [watch]);
+    expect(feed.asked).toHaveLength(1);
+    expect(reading.posts).toHaveLength(20);
+    for (const word of words)
+      expect(reading.windows.get(`head ${word}`)).toMatchObject({
+        part: 'head',
+        stopped: 'listing_ends',
+        canNarrow: true,
+        canEndEarlier: false,
+      });
+    expect([...reading.unreadAlone]).toEqual(['alpha']);
+    expect([...reading.alone]).toEqual([['alpha', new Date(now.getTime() + 24 * 3_600_000)]]);
+  });
+
+  it('asks for what was left unread beside what is new, the noisy keyword by itself', async () => {
+    const left = (isAlone: boolean) => ({
+      coveredUntil: ago(6).toISOString(),
+      unread: {
+        from: ago(60).toISOString(),
+        until: ago(30).toISOString(),
+        reason: 'listing_ends' as const,
+        isLookBack: false,
+        readAt: ago(6).toISOString(),
+        ...(isAlone ? { isAlone } : {}),
+      },
+    });
+    const cursor = { search: { alpha: left(true), beta: left(false), gamma: left(false) } };
+    const feed = new ScriptedFeed('search', posts, { readsBefore: true });
+    const reading = await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta', 'gamma'], cursor })]);
+    expect(
+      feed.asked.map(({ keywords, since, until }) => [[...keywords].sort().join(' '), since, until]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['alpha beta gamma', ago(21), null],
+        ['alpha', ago(60), ago(30)],
+        ['beta gamma', ago(60), ago(30)],
+      ]),
+    );
+    expect(
+      keys(
+        [...reading.windows.keys()].filter((name) => name.startsWith('unread')),
+        'unread',
+      ),
+    ).toEqual(['alpha', 'beta', 'gamma']);
+    // A source that cannot end a query there lists from now on back to where the unread time begins.
+    const unending = new ScriptedFeed('search', posts);
+    await readFeed(unending, [dueWatch({ keywords: ['alpha'], cursor })]);
+    expect(unending.asked.map(({ until }) => until)).toEqual([null, null]);
+  });
+
+  it('does not ask again for what it has read since the watch became due', async () => {
+    const fresh = dueWatch({ keywords: words, cursor: knownSince(0), nextScanAt: ago(1) });
+    const feed = new ScriptedFeed('search', posts);
+    await readFeed(feed, [fresh]);
+    expect(feed.asked).toEqual([]);
+  });
+
+  it('returns what each query cost and for which monitors it was sent', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    const other = dueWatch({
+      id: 'w2',
+      monitorId: 'm2',
+      keywords: ['beta'],
+      cursor: knownSince(60, ['beta']),
+    });
+    const { costs } = await readFeed(feed, [watch, other], requestBudget(10));
+    expect(costs).toHaveLength(4);
+    expect(costs.map(({ monitorIds }) => monitorIds)).toEqual(expect.arrayContaining([['m1', 'm2'], ['m1']]));
+    for (const { spent, externalIds } of costs) {
+      expect(spent).toEqual({ requests: 1 });
+      expect(externalIds).toHaveLength(10);
+    }
+  });
+
+  it('reads again before the cursor, and a new watch as far back as the feed goes', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    await readFeed(feed, [watch, dueWatch({ id: 'w2', keywords: ['new'] })]);
+    const since = new Map(feed.asked.map((query) => [query.q, query.since]));
+    expect(since.get('alpha')).toEqual(ago(60 + 15));
+    expect(since.get('new')).toEqual(ago(7 * 24 * 60));
+  });
+
+  it('looks back no further than a new watch would, however long it was not scanned', async () => {
+    const feed = new ScriptedFeed('search', posts);
+    await readFeed(feed, [dueWatch({ cursor: knownSince(60 * 24 * 365, ['acme']) })]);
+    expect(feed.asked[0]?.since).toEqual(ago(7 * 24 * 60));
+  });
+
+  it('asks a listing once, back to the earliest moment that any watch wants', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: null });
+    const later = dueWatch({ id: 'w2', keywords: ['late'], cursor: knownSince(5, ['late']) });
+    const reading = await readFeed(feed, [later, watch]);
+    expect(feed.asked).toEqual([{ q: '', keywords: [], since: ago(75), until: null }]);
+    expect(reading.windows.get('head ')).toMatchObject({ coveredFrom: ago(75), fetched: 40 });
+  });
+
+  it('reads back only the keyword that is new, and goes on with the others from their cursors', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    await readFeed(feed, [dueWatch({ keywords: ['alpha', 'added'], cursor: knownSince(60) })]);
+    const since = new Map(feed.asked.map((query) => [query.q, query.since]));
+    expect(since.get('alpha')).toEqual(ago(75));
+    expect(since.get('added')).toEqual(ago(7 * 24 * 60));
+  });
+
+  it('puts off what its share does not allow, but asks once in any case', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    const reading = await readFeed(feed, [watch], requestBudget(2));
+    expect(feed.asked).toHaveLength(2);
+    expect(reading.putOff.size).toBe(2);
+    expect(reading.faults.size).toBe(0);
+    const starved = new ScriptedFeed('search', posts, { grammar: narrow });
+    await readFeed(starved, [watch], requestBudget(0.1));
+    expect(starved.asked).toHaveLength(1);
+  });
+
+  it('asks first what has waited longest', async () => {
+    const feed = new ScriptedFeed('search', posts, { grammar: narrow });
+    const cursor = { search: { ...knownSince(60).search, ...knownSince(90, ['gamma']).search } };
+    await readFeed(feed, [dueWatch({ keywords: words, cursor })], requestBudget(1));
+    expect(feed.asked.map(({ q }) => q)).toEqual(['gamma']);
+  });
+});

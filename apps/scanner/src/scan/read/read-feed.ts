@@ -1,0 +1,238 @@
+import {
+  composeQuery,
+  type GapReason,
+  type KeywordWindow,
+  type PlannedReading,
+  planReadings,
+  type Post,
+  type QueryCost,
+  RateLimited,
+  type SpendingRoom,
+  splitReading,
+  type Units,
+} from '@earshot/domain';
+import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
+import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
+import { noisyKeywords } from './noisy-keywords.js';
+import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
+
+/** A keyword that listed too much, or was refused with others, is asked for alone for so long. */
+const aloneMs = 24 * 3_600_000;
+
+/**
+ * What one feed brought for the watches of a job, by `partOf`: what is new and what was left unread of a keyword, which
+ * stands in the form in which keywords are compared; '' for a listing.
+ */
+export interface FeedReading {
+  readonly feed: string;
+  /** How far the feed reaches. */
+  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore'>;
+  readonly posts: readonly Post[];
+  readonly windows: ReadonlyMap<string, QueryWindow>;
+  /** Why keywords could not be read, or not to the end. */
+  readonly faults: ReadonlyMap<string, Error>;
+  /** Keywords that were not asked for, because the scan has had its share of what the source allows. */
+  readonly putOff: ReadonlySet<string>;
+  /** Keywords that were not asked for, because a budget or a quota of those who want them is used up. */
+  readonly heldBack: ReadonlyMap<string, GapReason>;
+  /** By keyword: until when what is new of it is asked for alone. */
+  readonly alone: ReadonlyMap<string, Date>;
+  /** Keywords of which what was left unread is asked for alone. */
+  readonly unreadAlone: ReadonlySet<string>;
+  /** What each query cost, whether it was answered or not. */
+  readonly costs: readonly QueryCost[];
+  /** What the next scan like this will take of the meters. */
+  readonly recurring: Units;
+}
+
+/** What one query brought for each of its keywords. */
+export interface QueryWindow extends KeywordWindow {
+  readonly fetched: number;
+  readonly requests: number;
+}
+
+/** When and how a feed is read. */
+export interface FeedTerms {
+  readonly now: Date;
+  readonly budget: ScanBudget;
+  /** Posts are paid for one by one. */
+  readonly isPaidPerItem: boolean;
+}
+
+/** The name of a keyword's part in the maps of a reading. */
+export function partOf(part: KeywordWindow['part'], key: string): string {
+  return `${part} ${key}`;
+}
+
+/**
+ * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Whatever
+ * a query lists brings its keywords forward: what it does not come to, because the source lists no further or the budget
+ * ends, is unread time for the next scan. The noisy keyword of a query that lists too much is asked for alone from then
+ * on. A query that is refused as such is halved until only the keyword at fault fails; one that fails spoils only its
+ * keywords.
+ */
+export async function readFeed(
+  feed: Feed,
+  scanned: readonly ScannedWatch[],
+  terms: FeedTerms,
+): Promise<FeedReading> {
+  const { now, isPaidPerItem } = terms;
+  const demands = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
+  const reader = new FeedReader(feed, demands, terms);
+  const queries = feed.grammar === null ? listing(demands) : planReadings(demands, feed.grammar, now);
+  for (let query = queries.shift(); query !== undefined; query = queries.shift())
+    queries.unshift(...(await reader.read(query)));
+  return reader.result;
+}
+
+/** A listing knows no keywords: it is read once for all. */
+function listing(demands: readonly WatchDemand[]): PlannedReading[] {
+  if (demands.length === 0) return [];
+  const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
+  return [{ query: { q: '', keywords: [], since, until: null }, keys: [''], part: 'head', reserve: 0 }];
+}
+
+/** A feed that is being read, query after query, and what it has brought until now. */
+class FeedReader {
+  private readonly posts = new Map<string, Post>();
+  private readonly windows = new Map<string, QueryWindow>();
+  private readonly faults = new Map<string, Error>();
+  private readonly putOff = new Set<string>();
+  private readonly heldBack = new Map<string, GapReason>();
+  private readonly alone = new Map<string, Date>();
+  private readonly unreadAlone = new Set<string>();
+  private readonly costs: QueryCost[] = [];
+  private readonly demands: ReadonlyMap<string, readonly WatchDemand[]>;
+  private refused: RateLimited | undefined;
+
+  constructor(
+    private readonly feed: Feed,
+    demands: readonly WatchDemand[],
+    private readonly terms: FeedTerms,
+  ) {
+    const byPart = new Map<string, WatchDemand[]>();
+    for (const demand of demands) {
+      const part = partOf(demand.part, feed.grammar === null ? '' : demand.key);
+      byPart.set(part, [...(byPart.get(part) ?? []), demand]);
+    }
+    this.demands = byPart;
+  }
+
+  get result(): FeedReading {
+    const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, costs } = this;
+    const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, costs };
+    const { recurring } = this.terms.budget;
+    return { feed: feed.name, reach: feed, posts: [...this.posts.values()], ...kept, recurring };
+  }
+
+  /** @returns readings to go on with at once: the halves of one that was refused as such */
+  async read(planned: PlannedReading): Promise<readonly PlannedReading[]> {
+    const { budget } = this.terms;
+    if (this.refused !== undefined) return this.fail(planned, this.refused);
+    if (budget.isSpent) return this.each(planned, (part) => this.putOff.add(part));
+    const affordable = this.affordable(planned);
+    if (affordable === null) return [];
+    const result = await this.fetch(affordable);
+    this.costs.push(result.cost);
+    if (result.window !== null) this.take(affordable, result.window);
+    const fault = faultOf(result);
+    if (fault === null) return [];
+    const halves = this.feed.grammar === null ? null : splitReading(affordable, this.feed.grammar);
+    if (fault instanceof QueryRefused && halves !== null) {
+      this.askAlone(affordable.keys);
+      return halves;
+    }
+    // Every further query would be refused as well; asking would only prolong it.
+    if (fault instanceof RateLimited) this.refused = fault;
+    return this.fail(affordable, fault);
+  }
+
+  /** The query without keywords for which none of the monitors that want them may spend anything; null = none is left. */
+  private affordable(planned: PlannedReading): PlannedReading | null {
+    const { grammar } = this.feed;
+    const { reserve } = planned;
+    const kept = planned.keys.filter((key) => {
+      const rooms = roomsOf(this.demandsOf({ part: planned.part, keys: [key] }));
+      const reason = this.terms.budget.heldBackBy({ rooms, reserve });
+      if (reason !== null) this.heldBack.set(partOf(planned.part, key), reason);
+      return reason === null;
+    });
+    if (kept.length === planned.keys.length) return planned;
+    if (kept.length === 0 || grammar === null) return null;
+    const keywords = planned.query.keywords.filter((_, index) =>
+      kept.includes(planned.keys[index] as string),
+    );
+    return { ...planned, keys: kept, query: composeQuery(keywords, planned.query, grammar) };
+  }
+
+  private fetch(planned: PlannedReading): Promise<CallResult> {
+    const demands = this.demandsOf(planned);
+    const request = {
+      monitorIds: [...new Set(demands.map(({ monitorId }) => monitorId))],
+      rooms: roomsOf(demands),
+      reserve: planned.reserve,
+      isLookBack: demands.some(({ isLookBack }) => isLookBack),
+    };
+    return this.terms.budget.callSource(request, (call) => this.feed.fetch(planned.query, call));
+  }
+
+  /** Keeps what a query has listed, for each of its keywords. */
+  private take(planned: PlannedReading, window: FetchedWindow): void {
+    const { keys, part, query } = planned;
+    const { coveredFrom, stopped, posts, requests } = window;
+    for (const post of posts) this.posts.set(post.externalId, post);
+    if (requests === 0 && stopped.reason === 'put_off') {
+      this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
+      return;
+    }
+    const read: QueryWindow = {
+      part,
+      since: query.since,
+      overlapMs: this.feed.overlapMs,
+      coveredFrom,
+      stopped: stopped.reason,
+      canEndEarlier: this.feed.readsBefore === true,
+      canNarrow: keys.length > 1,
+      reason: this.reasonOf(stopped),
+      fetched: posts.length,
+      requests,
+    };
+    this.each(planned, (name) => this.windows.set(name, read));
+    if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
+    if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
+    const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
+    for (const key of noisy) this.unreadAlone.add(key);
+    // A look back lists more than what is new ever will.
+    const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
+    if (part === 'head' && !isLookBack) this.askAlone(noisy);
+  }
+
+  private reasonOf(stopped: WindowStop): GapReason {
+    if (stopped.reason === 'put_off') return this.terms.budget.stopReason;
+    if (stopped.reason !== 'fault') return 'listing_ends';
+    return stopped.fault instanceof RateLimited ? 'quota' : 'reach';
+  }
+
+  private askAlone(keys: readonly string[]): void {
+    for (const key of keys) this.alone.set(key, new Date(this.terms.now.getTime() + aloneMs));
+  }
+
+  private fail(planned: PlannedReading, fault: Error): readonly PlannedReading[] {
+    return this.each(planned, (part) => this.faults.set(part, fault));
+  }
+
+  private each({ part, keys }: PlannedReading, work: (name: string) => void): readonly PlannedReading[] {
+    for (const key of keys) work(partOf(part, key));
+    return [];
+  }
+
+  private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
+    return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
+  }
+}
+
+/** What each of the monitors may use; none = one of them is not limited. */
+function roomsOf(demands: readonly WatchDemand[]): readonly SpendingRoom[] {
+  const rooms = [...new Set(demands.map(({ room }) => room))];
+  return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
+}

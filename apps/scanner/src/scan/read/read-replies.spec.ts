@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { FeedRefused, type ReplyFeed, type WindowStop } from '@earshot/sources';
+import { readReplies } from './read-replies.js';
+import { freeBudget } from '../../testing/free-budget.js';
+import { redditPost } from '../../testing/due-watch.js';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+const followMs = 24 * 3_600_000;
+
+/** A post of some age that two watches follow and that was read an hour ago, and what its source answers. */
+function read(answer: Error | WindowStop, ageMs = 3_600_000) {
+  const feed: ReplyFeed = {
+    name: 'replies',
+    followMs,
+    fetch(_post, since) {
+      if (answer instanceof Error) throw answer;
+      const complete = answer.reason === 'reached';
+      return Promise.resolve({
+        posts: [redditPost('c')],
+        coveredFrom: since,
+        complete,
+        requests: 1,
+        stopped: answer,
+      });
+    },
+  };
+  const watches = ['w1', 'w2'].map((id) => ({ id, monitorId: id }));
+  const publishedAt = new Date(now.getTime() - ageMs);
+  const due = ['w1', 'w2'].map((watchId) => ({
+    watchId,
+    externalId: 't3_a',
+    url: 'https://www.reddit.com/comments/a/',
+    publishedAt,
+    readUntil: minutes(-60),
+  }));
+  return readReplies(feed, due, watches, { now, budget: freeBudget() });
+}
+
+describe('readReplies', () => {
+  it('reads a post once for all who follow it', async () => {
+    const { posts, updates, perWatch } = await read({ reason: 'reached' });
+    expect(posts).toHaveLength(1);
+    expect(updates.map(({ readUntil, nextReadAt }) => [readUntil, nextReadAt])).toEqual([
+      [now, minutes(10)],
+      [now, minutes(10)],
+    ]);
+    expect([...perWatch.keys()]).toEqual(['w1', 'w2']);
+  });
+
+  it.each([
+    ['nothing could be read', new Retryable('down')],
+    ['it broke off', { reason: 'fault', fault: new Retryable('down') } as const],
+  ])('claims nothing and comes back soon where %s for a passing reason', async (_, answer) => {
+    const { updates } = await read(answer);
+    expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(1) });
+  });
+
+  it('does not stop following a post with a reading that failed', async () => {
+    const { updates } = await read(new Retryable('down'), followMs);
+    expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(60) });
+  });
+
+  it('does not come back soon where people have to act', async () => {
+    const { updates } = await read(new Permanent('refused'));
+    expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(10) });
+  });
+
+  it('refuses nothing but replies where only they are refused: the posts stay due', async () => {
+    const reading = await read(new FeedRefused('used up', minutes(600)));
+    expect(reading).toMatchObject({ updates: [], refused: null });
+    expect(reading.perWatch.get('w1')?.error).toBe('used up');
+    expect((await read(new RateLimited('wait', minutes(5)))).refused?.until).toEqual(minutes(5));
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  type DueWatch,
+  nextThreadRead,
+  type Post,
+  type QueryCost,
+  RateLimited,
+  Retryable,
+} from '@earshot/domain';
+import type { ThreadUpdate, WatchedThread } from '@earshot/database';
+import { FeedRefused, type ReplyFeed } from '@earshot/sources';
+import type { FeedTerms } from './read-feed.js';
+import { faultOf } from './scan-budget.js';
+
+/** Replies may be brought up late as well: so much before the last reading is read again. */
+const overlapMs = 15 * 60_000;
+
+/** What the replies under posts brought for the watches that follow them. */
+export interface RepliesReading {
+  readonly posts: readonly Post[];
+  readonly updates: readonly ThreadUpdate[];
+  /** By watch id. */
+  readonly perWatch: ReadonlyMap<string, WatchReplies>;
+  /** What reading the replies under each post cost, for those who follow it. */
+  readonly costs: readonly QueryCost[];
+  /** The source takes no more requests; posts whose replies were not read stay due. */
+  readonly refused: RateLimited | null;
+}
+
+/** What reading replies means for one watch. */
+export interface WatchReplies {
+  readonly requests: number;
+  readonly fetched: number;
+  /** For people; null = nothing failed. */
+  readonly error: string | null;
+}
+
+/** The reading of a source whose replies are not read by post. */
+export const noReplies: RepliesReading = {
+  posts: [],
+  updates: [],
+  perWatch: new Map(),
+  costs: [],
+  refused: null,
+};
+
+/** Reads the replies under posts, each post once for all watches that follow it. A post that fails spoils no other. */
+export async function readReplies(
+  feed: ReplyFeed,
+  due: readonly WatchedThread[],
+  watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
+  { now, budget }: Pick<FeedTerms, 'now' | 'budget'>,
+): Promise<RepliesReading> {
+  const posts: Post[] = [];
+  const costs: QueryCost[] = [];
+  const updates: ThreadUpdate[] = [];
+  const perWatch = new Map<string, WatchReplies>();
+  const reading = (refused: RateLimited | null) => ({ posts, updates, perWatch, costs, refused });
+  for (const followers of byPost(due)) {
+    const [first] = followers;
+    if (first === undefined || budget.isSpent) break;
+    const since = new Date(Math.min(...followers.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
+    const request = { ...replyRequest, monitorIds: monitorsOf(followers, watches) };
+    const result = await budget.callSource(request, (call) => feed.fetch(first, since, call));
+    // Replies are paid for by the request.
+    costs.push({ ...result.cost, externalIds: [] });
+    const { posts: fetched = [], requests = 1 } = result.window ?? {};
+    posts.push(...fetched);
+    const fault = faultOf(result);
+    for (const { watchId } of followers)
+      addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null });
+    // What is left of the source is for others; the posts stay due.
+    if (fault instanceof FeedRefused) return reading(null);
+    if (fault instanceof RateLimited) return reading(fault);
+    const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
+    const again = fault instanceof Retryable ? sooner(nextReadAt, now) : nextReadAt;
+    for (const { watchId, externalId, readUntil } of followers)
+      updates.push({ watchId, externalId, readUntil: fault === null ? now : readUntil, nextReadAt: again });
+  }
+  return reading(null);
+}
+
+/** Nothing is left for others: replies are paid for by the request. */
+const replyRequest = { rooms: [], reserve: 0, isLookBack: false };
+
+function byPost(due: readonly WatchedThread[]): Iterable<readonly WatchedThread[]> {
+  const followers = new Map<string, WatchedThread[]>();
+  for (const one of due) followers.set(one.externalId, [...(followers.get(one.externalId) ?? []), one]);
+  return followers.values();
+}
+
+function monitorsOf(
+  followers: readonly WatchedThread[],
+  watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
+): string[] {
+  const watchIds = new Set(followers.map(({ watchId }) => watchId));
+  return [...new Set(watches.filter(({ id }) => watchIds.has(id)).map(({ monitorId }) => monitorId))];
+}
+
+function addTo(perWatch: Map<string, WatchReplies>, watchId: string, more: WatchReplies): void {
+  const known = perWatch.get(watchId) ?? { requests: 0, fetched: 0, error: null };
+  perWatch.set(watchId, {
+    requests: known.requests + more.requests,
+    fetched: known.fetched + more.fetched,
+    error: known.error ?? more.error,
+  });
+}
+
+/** What passes is tried again in a tenth of the time; a post that is followed no longer, until it was read once more. */
+function sooner(nextReadAt: Date | null, now: Date): Date {
+  const waitMs = nextReadAt === null ? 3_600_000 : (nextReadAt.getTime() - now.getTime()) / 10;
+  return new Date(now.getTime() + waitMs);
+}

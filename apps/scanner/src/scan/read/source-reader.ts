@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  allotment,
+  type CountedMeter,
+  type DueWatch,
+  intervalOf,
+  Permanent,
+  plusUnits,
+  type Post,
+  type QueryCost,
+  RateLimited,
+  restMs,
+  type SourceName,
+  spendingRoom,
+} from '@earshot/domain';
+import { Clock, Lifecycle } from '@earshot/platform';
+import { type Feed, FeedRefused } from '@earshot/sources';
+import { ScannerConfig } from '../../scanner.config.js';
+import type { ScannedSource } from '../../sources/scanned-sources.js';
+import { SourceMeters } from '../../sources/source-meters.js';
+import type { SourceBehavior } from '../../sources/source-pauses.js';
+import { SpendingLedger } from '../../sources/spending-ledger.js';
+import { FollowUps } from '../follow-ups.js';
+import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
+import { type FeedReading, type FeedTerms, readFeed } from './read-feed.js';
+import { noReplies, readReplies, type RepliesReading } from './read-replies.js';
+import { ScanBudget } from './scan-budget.js';
+import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
+
+/** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
+const fetchMs = 4 * 60_000;
+
+/** What the reading of a source brought for the watches of one job. */
+export interface SourceReading extends SourceBehavior {
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly posts: readonly Post[];
+  /** How many posts the source returned. */
+  readonly fetched: number;
+  /** By watch id: what was covered, and when it is scanned next. */
+  readonly results: ReadonlyMap<string, WatchResult>;
+  readonly replies: RepliesReading;
+  /** What each call of the source cost. */
+  readonly costs: readonly QueryCost[];
+}
+
+/** Reads all feeds of a source for the watches of a job, and the replies under posts that they follow. */
+@Injectable()
+export class SourceReader {
+  constructor(
+    private readonly config: ScannerConfig,
+    private readonly meters: SourceMeters,
+    private readonly ledger: SpendingLedger,
+    private readonly followUps: FollowUps,
+    private readonly clock: Clock,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  /** Never throws for what the source does: why something could not be read stands in the results. */
+  async readSource(
+    { name, source }: Pick<ScannedSource, 'name' | 'source'>,
+    watches: readonly DueWatch[],
+  ): Promise<SourceReading> {
+    const startedAt = this.clock.now();
+    if (source === null) return notConfigured(name, watches, startedAt);
+    const followed = await this.followUps.dueReplies(watches);
+    const counted = await this.meters.list(name);
+    const facts = await this.ledger.facts(name, counted, watches, startedAt);
+    const scanned = watches.map((watch): ScannedWatch => ({
+      watch,
+      ...this.intervals(watch, source.feeds),
+      isSeldomRelevant: facts?.seldomRelevant.has(watch.monitorId) ?? false,
+      room: facts === null ? null : spendingRoom(facts, watch, startedAt),
+    }));
+    const openTerms = this.termsOf(name, counted, scanned, startedAt);
+
+    const feeds: FeedReading[] = [];
+    for (const feed of source.feeds) feeds.push(await readFeed(feed, scanned, openTerms()));
+    const replies =
+      source.replies === null ? noReplies : await readReplies(source.replies, followed, watches, openTerms());
+
+    const now = this.clock.now();
+    const posts = [...feeds, replies].flatMap((reading) => reading.posts);
+    const nextUnits = feeds.map(({ recurring }) => recurring).reduce(plusUnits, {});
+    return {
+      startedAt,
+      finishedAt: now,
+      posts,
+      fetched: posts.length,
+      results: new Map(
+        scanned.map(({ watch, intervalMs }) => {
+          const chance = randomInt(1_000) / 1_000;
+          const time = { startedAt, now, intervalMs, chance, isPaidPerItem: isPaidPerItem(counted) };
+          return [watch.id, watchResult(watch, feeds, time)];
+        }),
+      ),
+      replies,
+      costs: [...feeds, replies].flatMap(({ costs }) => costs),
+      // Replies take no more than their share of each scan, and make no search wait.
+      restMs: restMs(counted, nextUnits, startedAt),
+      refused: latestRefusal(feeds, replies),
+      answered: answered(feeds),
+    };
+  }
+
+  /** Each feed has a share of its own, so that none waits for ever behind another that takes all there is. */
+  private termsOf(
+    source: SourceName,
+    counted: readonly CountedMeter[],
+    scanned: readonly ScannedWatch[],
+    now: Date,
+  ): () => FeedTerms {
+    const { stopping } = this.lifecycle;
+    const allotted = allotment(counted, Math.min(...scanned.map(({ intervalMs }) => intervalMs)), now);
+    const allowance = { source, counted, allotted, signal: AbortSignal.timeout(fetchMs), stopping };
+    return () => ({
+      now,
+      budget: new ScanBudget(this.meters, allowance),
+      isPaidPerItem: isPaidPerItem(counted),
+    });
+  }
+
+  /** As often as the plan says, and no more often than a feed can use; the installation may say otherwise. */
+  private intervals(
+    watch: DueWatch,
+    feeds: readonly Feed[],
+  ): Pick<ScannedWatch, 'intervalMs' | 'feedIntervalMs'> {
+    const fixed = this.config.scanIntervalMs;
+    const feedIntervalMs = ({ shortestIntervalMs }: Feed): number =>
+      fixed ?? intervalOf(watch.scanIntervalMinutes * 60_000, shortestIntervalMs);
+    return { intervalMs: Math.min(...feeds.map(feedIntervalMs)), feedIntervalMs };
+  }
+}
+
+function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt: Date): SourceReading {
+  const fault = new Permanent(`${name} is not configured in this installation.`);
+  const nextScanAt = new Date(startedAt.getTime() + permanentPauseMs);
+  return {
+    startedAt,
+    finishedAt: startedAt,
+    posts: [],
+    fetched: 0,
+    results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),
+    replies: noReplies,
+    costs: [],
+    restMs: 0,
+    refused: null,
+    answered: null,
+  };
+}
+
+/** Of the refusals that concern the whole source the one that ends last. */
+function latestRefusal(feeds: readonly FeedReading[], replies: RepliesReading): RateLimited | null {
+  return [...feeds.flatMap(({ faults }) => [...faults.values()]), replies.refused]
+    .filter((fault) => !(fault instanceof FeedRefused))
+    .filter((fault) => fault instanceof RateLimited)
+    .reduce<RateLimited | null>(
+      (last, fault) => (last !== null && last.until >= fault.until ? last : fault),
+      null,
+    );
+}
+
+function answered(feeds: readonly FeedReading[]): SourceReading['answered'] {
+  if (feeds.some(({ windows }) => windows.size > 0)) return { fault: null };
+  const [fault] = feeds.flatMap(({ faults }) => [...faults.values()]);
+  return fault === undefined ? null : { fault };
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import { type KeywordCursor, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { FeedReading, QueryWindow } from './read-feed.js';
+import { dueWatch } from '../../testing/due-watch.js';
+import { watchResult } from './watch-result.js';
+
+const startedAt = new Date('2026-11-20T12:00:00Z');
+const after = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1_000);
+const time = { startedAt, now: after(20), intervalMs: 300_000, chance: 0.5, isPaidPerItem: false };
+const old = { coveredUntil: '2026-11-20T11:50:00.000Z' };
+const now = { coveredUntil: startedAt.toISOString() };
+const both = (cursor: KeywordCursor) => ({ acme: cursor, globex: cursor });
+const watch = dueWatch({
+  keywords: ['Acme', 'Globex'],
+  cursor: { search: both(old), comments: both(old) },
+  failures: 2,
+  nextScanAt: after(-30),
+});
+
+function reading(
+  feed: string,
+  windows: Record<string, QueryWindow>,
+  faults: Record<string, Error> = {},
+  putOff: string[] = [],
+): FeedReading {
+  const ofHead = <T>(parts: Record<string, T>) =>
+    new Map(Object.entries(parts).map(([key, value]) => [`head ${key}`, value] as const));
+  return {
+    feed,
+    reach: { backfillMs: 7 * 24 * 3_600_000 },
+    posts: [],
+    windows: ofHead(windows),
+    faults: ofHead(faults),
+    putOff: new Set(putOff.map((key) => `head ${key}`)),
+    heldBack: new Map(),
+    alone: new Map(),
+    unreadAlone: new Set(),
+    costs: [],
+    recurring: {},
+  };
+}
+
+const window = (
+  seconds: number,
+  fetched: number,
+  stopped: QueryWindow['stopped'] = 'reached',
+): QueryWindow => ({
+  part: 'head',
+  since: after(-7 * 24 * 3_600),
+  overlapMs: 0,
+  coveredFrom: after(seconds),
+  fetched,
+  stopped,
+  requests: 2,
+  canEndEarlier: false,
+  canNarrow: false,
+  reason: 'listing_ends',
+});
+const search = reading('search', { acme: window(-900, 3), globex: window(-700, 4), foreign: window(-1, 9) });
+const comments = reading('comments', { '': window(-800, 50) });
+
+describe('watchResult', () => {
+  it('moves the cursor of every keyword in every feed that was read to the start of the scan', () => {
+    expect(watchResult(watch, [search, comments], time)).toEqual({
+      cursor: { search: both(now), comments: both(now) },
+      failures: 0,
+      nextScanAt: after(300),
+      error: null,
+      finished: true,
+      stopped: 'reached',
+      backfill: false,
+      covered: { from: after(-700), until: startedAt },
+      coveredUntil: startedAt,
+      gap: null,
+      requests: 6,
+      fetched: 57,
+    });
+  });
+
+  it('leaves the cursor of a keyword that failed where it was, and moves the others', () => {
+    const failed = reading('search', { acme: window(-900, 3) }, { globex: new Retryable('503') });
+    expect(watchResult(watch, [failed, comments], time)).toMatchObject({
+      cursor: { search: { acme: now, globex: old }, comments: both(now) },
+      failures: 3,
+      error: '503',
+      finished: false,
+      stopped: 'fault',
+      covered: null,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: 53,
+    });
+  });
+
+  it('reports what was listed before a later page failed, and claims no more than that', () => {
+    const fault = new Retryable('503');
+    const cut = reading(
+      'search',
+      { acme: window(-60, 3, 'fault'), globex: window(-700, 1) },
+      { acme: fault },
+    );
+    expect(watchResult(watch, [cut], time)).toMatchObject({
+      cursor: { search: { acme: old, globex: now }, comments: both(old) },
+      stopped: 'fault',
+      error: '503',
+      covered: { from: after(-60), until: startedAt },
+      coveredUntil: new Date(old.coveredUntil),
+      gap: null,
+    });
+  });
+
+  it('reports the gap where the source lists no further than the cursor', () => {
+    const short = reading('search', { acme: window(-60, 3, 'listing_ends'), globex: window(-900, 1) });
+    expect(watchResult(watch, [short, comments], time)).toMatchObject({
+      cursor: { search: both(now) },
+      error: null,
+      finished: true,
+      stopped: 'listing_ends',
+      gap: { from: new Date(old.coveredUntil), until: after(-60), reason: 'listing_ends' },
+    });
+  });
+
+  it('is due as before, without an error, where keywords were put off', () => {
+    const partly = reading('search', { acme: window(-900, 3) }, {}, ['globex']);
+    expect(watchResult(watch, [partly, comments], time)).toMatchObject({
+      cursor: { search: { acme: now, globex: old } },
+      nextScanAt: watch.nextScanAt,
+      failures: 2,
+      error: null,
+      finished: false,
+      stopped: 'put_off',
+      covered: null,
+      coveredUntil: new Date(old.coveredUntil),
+    });
+  });
+
+  it('says that it looked back where a keyword was read for the first time, and forgets keywords that are gone', () => {
+    const cursor = { search: { acme: old, gone: old } };
+    const result = watchResult({ ...watch, cursor }, [search], time);
+    expect(result).toMatchObject({ backfill: true, coveredUntil: startedAt });
+    expect(Object.keys(result.cursor['search'] ?? {})).toEqual(['acme', 'globex']);
+  });
+
+  it('covers nothing more where the answer was empty without having to mean it', () => {
+    const empty = window(-900, 0, 'unreliable_empty');
+    expect(watchResult(watch, [reading('search', { acme: empty, globex: empty })], time)).toMatchObject({
+      cursor: { search: both({ ...old, empties: 1 }) },
+      error: null,
+      stopped: 'unreliable_empty',
+      covered: null,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: 0,
+    });
+  });
+
+  it('is not touched by faults of keywords that are not its own', () => {
+    const foreign = reading(
+      'search',
+      { acme: window(-900, 3), globex: window(-900, 4) },
+      { other: new Error('x') },
+    );
+    expect(watchResult(watch, [foreign], time)).toMatchObject({ failures: 0, error: null });
+  });
+
+  it('covers and counts nothing where nothing could be read', () => {
+    const failed = reading('search', {}, { acme: new Retryable('503'), globex: new Retryable('503') });
+    expect(watchResult(watch, [failed], time)).toMatchObject({
+      cursor: watch.cursor,
+      covered: null,
+      coveredUntil: new Date(old.coveredUntil),
+      fetched: null,
+      requests: 0,
+    });
+  });
+
+  it.each([
+    ['when the source said', new RateLimited('wait', after(777)), after(777)],
+    ['a quarter of an hour later where people have to act', new Permanent('no'), after(20 + 900)],
+    ['as its failures in a row say, after a passing fault', new Retryable('503'), after(20 + 40)],
+    ['the same after an unexpected fault', new TypeError('oops'), after(20 + 40)],
+  ])('comes back %s', (_, fault, nextScanAt) => {
+    expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
+  });
+
+  it('does not hold against a watch that its source takes no more requests', () => {
+    const refused = reading('search', {}, { acme: new RateLimited('wait', after(9)) });
+    expect(watchResult(watch, [refused], time).failures).toBe(2);
+  });
+
+  it('lets the worst fault decide, in whatever order the feeds failed', () => {
+    const limited = reading('search', {}, { acme: new RateLimited('wait', after(100)) });
+    const refused = reading('comments', {}, { '': new Permanent('no') });
+    for (const readings of [
+      [limited, refused],
+      [refused, limited],
+    ])
+      expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(920) });
+  });
+
+  it('is due as before where a query left something unread that the next one can read', () => {
+    const cut = { ...window(-60, 3, 'listing_ends'), canEndEarlier: true };
+    const result = watchResult(watch, [reading('search', { acme: cut, globex: cut })], time);
+    expect(result).toMatchObject({
+      nextScanAt: watch.nextScanAt,
+      finished: true,
+      error: null,
+      gap: null,
+      coveredUntil: new Date(old.coveredUntil),
+      covered: { from: after(-60), until: startedAt },
+    });
+    const unread = { from: old.coveredUntil, until: after(-60).toISOString() };
+    expect(result.cursor['search']?.['acme']).toMatchObject({ ...now, unread });
+  });
+
+  it('comes back in its turn, and says why, where a budget keeps it from being read', () => {
+    const held = { ...reading('search', {}), heldBack: new Map([['head acme', 'budget' as const]]) };
+    expect(watchResult({ ...watch, keywords: ['Acme'] }, [held], time)).toMatchObject({
+      cursor: { search: { acme: { ...old, heldBackBy: 'budget' } } },
+      nextScanAt: after(300),
+      failures: 0,
+      finished: false,
+      error: expect.stringContaining('budget'),
+      coveredUntil: new Date(old.coveredUntil),
+    });
+  });
+
+  it('reports the gap where nothing could be read for so long that the source no longer shows it', () => {
+    const unread = {
+      from: after(-9 * 24 * 3_600).toISOString(),
+      until: after(-8 * 24 * 3_600).toISOString(),
+      reason: 'budget' as const,
+      isLookBack: false,
+      readAt: after(-600).toISOString(),
+    };
+    const cursor = { search: { acme: { ...old, unread } } };
+    const result = watchResult({ ...watch, keywords: ['Acme'], cursor }, [reading('search', {})], time);
+    expect(result.gap).toMatchObject({ from: new Date(unread.from), reason: 'budget' });
+    expect(result.cursor).toEqual({ search: { acme: old } });
+  });
+});

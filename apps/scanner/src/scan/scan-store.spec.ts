@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { WatchRepository } from '@earshot/database';
+import { Retryable } from '@earshot/domain';
+import type { WatchesDue } from '@earshot/queue';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { ScanProcessor } from './scan.processor.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import {
+  AlertListener,
+  claimDue,
+  ClassifyListener,
+  startTestScanner,
+  storedIn,
+  waited,
+} from '../testing/test-scanner.js';
+
+let test: TestDatabase;
+let projectId: string;
+let scanner: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+  await givenMonitor(test.database, projectId);
+});
+afterEach(async () => {
+  await scanner?.close();
+  scanner = undefined;
+  await test.close();
+});
+
+const posts = ['a', 'b'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
+
+async function start(feed = new ScriptedFeed('search', posts)): Promise<ScanProcessor> {
+  scanner = await startTestScanner(test, [['reddit', scriptedSource(feed)]]);
+  return scanner.get(ScanProcessor);
+}
+
+describe('ScanStore', () => {
+  it('keeps nothing but the fault when one part of it cannot be stored, and all of it with the next scan', async () => {
+    const processor = await start();
+    await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
+    await processor.handle(await claimDue(test));
+    const error = expect.stringContaining('could not be stored');
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor: {}, error, isDue: false }],
+      mentions: [],
+      scans: [],
+    });
+    await test.dataSource.query('ALTER TABLE scans DROP CONSTRAINT no_scan');
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ error: null }],
+      mentions: ['t3_a', 't3_b'],
+      scans: [{ stored: 2 }],
+    });
+  });
+
+  it('stores what the other watches of the job found where that of one cannot be stored', async () => {
+    const poison = await givenMonitor(test.database, projectId);
+    await test.dataSource.query(
+      `ALTER TABLE matches ADD CONSTRAINT no_poison CHECK (monitor_id <> '${poison.id}')`,
+    );
+    await (await start()).handle(await claimDue(test));
+    const { watches, mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(watches.map(({ error }) => error === null)).toEqual([true, false]);
+    expect(scans).toMatchObject([{ matched: 2, stored: 2 }]);
+  });
+
+  it('stores mentions, but neither cursor nor ledger, when it lost its lease meanwhile', async () => {
+    const stolen: WatchesDue[] = [];
+    const meanwhile = async () => {
+      if (stolen.length > 0) return;
+      await waited(test, 0);
+      const claim = await test.database.asSystem((tx) =>
+        new WatchRepository().claimSuspects(tx, 'reddit', { limit: 10, leaseMs: 30_000 }),
+      );
+      stolen.push({ source: 'reddit', ...claim });
+    };
+    const feed = new ScriptedFeed('search', posts, { meanwhile });
+    const processor = await start(feed);
+    await processor.handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor: {} }],
+      mentions: ['t3_a', 't3_b'],
+      scans: [],
+    });
+    for (const due of stolen) await processor.handle(due);
+    expect(await storedIn(test)).toMatchObject({
+      mentions: ['t3_a', 't3_b'],
+      scans: [{ matched: 2, stored: 0, error: null }],
+    });
+  });
+
+  it('neither counts, classifies nor reports a post again that later scans list again', async () => {
+    const processor = await start();
+    for (let scan = 0; scan < 3; scan += 1) {
+      await processor.handle(await claimDue(test));
+      await waited(test, 0);
+    }
+    const { mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(scans.reduce((sum, { stored }) => sum + (stored ?? 0), 0)).toBe(2);
+    expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
+    await until(() => (scanner?.get(ClassifyListener).heard.length ?? 0) > 0);
+    const heard = scanner?.get(ClassifyListener).heard.flatMap(({ mentionIds }) => mentionIds) ?? [];
+    expect([new Set(heard).size, heard.length]).toEqual([2, 2]);
+    expect(scanner?.get(AlertListener).heard).toEqual([]);
+  });
+
+  it('says in the ledger what was covered, and that it looked back the first time only', async () => {
+    const processor = await start();
+    for (let scan = 0; scan < 2; scan += 1) {
+      await processor.handle(await claimDue(test));
+      await waited(test, 0);
+    }
+    const ledger = await test.dataSource.query<Record<string, unknown>[]>(
+      `SELECT backfill, stopped, requests, fetched, gap_from, covered_until = started_at AS "untilStart",
+         round(extract(epoch FROM covered_until - covered_from) / 60)::integer AS minutes FROM scans ORDER BY id`,
+    );
+    expect(ledger).toEqual([
+      {
+        backfill: true,
+        stopped: 'reached',
+        requests: 1,
+        fetched: 2,
+        gap_from: null,
+        untilStart: true,
+        minutes: 10_080,
+      },
+      {
+        backfill: false,
+        stopped: 'reached',
+        requests: 1,
+        fetched: 2,
+        gap_from: null,
+        untilStart: true,
+        minutes: 15,
+      },
+    ]);
+  });
+
+  it('stores what was listed before a page failed, claims no more than that, and reads the rest next time', async () => {
+    const fault = new Retryable('503');
+    const cut = new ScriptedFeed('search', posts, {
+      listed: 1,
+      stops: { '"acme"': { reason: 'fault', fault } },
+    });
+    await (await start(cut)).handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor: { search: { acme: { coveredUntil: null } } }, error: '503' }],
+      mentions: [expect.any(String)],
+      scans: [{ matched: 1, stored: 1, error: '503' }],
+    });
+    const [watch] = await test.dataSource.query<object[]>(
+      'SELECT covered_until, last_scanned_at FROM watches',
+    );
+    expect(watch).toEqual({ covered_until: null, last_scanned_at: null });
+    await scanner?.close();
+    const processor = await start();
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    expect(await storedIn(test)).toMatchObject({ watches: [{ error: null }], mentions: ['t3_a', 't3_b'] });
+  });
+
+  it('gives a watch up whose finds cannot be stored for the tenth time, and says so', async () => {
+    const processor = await start();
+    await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
+    await test.dataSource.query('UPDATE watches SET failures = 8');
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    expect((await claimDue(test)).watchIds).toEqual([]);
+    expect((await storedIn(test)).watches).toMatchObject([{ error: expect.stringContaining('given up') }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  MentionRepository,
+  onceMore,
+  ScanRepository,
+  WatchRepository,
+  type WatchUpdate,
+} from '@earshot/database';
+import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
+import { FollowUps } from './follow-ups.js';
+import type { FoundMention } from './post-matcher.js';
+import { countFound, scanRecord } from './scan-record.js';
+import type { SourceReading } from './read/source-reader.js';
+import type { ScannedSource } from '../sources/scanned-sources.js';
+
+/** Mentions that have a step to do after a scan. */
+export interface DueMentions {
+  readonly created: readonly string[];
+  /** Known before, with new matches. */
+  readonly rematched: readonly string[];
+}
+
+/** What a scan leaves in the database. */
+@Injectable()
+export class ScanStore {
+  constructor(
+    private readonly database: Database,
+    private readonly watches: WatchRepository,
+    private readonly mentions: MentionRepository,
+    private readonly scans: ScanRepository,
+    private readonly followUps: FollowUps,
+  ) {}
+
+  /** Mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
+  saveScan(
+    { source }: Pick<ScannedSource, 'source'>,
+    watches: readonly DueWatch[],
+    reading: SourceReading,
+    found: readonly FoundMention[],
+  ): Promise<DueMentions> {
+    return onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
+        const updates = watches.flatMap((watch) => watchUpdate(watch, reading) ?? []);
+        const saved = await this.watches.finish(tx, updates);
+        const kept = watches.filter(({ id }) => saved.has(id));
+        const counts = countFound(found, newMentions);
+        await this.scans.insert(
+          tx,
+          kept.flatMap((watch) => scanRecord(watch, reading, counts) ?? []),
+        );
+        if (source !== null)
+          await this.followUps.save(tx, { source, watches: kept, reading, found, newMentions });
+        const created = new Set(newMentions.map(({ id }) => id));
+        return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
+      }),
+    );
+  }
+
+  /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */
+  async saveFailure(watch: DueWatch, now: Date): Promise<void> {
+    const failures = watch.failures + 1;
+    const dead = failures >= maxScanAttempts;
+    const again = dead ? ' It is given up until a scan is requested.' : '';
+    const update = {
+      watchId: watch.id,
+      leaseToken: watch.leaseToken,
+      cursor: watch.cursor,
+      coveredUntil: watch.coveredUntil,
+      failures,
+      nextScanAt: nextScanAfterFailure(failures, now, randomInt(1_000) / 1_000),
+      error: `What was found could not be stored; the log has the cause.${again}`,
+      scannedAt: null,
+      dead,
+    };
+    await this.database.asSystem((tx) => this.watches.finish(tx, [update]));
+  }
+}
+
+function watchUpdate(watch: DueWatch, { results, finishedAt }: SourceReading): WatchUpdate | null {
+  const result = results.get(watch.id);
+  if (result === undefined) return null;
+  const { id: watchId, leaseToken } = watch;
+  return { ...result, watchId, leaseToken, scannedAt: result.finished ? finishedAt : null, dead: false };
+}

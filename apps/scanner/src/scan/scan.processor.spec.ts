@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import type { Source, ReplyFeed } from '@earshot/sources';
+import { ScanProcessor } from './scan.processor.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import {
+  AlertListener,
+  claimDue,
+  ClassifyListener,
+  startTestScanner,
+  storedIn,
+  waited,
+} from '../testing/test-scanner.js';
+
+let test: TestDatabase;
+let projectId: string;
+let scanner: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+  await givenMonitor(test.database, projectId);
+});
+afterEach(async () => {
+  await scanner?.close();
+  scanner = undefined;
+  await test.close();
+});
+
+const posts = ['a', 'b'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
+const reddit = (feed = new ScriptedFeed('search', posts)): Source => scriptedSource(feed);
+
+async function start(source: Source | null = reddit(), options: Parameters<typeof startTestScanner>[2] = {}) {
+  scanner = await startTestScanner(test, [['reddit', source]], options);
+  return scanner.get(ScanProcessor);
+}
+
+describe('ScanProcessor', () => {
+  it('stores mentions, cursor and scan, and enqueues the mentions for the classifier', async () => {
+    const processor = await start();
+    await processor.handle(await claimDue(test));
+    const { watches, mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(watches).toMatchObject([
+      { cursor: { search: { acme: { coveredUntil: expect.any(String) } } }, error: null },
+    ]);
+    expect(watches[0]?.nextScanInMs).toBeGreaterThan(0);
+    expect(watches[0]?.nextScanInMs).toBeLessThan(5.5 * 60_000);
+    expect(scans).toEqual([{ matched: 2, stored: 2, error: null }]);
+    const heard = scanner?.get(ClassifyListener).heard ?? [];
+    await until(() => heard.length === 1);
+    const ids = await test.dataSource.query<{ id: string }[]>('SELECT id FROM mentions');
+    expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual(ids.map(({ id }) => id).sort());
+  });
+
+  it('goes on where keywords were read to under the form in which an earlier version compared them', async () => {
+    const reached = new Date(Date.now() - 10 * 60_000).toISOString();
+    const behind = new Date(Date.now() - 20 * 60_000).toISOString();
+    const cursor = {
+      search: {
+        "levi's": { coveredUntil: reached },
+        'levi’s': { coveredUntil: behind },
+        acme: { coveredUntil: reached },
+      },
+    };
+    await test.dataSource.query('UPDATE monitors SET keywords = $1', [["Levi's", 'Levi’s', 'acme']]);
+    await test.dataSource.query('UPDATE watches SET cursor = $1', [cursor]);
+    const feed = new ScriptedFeed('search', [
+      redditPost('c', { text: "My Levi's, new Levi’s", publishedAt: new Date(Date.now() - 15 * 60_000) }),
+    ]);
+    const processor = await start(reddit(feed));
+    await processor.handle(await claimDue(test));
+    const { watches, mentions } = await storedIn(test);
+    expect(mentions).toEqual(['t3_c']);
+    expect(feed.asked.map(({ since }) => since.getTime())).toEqual([Date.parse(behind) - feed.overlapMs]);
+    expect(Object.keys((watches[0]?.cursor as typeof cursor).search).sort()).toEqual(['acme', "levi's"]);
+  });
+
+  it('scans by itself, without Redis, what no job has named', async () => {
+    await waited(test, 21);
+    await start(reddit(), { redis: 'away', sweepEveryMs: 10 });
+    await until(async () => (await storedIn(test)).scans.length === 1);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
+  });
+
+  it('scans again by itself what a killed process had begun', async () => {
+    const processor = await start();
+    await test.dataSource.query(
+      `UPDATE watches SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
+    expect((await claimDue(test)).watchIds).toEqual([]);
+    expect(await processor.sweep()).toBe(true);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
+    expect(await test.dataSource.query('SELECT attempts, lease_until FROM watches')).toEqual([
+      { attempts: 0, lease_until: null },
+    ]);
+  });
+
+  it('changes nothing for a job that comes twice or late', async () => {
+    const feed = new ScriptedFeed('search', posts);
+    const processor = await start(reddit(feed));
+    const late = await claimDue(test);
+    await waited(test, 0);
+    const due = await claimDue(test);
+    await Promise.all([processor.handle(due), processor.handle(due), processor.handle(late)]);
+    const after = await storedIn(test);
+    await processor.handle(due);
+    await processor.handle(late);
+    expect(feed.asked).toHaveLength(1);
+    expect(await storedIn(test)).toEqual({
+      ...after,
+      watches: after.watches.map((watch) => ({ ...watch, nextScanInMs: expect.any(Number) })),
+    });
+    expect(after.scans).toHaveLength(1);
+  });
+
+  it('stores a post once that two feeds have listed', async () => {
+    const comments = new ScriptedFeed('comments', posts, { grammar: null });
+    const processor = await start(scriptedSource(new ScriptedFeed('search', posts), comments));
+    await processor.handle(await claimDue(test));
+    const { mentions, scans } = await storedIn(test);
+    expect(mentions).toEqual(['t3_a', 't3_b']);
+    expect(scans).toEqual([{ matched: 2, stored: 2, error: null }]);
+  });
+
+  it('counts new mentions against the plan once', async () => {
+    const processor = await start();
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await test.dataSource.query('UPDATE source_states SET resting_until = NULL');
+    await processor.handle(await claimDue(test));
+    expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
+  });
+
+  it('completes only what matched and is new, and then excludes by author', async () => {
+    await givenMonitor(test.database, projectId, { excludeAuthors: ['spammer'] });
+    const asked: string[][] = [];
+    const anonymous = [...posts, redditPost('c', { text: 'nothing', publishedAt: new Date() })].map(
+      (post) => ({
+        ...post,
+        authorHandle: null,
+      }),
+    );
+    const source: Source = {
+      ...reddit(new ScriptedFeed('search', anonymous)),
+      enrich: (found) => {
+        asked.push(found.map(({ externalId }) => externalId).sort());
+        return Promise.resolve(found.map((post) => ({ ...post, authorHandle: 'spammer' })));
+      },
+    };
+    const processor = await start(source);
+    await processor.handle(await claimDue(test));
+    await waited(test, 0);
+    await processor.handle(await claimDue(test));
+    expect(asked).toEqual([['t3_a', 't3_b']]);
+    const authors = await test.dataSource.query<object[]>(
+      `SELECT author_handle, (SELECT count(*) FROM matches x WHERE x.mention_id = m.id)::integer AS monitors
+       FROM mentions m`,
+    );
+    expect(authors).toEqual([
+      { author_handle: 'spammer', monitors: 1 },
+      { author_handle: 'spammer', monitors: 1 },
+    ]);
+  });
+
+  it('follows the comments under posts that matched, and matches and stores them like everything else', async () => {
+    const under: string[] = [];
+    const replies: ReplyFeed = {
+      name: 'replies',
+      followMs: 7 * 24 * 3_600_000,
+      fetch: (post, since) => {
+        under.push(post.externalId);
+        return Promise.resolve({
+          posts: [redditPost('reply', { kind: 'comment', text: 'acme indeed', publishedAt: new Date() })],
+          coveredFrom: since,
+          complete: true,
+          requests: 1,
+          stopped: { reason: 'reached' },
+        });
+      },
+    };
+    const processor = await start({ ...reddit(), replies });
+    await processor.handle(await claimDue(test));
+    expect(under).toEqual([]);
+    for (let scan = 0; scan < 2; scan += 1) {
+      await waited(test, 0);
+      await processor.handle(await claimDue(test));
+    }
+    expect([...under].sort()).toEqual(['t3_a', 't3_b']);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b', 't3_reply']);
+    const ledger = await test.dataSource.query<object[]>(
+      'SELECT requests, fetched, stored FROM scans ORDER BY id',
+    );
+    expect(ledger).toEqual([
+      { requests: 1, fetched: 2, stored: 2 },
+      { requests: 3, fetched: 4, stored: 1 },
+      { requests: 1, fetched: 2, stored: 0 },
+    ]);
+  });
+
+  it('enqueues the alerts of a known mention that a further monitor matches', async () => {
+    const processor = await start();
+    await processor.handle(await claimDue(test));
+    await givenMonitor(test.database, projectId);
+    await processor.handle(await claimDue(test));
+    const heard = scanner?.get(AlertListener).heard ?? [];
+    await until(() => heard.length === 1);
+    expect(heard[0]?.mentionIds).toHaveLength(2);
+    expect((await storedIn(test)).mentions).toHaveLength(2);
+  });
+
+  it('leaves what has just become due to the scheduler', async () => {
+    const processor = await start();
+    await waited(test, 10);
+    expect(await processor.sweep()).toBe(false);
+    expect((await storedIn(test)).scans).toEqual([]);
+  });
+});

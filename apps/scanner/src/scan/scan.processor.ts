@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type DueWatch } from '@earshot/domain';
+import {
+  batchOrAlone,
+  Doorbell,
+  idsPerJob,
+  mentionJobs,
+  type Processor,
+  type QueueDefinition,
+  QueueProcessor,
+  queues,
+  type WatchesDue,
+} from '@earshot/queue';
+import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from '../sources/scanned-sources.js';
+import { SourcePauses } from '../sources/source-pauses.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
+import { PostCompleter } from './post-completer.js';
+import { matchedBy, mentionsOf, PostMatcher } from './post-matcher.js';
+import { SourceReader } from './read/source-reader.js';
+import { ScanReport } from './scan-report.js';
+import { ScanStore } from './scan-store.js';
+import { WatchClaims } from './watch-claims.js';
+
+/** Due watches become stored mentions: claim, read, match, save, enqueue. */
+@QueueProcessor()
+@Injectable()
+export class ScanProcessor implements Processor<WatchesDue> {
+  readonly consumes: readonly QueueDefinition<WatchesDue>[];
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly pauses: SourcePauses,
+    private readonly claims: WatchClaims,
+    private readonly reader: SourceReader,
+    private readonly matcher: PostMatcher,
+    private readonly completer: PostCompleter,
+    private readonly ledger: SpendingLedger,
+    private readonly store: ScanStore,
+    private readonly doorbell: Doorbell,
+    private readonly report: ScanReport,
+  ) {
+    this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
+  }
+
+  /** Scans the watches of a job. One that comes twice, or late, finds its watches taken. */
+  async handle(due: WatchesDue): Promise<void> {
+    const scanned = this.sources.get(due.source);
+    if (scanned === undefined) throw new Error(`This process does not scan ${due.source}.`);
+    if (await this.pauses.isPaused(due.source, 'scan')) {
+      await this.claims.release(due);
+      return;
+    }
+    const watches = await this.claims.start(due);
+    if (watches.length > 0) await this.claims.holdWhile(watches, () => this.scan(scanned, watches));
+  }
+
+  /** Scans what no job has named in time, and what an earlier process did not finish. */
+  async sweep(): Promise<boolean> {
+    let more = false;
+    for (const source of this.sources.keys()) {
+      const claim = await this.claims.claimOverdue(source, idsPerJob.watches);
+      if (claim.watchIds.length > 0) await this.handle({ source, ...claim });
+      // One portion at a time: what takes the process down must not find others beside it.
+      const suspects = await this.claims.claimSuspects(source, idsPerJob.watches);
+      if (suspects.watchIds.length > 0) await this.handle({ source, ...suspects });
+      more ||= claim.watchIds.length === idsPerJob.watches || suspects.watchIds.length > 0;
+    }
+    return more;
+  }
+
+  private async scan(scanned: ScannedSource, watches: readonly DueWatch[]): Promise<void> {
+    const { name, meters } = scanned;
+    const reading = await this.reader.readSource(scanned, watches);
+    // At once, before anything can fail: no process may ask a source that has just refused.
+    await this.pauses.pauseSource(name, reading);
+
+    const matched = this.matcher.matchPosts(reading.posts, watches);
+    const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
+    // The money is spent, whatever becomes of the posts.
+    await this.ledger.recordSpending({
+      source: name,
+      meters,
+      costs: [...reading.costs, ...costs],
+      matched: matchedBy(matched),
+      projectIds: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
+      at: reading.startedAt,
+    });
+
+    const saved = await batchOrAlone(
+      watches,
+      async (batch) => [await this.store.saveScan(scanned, batch, reading, mentionsOf(found, batch))],
+      (watch, error) => this.saveFailure(watch, error, reading.finishedAt),
+    );
+    const created = saved.flatMap((part) => part.created);
+    const rematched = saved.flatMap((part) => part.rematched);
+    await this.doorbell.ring(queues.classify, mentionJobs([...created, ...rematched]));
+    // Most of these are classified already: only their alerts are to be evaluated again.
+    await this.doorbell.ring(queues.alert, mentionJobs(rematched));
+    this.report.reportScan(name, reading, { created, rematched });
+  }
+
+  /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */
+  private async saveFailure(watch: DueWatch, error: unknown, now: Date): Promise<void> {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
+    this.report.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');
+    await this.store.saveFailure(watch, now);
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type ClaimedWatches,
+  Database,
+  ProjectUsageRepository,
+  type Tx,
+  WatchRepository,
+} from '@earshot/database';
+import { type DueWatch, rekeyCursor, type SourceName } from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
+import { Clock, LOG, type Log } from '@earshot/platform';
+
+/** How long a scan holds its watches without a sign of life. */
+const leaseMs = 30_000;
+const renewEveryMs = 10_000;
+/** Watches that no job has named are taken after this long. */
+const overdueMs = 20_000;
+/** A project that has used up its plan is checked this often: the plan may have changed. */
+const exhaustedPauseMs = 3_600_000;
+
+/** Which watches this process may scan now. */
+@Injectable()
+export class WatchClaims {
+  constructor(
+    private readonly database: Database,
+    private readonly watches: WatchRepository,
+    private readonly usage: ProjectUsageRepository,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Claims watches that have been due for a while. */
+  claimOverdue(source: SourceName, limit: number): Promise<ClaimedWatches> {
+    return this.database.asSystem((tx) => this.watches.claimDue(tx, source, { limit, leaseMs, overdueMs }));
+  }
+
+  /** Claims watches whose last scan never ended, as many as may be tried at once. */
+  claimSuspects(source: SourceName, limit: number): Promise<ClaimedWatches> {
+    return this.database.asSystem((tx) => this.watches.claimSuspects(tx, source, { limit, leaseMs }));
+  }
+
+  /** Gives a claim back unscanned: its watches are due as before. */
+  release(claim: ClaimedWatches): Promise<void> {
+    return this.database.asSystem((tx) => this.watches.release(tx, claim));
+  }
+
+  /**
+   * Starts the scan of claimed watches. Left out are those that another process has taken meanwhile, and those of a project
+   * that has used up its plan.
+   */
+  start(claim: ClaimedWatches): Promise<DueWatch[]> {
+    return this.database.asSystem(async (tx) => {
+      const started = await this.watches.startScan(tx, claim, leaseMs);
+      const watches = started.map((watch) => ({
+        ...watch,
+        cursor: rekeyCursor(watch.cursor, normalizeKeyword),
+      }));
+      return this.withinPlan(tx, watches);
+    });
+  }
+
+  /** Renews the lease of started watches while they are scanned. */
+  holdWhile<T>(watches: readonly DueWatch[], scan: () => Promise<T>): Promise<T> {
+    const renew = () => this.database.asSystem((tx) => this.watches.renew(tx, watches, leaseMs));
+    return keepLease(renew, renewEveryMs, this.log, scan);
+  }
+
+  private async withinPlan(tx: Tx, watches: readonly DueWatch[]): Promise<DueWatch[]> {
+    const now = this.clock.now();
+    const projectIds = [...new Set(watches.map(({ projectId }) => projectId))];
+    const exhausted = await this.usage.exhausted(tx, projectIds, now);
+    await this.watches.finish(
+      tx,
+      watches.flatMap((watch) => {
+        const until = exhausted.get(watch.projectId);
+        if (until === undefined) return [];
+        const { id: watchId, leaseToken, cursor, failures, coveredUntil } = watch;
+        const nextScanAt = new Date(Math.min(until.getTime(), now.getTime() + exhaustedPauseMs));
+        const error = `The project's plan allows no more new mentions until ${until.toISOString()}.`;
+        const unchanged = { watchId, leaseToken, cursor, failures, coveredUntil };
+        return [{ ...unchanged, nextScanAt, error, scannedAt: null, dead: false }];
+      }),
+    );
+    return watches.filter(({ projectId }) => !exhausted.has(projectId));
+  }
+}
+
+/**
+ * Renews a lease while long work goes on, so that leases can be short: what a killed process held is free again
+ * within seconds. A renewal that fails is tried again at the next beat; a lost lease shows when results are saved.
+ */
+export async function keepLease<T>(
+  renew: () => Promise<void>,
+  everyMs: number,
+  log: Log,
+  work: () => Promise<T>,
+): Promise<T> {
+  const beat = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error }, 'lease could not be renewed'));
+  }, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}

@@ -1,0 +1,86 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { type Meter, sourceLabels, type SourceName } from '@earshot/domain';
+import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
+import {
+  createSource,
+  isSupportedSource,
+  type Source,
+  type SourceCoverage,
+  sourceDefinitions,
+  type SourceDeps,
+  type SupportedSource,
+} from '@earshot/sources';
+import { ScannerConfig } from '../scanner.config.js';
+import { SourceCredentials } from './source-credentials.js';
+import { upstreamClients } from './upstream-metrics.js';
+
+/** Injection token of `ScannedSources`. */
+export const SCANNED_SOURCES = Symbol('scanned sources');
+
+/** A source that this process scans. */
+export interface ScannedSource {
+  readonly name: SourceName;
+  /** null = not configured, or this version cannot read it. */
+  readonly source: Source | null;
+  /** What it was made of, credentials too: never to be logged. null = this version cannot read it. */
+  readonly config: object | null;
+  readonly meters: readonly Meter[];
+  readonly coverage: SourceCoverage;
+}
+
+/** The sources this process scans. */
+export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
+
+export const scannedSources: FactoryProvider<ScannedSources> = {
+  provide: SCANNED_SOURCES,
+  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceCredentials, Metrics, LOG],
+  useFactory: (
+    config: ScannerConfig,
+    module: ModuleRef,
+    http: HttpClient,
+    clock: Clock,
+    credentials: SourceCredentials,
+    metrics: Metrics,
+    log: Log,
+  ) => {
+    const client = upstreamClients(http, metrics);
+    return new Map(
+      config.sources.map((name) => [
+        name,
+        isSupportedSource(name)
+          ? create(name, module, {
+              http: client(name),
+              clock,
+              log,
+              credentials: credentials.of(name),
+            })
+          : unsupported(name),
+      ]),
+    );
+  },
+};
+
+function unsupported(name: SourceName): ScannedSource {
+  const note = 'This version of Earshot cannot read it.';
+  return { name, source: null, config: null, meters: [], coverage: { partial: true, delayed: true, note } };
+}
+
+function create<Name extends SupportedSource>(
+  name: Name,
+  module: ModuleRef,
+  deps: SourceDeps,
+): ScannedSource {
+  const definition = sourceDefinitions[name];
+  const config = module.get(definition.config, { strict: false });
+  const source = createSource(name, config, deps);
+  if (source === null)
+    deps.log.warn({ source: name }, `${sourceLabels[name]} has no credentials: its monitors are not scanned`);
+  return {
+    name,
+    source,
+    config,
+    meters: source === null ? [] : definition.meters(config),
+    coverage: definition.coverage,
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, SourceCredentialRepository } from '@earshot/database';
+import { credentialContext, type SourceName } from '@earshot/domain';
+import { SecretBox } from '@earshot/platform';
+import type { CredentialStore } from '@earshot/sources';
+
+/** Renewed tokens of all sources, sealed in Postgres, where every process finds them. */
+@Injectable()
+export class SourceCredentials {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: SourceCredentialRepository,
+    private readonly box: SecretBox,
+  ) {}
+
+  of(source: SourceName): CredentialStore {
+    const { database, credentials, box } = this;
+    return {
+      load: async (configured) => {
+        const fingerprint = fingerprintOf(configured);
+        const kept = await database.asSystem((tx) => credentials.find(tx, source, fingerprint));
+        if (kept === null) return null;
+        const { sealedToken, renewedAt, endsAt } = kept;
+        if (sealedToken === null) return { token: configured, renewedAt: null, endsAt };
+        return { token: box.open(sealedToken, credentialContext(source, fingerprint)), renewedAt, endsAt };
+      },
+      save: async (configured, { token, renewedAt, endsAt }) => {
+        const fingerprint = fingerprintOf(configured);
+        const sealedToken =
+          renewedAt === null ? null : box.seal(token, credentialContext(source, fingerprint));
+        await database.asSystem((tx) =>
+          credentials.save(tx, source, fingerprint, { sealedToken, renewedAt, endsAt }),
+        );
+      },
+      refused: async (configured, reason) => {
+        await database.asSystem((tx) => credentials.refuse(tx, source, fingerprintOf(configured), reason));
+      },
+    };
+  }
+}
+
+/** Identifies a configured token. Tokens are long and random, so they cannot be guessed from it. */
+function fingerprintOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import type { Meter } from '@earshot/domain';
+import { Clock, Metrics } from '@earshot/platform';
+import type { TestWorker } from '@earshot/queue/testing';
+import { SourceMeters } from './source-meters.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { startTestScanner } from '../testing/test-scanner.js';
+
+const requests: Meter = {
+  name: 'requests',
+  kind: 'rate',
+  limit: 100,
+  unit: 'request',
+  window: { every: 'window', ms: 600_000 },
+};
+
+let test: TestDatabase;
+let scanner: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const source = scriptedSource(new ScriptedFeed('search', []));
+  scanner = await startTestScanner(test, [['reddit', source]], { meters: [requests] });
+});
+afterEach(async () => {
+  await scanner.close();
+  await test.close();
+});
+
+const shown = async (): Promise<string[]> =>
+  (await scanner.get(Metrics).text()).split('\n').filter((line) => /^earshot_(source|scan)_/.test(line));
+
+describe('the metrics of a scanner', () => {
+  it('show meters, whether a source is configured, healthy, parked, and how far scans lag', async () => {
+    const labels = '{source="reddit",meter="requests",unit="request"}';
+    await scanner.get(SourceMeters).forCall('reddit', []).charge({ requests: 3 });
+    const first = await shown();
+    expect(first).toContain(`earshot_source_meter_used${labels} 3`);
+    expect(first).toContain(`earshot_source_meter_limit${labels} 100`);
+    expect(first).toContain('earshot_source_configured{source="reddit"} 1');
+    expect(first).toContain('earshot_source_parked{source="reddit"} 0');
+    expect(first).toContain('earshot_scan_lag_seconds{source="reddit"} 0');
+    expect(first.some((line) => line.startsWith('earshot_source_healthy'))).toBe(false);
+    await givenMonitor(test.database, (await givenProject(test.database)).id);
+    // By the scanner's clock, which follows Postgres' only to within a round trip.
+    const dueAt = new Date(scanner.get(Clock).now().getTime() - 90_000);
+    await test.dataSource.query('UPDATE watches SET next_scan_at = $1', [dueAt]);
+    await test.dataSource.query(
+      "UPDATE source_states SET waiting_until = now() + interval '1 minute', last_failure_at = now()",
+    );
+    const second = await shown();
+    expect(second).toContain('earshot_source_parked{source="reddit"} 1');
+    expect(second).toContain('earshot_source_healthy{source="reddit"} 0');
+    const lag = second.find((line) => line.startsWith('earshot_scan_lag_seconds'))?.split(' ')[1];
+    expect(Number(lag)).toBeGreaterThanOrEqual(90);
+  });
+
+  it('show nothing old where it can no longer be read', async () => {
+    await shown();
+    await test.dataSource.query('ALTER TABLE source_states RENAME TO away');
+    expect(await shown()).toEqual([]);
+    expect(scanner.logged.some((line) => line.includes('metrics could not be read'))).toBe(true);
+  });
+});

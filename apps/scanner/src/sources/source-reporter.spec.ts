@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SourceStateRepository } from '@earshot/database';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { Permanent } from '@earshot/domain';
+import { HealthChecks } from '@earshot/platform';
+import type { TestWorker } from '@earshot/queue/testing';
+import { ScanProcessor } from '../scan/scan.processor.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, startTestScanner, storedIn } from '../testing/test-scanner.js';
+
+let test: TestDatabase;
+let scanner: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await givenMonitor(test.database, (await givenProject(test.database)).id);
+});
+afterEach(() => test.close());
+
+const wrong = { clientId: 'wrong', clientSecret: 'hunter2' };
+const refusal = 'Reddit does not accept REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET (401).';
+
+/** A scanner with this configuration starts, does `work`, and stops. */
+async function run(config: object, work: (processor: ScanProcessor) => Promise<void>): Promise<void> {
+  const feed = new ScriptedFeed('search', [], { faults: { '"acme"': new Permanent(refusal) } });
+  scanner = await startTestScanner(test, [['reddit', scriptedSource(feed)]], { config });
+  await work(scanner.get(ScanProcessor));
+  await scanner.close();
+}
+
+const nothing = () => Promise.resolve();
+const state = async () =>
+  (await test.database.asSystem((tx) => new SourceStateRepository().list(tx))).find(
+    ({ source }) => source === 'reddit',
+  );
+const scanOnce = async (processor: ScanProcessor) => processor.handle(await claimDue(test));
+
+describe('a source that refused its credentials', () => {
+  beforeEach(async () => {
+    await run(wrong, scanOnce);
+    expect(await state()).toMatchObject({ lastError: refusal });
+    expect((await storedIn(test)).watches).toMatchObject([{ error: refusal, isDue: false }]);
+  });
+
+  it('is asked again at the next tick where a start brings others, and the refusal is forgotten', async () => {
+    await run({ ...wrong, clientId: 'right' }, nothing);
+    expect(await state()).toMatchObject({ lastError: null, waitingUntil: null });
+    expect((await storedIn(test)).watches).toMatchObject([{ error: null, isDue: true }]);
+    expect((await claimDue(test)).watchIds).toHaveLength(1);
+  });
+
+  it('waits on where a start brings the same ones', async () => {
+    await run(wrong, nothing);
+    expect(await state()).toMatchObject({ lastError: refusal });
+    expect((await storedIn(test)).watches).toMatchObject([{ error: refusal, isDue: false }]);
+  });
+
+  it('is one error in the log, which degrades the process', async () => {
+    expect(scanner.logged.filter((line) => line.includes('"level":"error"'))).toEqual([
+      expect.stringContaining(refusal),
+    ]);
+  });
+
+  it('has no secret stored or logged', async () => {
+    const [row] = await test.dataSource.query<object[]>(
+      "SELECT * FROM source_states WHERE source = 'reddit'",
+    );
+    expect(row).toMatchObject({ configuration: expect.any(String) });
+    expect(JSON.stringify(row) + scanner.logged.join('')).not.toContain('hunter2');
+  });
+});
+
+it('a scan that finds nothing is no news', async () => {
+  scanner = await startTestScanner(test, [['reddit', scriptedSource(new ScriptedFeed('search', []))]]);
+  await scanOnce(scanner.get(ScanProcessor));
+  const scanned = scanner.logged.filter((line) => line.includes('"msg":"scanned"'));
+  expect(scanned).toEqual([expect.stringContaining('"level":"debug"')]);
+  const checks = scanner.get(HealthChecks).all;
+  await checks.find(({ name }) => name === 'configuration')?.check();
+  await scanner.close();
+});

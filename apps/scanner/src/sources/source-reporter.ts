@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import type { SourceName } from '@earshot/domain';
+import { LOG, type Log } from '@earshot/platform';
+import type { Source } from '@earshot/sources';
+import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
+import { ScannerConfig } from '../scanner.config.js';
+import { SourceMeters } from './source-meters.js';
+import { SourcePauses } from './source-pauses.js';
+import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
+import { SpendingLedger } from './spending-ledger.js';
+
+const everyMs = 60_000;
+const lostCount = 'requests stay counted at the most that they may cost: Postgres was away when they ended';
+
+/** Records for each source of this process, at start and every minute, whether it is configured and what it allows. */
+@Injectable()
+export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly config: ScannerConfig,
+    private readonly database: Database,
+    private readonly states: SourceStateRepository,
+    private readonly meters: SourceMeterRepository,
+    private readonly counting: SourceMeters,
+    private readonly pauses: SourcePauses,
+    private readonly ledger: SpendingLedger,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Before the first job comes: a source whose meters are unknown cannot be read. */
+  async onModuleInit(): Promise<void> {
+    await this.report();
+    await this.database.asSystem(async (tx) => {
+      for (const [source, { meters }] of this.sources) await this.meters.declare(tx, source, meters);
+    });
+    // A restart often follows a repair: a source that still refuses is paused again after one request.
+    for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
+    for (const [source, { config }] of this.sources) if (config !== null) await this.compare(source, config);
+    this.timer = setInterval(() => {
+      this.report().catch((error: unknown) => this.log.warn({ err: error }, 'could not report the sources'));
+    }, everyMs);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.counting.catchUp().catch((error: unknown) => this.log.error({ err: error }, lostCount));
+  }
+
+  /** Changed credentials take effect at the next tick, not when the pause after their refusal ends. */
+  private async compare(source: SourceName, config: object): Promise<void> {
+    const known = await this.database.asSystem((tx) => this.states.configuration(tx, source));
+    if (await isSameConfiguration(config, known)) return;
+    const fingerprint = await configurationFingerprint(config);
+    await this.database.asSystem((tx) => this.states.reconfigure(tx, source, fingerprint));
+    if (known !== null) this.log.info({ source }, 'has another configuration: earlier faults are forgotten');
+  }
+
+  async report(): Promise<void> {
+    await this.counting.catchUp();
+    for (const [source, { meters }] of this.sources) await this.ledger.recordAbandoned(source, meters);
+    await this.database.asSystem(async (tx) => {
+      for (const [name, { source, coverage }] of this.sources)
+        await this.states.report(tx, {
+          source: name,
+          configured: source !== null,
+          ...coverage,
+          shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
+          fixedIntervalMs: this.config.scanIntervalMs,
+        });
+    });
+  }
+}
+
+/** A watch is due as often as its quickest feed. */
+function shortestIntervalOf({ feeds }: Source): number | null {
+  return feeds.length === 0 ? null : Math.min(...feeds.map(({ shortestIntervalMs }) => shortestIntervalMs));
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  onceMore,
+  SourceChargeRepository,
+  SourceSpendingRepository,
+  type Tx,
+} from '@earshot/database';
+import {
+  allowanceOf,
+  attributeSpending,
+  type CountedMeter,
+  dayShare,
+  type DueWatch,
+  type Meter,
+  type MonitorCost,
+  plusUnits,
+  type QueryCost,
+  type SourceName,
+  spendable,
+  type SpendingFacts,
+} from '@earshot/domain';
+
+/** What is known of a source's spending, and of the names that should wait first when money is short. */
+export interface ScanSpending extends SpendingFacts {
+  readonly seldomRelevant: ReadonlySet<string>;
+}
+
+/** What work at a source cost, and who pays for it. */
+export interface Bill {
+  readonly source: SourceName;
+  readonly meters: readonly Meter[];
+  readonly costs: readonly QueryCost[];
+  /** By external id: the monitors that matched the post. */
+  readonly matched: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By monitor. */
+  readonly projectIds: ReadonlyMap<string, string>;
+  readonly at: Date;
+}
+
+/** Who uses what of the sources: what a scan may use, and what it has used. */
+@Injectable()
+export class SpendingLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly spending: SourceSpendingRepository,
+    private readonly charges: SourceChargeRepository,
+  ) {}
+
+  /** @returns null where neither money nor a limit that people have set is counted */
+  async facts(
+    source: SourceName,
+    meters: readonly CountedMeter[],
+    watches: readonly DueWatch[],
+    now: Date,
+  ): Promise<ScanSpending | null> {
+    const paid = meters.filter(({ meter }) => meter.perItem === true);
+    const limited = watches.filter(({ limits }) => isLimited(limits, source));
+    if (
+      paid.length === 0 &&
+      limited.length === 0 &&
+      !watches.some((one) => isLimited(one.projectLimits, source))
+    )
+      return null;
+    const monitorIds = limited.map(({ monitorId }) => monitorId);
+    return this.database.asSystem(async (tx) => {
+      const use = await this.spending.of(tx, source, {
+        meters: meters.map(({ meter }) => meter),
+        monitorIds,
+        now,
+      });
+      const isShort = paid.some((counted) => {
+        const allowance = allowanceOf(counted, now);
+        return spendable(allowance, use.since, now) < dayShare(allowance);
+      });
+      const seldomRelevant = isShort
+        ? await this.spending.seldomRelevant(
+            tx,
+            watches.map(({ monitorId }) => monitorId),
+          )
+        : new Set<string>();
+      return { source, meters, ...use, seldomRelevant };
+    });
+  }
+
+  /** Divides what work cost among those who pay for it: charges that others have divided before are not divided again. */
+  async recordSpending({ source, meters, costs, matched, projectIds, at }: Bill): Promise<void> {
+    const ids = costs.flatMap(({ chargeIds }) => chargeIds);
+    if (ids.length === 0) return;
+    const perItem = perItemOf(meters);
+    await onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const taken = await this.charges.take(tx, ids);
+        const counted = costs.map((cost) => ({
+          ...cost,
+          spent: cost.chargeIds.map((id) => taken.get(id) ?? {}).reduce(plusUnits, {}),
+        }));
+        await this.add(tx, attributeSpending(counted, matched, perItem), { source, meters, projectIds, at });
+      }),
+    );
+  }
+
+  /** Divides equally among those for whom it was asked what processes charged that ended before they could divide it. */
+  async recordAbandoned(source: SourceName, meters: readonly Meter[]): Promise<void> {
+    await this.database.asSystem(async (tx) => {
+      for (const { units, monitorIds, chargedAt } of await this.charges.takeAbandoned(
+        tx,
+        source,
+        abandonedMs,
+      )) {
+        const projectIds = await this.spending.projectsOf(tx, monitorIds);
+        const payers = monitorIds.filter((id) => projectIds.has(id));
+        const parts = attributeSpending(
+          [{ spent: units, externalIds: [], monitorIds: payers }],
+          new Map(),
+          perItemOf(meters),
+        );
+        await this.add(tx, parts, { source, meters, projectIds, at: chargedAt });
+      }
+    });
+  }
+
+  private async add(
+    tx: Tx,
+    parts: readonly MonitorCost[],
+    { source, meters, projectIds, at }: Pick<Bill, 'source' | 'meters' | 'projectIds' | 'at'>,
+  ): Promise<void> {
+    const spending = parts.flatMap((part) => {
+      const projectId = projectIds.get(part.monitorId);
+      return projectId === undefined ? [] : [{ ...part, projectId, source }];
+    });
+    await this.spending.add(tx, spending, meters, at);
+  }
+}
+
+/** No request lasts so long: its process has ended. */
+const abandonedMs = 15 * 60_000;
+
+function perItemOf(meters: readonly Meter[]): ReadonlySet<string> {
+  return new Set(meters.filter((meter) => meter.perItem === true).map(({ name }) => name));
+}
+
+function isLimited({ monthlyBudget, share }: DueWatch['limits'], source: SourceName): boolean {
+  return monthlyBudget[source] !== undefined || share[source] !== undefined;
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { type Post, RateLimited, Retryable } from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import type { Upkeep, VerifiedPosts } from '@earshot/sources';
+import { redditPost } from '../testing/due-watch.js';
+import { ScanProcessor } from '../scan/scan.processor.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, ClassifyListener, startTestScanner } from '../testing/test-scanner.js';
+import { VerifyProcessor } from './verify.processor.js';
+
+const day = 86_400_000;
+const posts = ['a', 'b', 'c'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
+
+let test: TestDatabase;
+let scanner: TestWorker;
+let asked: string[][];
+let answer: (ids: readonly string[]) => Promise<VerifiedPosts>;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await givenMonitor(test.database, (await givenProject(test.database)).id);
+  asked = [];
+  const upkeep: Upkeep = {
+    keepTextMs: 30 * day,
+    verifyEveryMs: day,
+    verifyForMs: null,
+    verifyAtOnce: 2,
+    verify: (ids) => {
+      asked.push([...ids].sort());
+      return answer(ids);
+    },
+  };
+  const source = { ...scriptedSource(new ScriptedFeed('search', posts)), upkeep };
+  scanner = await startTestScanner(test, [['reddit', source]]);
+  await scanner.get(ScanProcessor).handle(await claimDue(test));
+});
+afterEach(async () => {
+  await scanner.close();
+  await test.close();
+});
+
+const verify = () => scanner.get(VerifyProcessor).handle({ source: 'reddit' });
+const aDayLater = () =>
+  test.dataSource.query("UPDATE mention_upkeep SET verify_at = verify_at - interval '25 hours'");
+const shown = (change: (post: Post) => Partial<Post>) => (ids: readonly string[]) =>
+  Promise.resolve({
+    present: posts
+      .filter(({ externalId }) => ids.includes(externalId))
+      .map((post) => ({ ...post, ...change(post) })),
+    gone: [],
+  });
+
+describe('VerifyProcessor', () => {
+  it('asks for each post once in its interval, as many at once as the source takes', async () => {
+    answer = shown(() => ({ engagement: { upvotes: 7, comments: 7 } }));
+    await verify();
+    expect(asked).toEqual([]);
+    await aDayLater();
+    await verify();
+    expect(asked.flat().sort()).toEqual(['t3_a', 't3_b', 't3_c']);
+    expect(asked).toHaveLength(2);
+    await verify();
+    expect(asked).toHaveLength(2);
+    const counts = await test.dataSource.query<object[]>(
+      'SELECT DISTINCT engagement, removed_at FROM mentions',
+    );
+    expect(counts).toEqual([{ engagement: { upvotes: 7, comments: 7 }, removed_at: null }]);
+  });
+
+  it('empties what is gone, and keeps what was neither shown nor gone for no longer than before', async () => {
+    await aDayLater();
+    const before = await test.dataSource.query<{ purge_at: Date }[]>(
+      "SELECT purge_at FROM mention_upkeep WHERE external_id = 't3_b'",
+    );
+    answer = (ids) => Promise.resolve({ present: [], gone: ids.filter((id) => id === 't3_a') });
+    await verify();
+    const removed = await test.dataSource.query<object[]>(
+      'SELECT external_id, text, removed_reason FROM mentions ORDER BY external_id',
+    );
+    expect(removed).toEqual([
+      { external_id: 't3_a', text: '', removed_reason: 'deleted_at_source' },
+      { external_id: 't3_b', text: 'acme', removed_reason: null },
+      { external_id: 't3_c', text: 'acme', removed_reason: null },
+    ]);
+    const after = await test.dataSource.query<object[]>(
+      "SELECT purge_at, verify_at > now() AS later FROM mention_upkeep WHERE external_id = 't3_b'",
+    );
+    expect(after).toEqual([{ ...before[0], later: true }]);
+  });
+
+  it('follows an edit: the new text, where the keyword stands in it, and a new classification', async () => {
+    await aDayLater();
+    answer = shown(({ externalId }) => (externalId === 't3_a' ? { text: 'edited: ACME' } : {}));
+    await verify();
+    const [edited] = await test.dataSource.query<object[]>(
+      `SELECT m.text, x.start_offset, x.end_offset FROM mentions m JOIN matches x ON x.mention_id = m.id
+       WHERE m.external_id = 't3_a'`,
+    );
+    expect(edited).toEqual({ text: 'edited: ACME', start_offset: 8, end_offset: 12 });
+    const heard = scanner.get(ClassifyListener).heard;
+    await until(() => heard.length === 2);
+    expect(heard[1]?.mentionIds).toHaveLength(1);
+  });
+
+  it('asks in vain for what its source cannot tell, but for no other because of it', async () => {
+    await aDayLater();
+    answer = (ids) =>
+      ids.includes('t3_b') ? Promise.reject(new Retryable('500')) : shown(() => ({ text: 'acme!' }))(ids);
+    const textOf = async (id: string): Promise<string | undefined> => {
+      const [mention] = await test.dataSource.query<{ text: string }[]>(
+        'SELECT text FROM mentions WHERE external_id = $1',
+        [id],
+      );
+      return mention?.text;
+    };
+    for (let hours = 0; hours < 30; hours += 1) {
+      await verify();
+      await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now() WHERE verify_attempts > 0');
+    }
+    expect(await Promise.all(['t3_a', 't3_b', 't3_c'].map(textOf))).toEqual(['acme!', 'acme', 'acme!']);
+    const vain = asked.length;
+    for (let count = 0; count < 5; count += 1) await verify();
+    expect(asked.slice(vain).length).toBeLessThanOrEqual(1);
+  });
+
+  it('parks the source that refuses, loses nothing, and asks again later', async () => {
+    await aDayLater();
+    answer = () => Promise.reject(new RateLimited('enough', new Date(Date.now() + 60_000)));
+    await verify();
+    answer = shown(() => ({}));
+    await verify();
+    expect(asked).toHaveLength(1);
+    await test.dataSource.query('UPDATE source_states SET waiting_until = NULL');
+    await verify();
+    expect(asked.slice(1).flat().sort()).toEqual(['t3_a', 't3_b', 't3_c']);
+  });
+});
