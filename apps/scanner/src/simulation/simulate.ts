@@ -1,6 +1,12 @@
-import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } from '@earshot/domain';
+import {
+  type CoverageGap,
+  type DueWatch,
+  manifestOf,
+  noSpendingLimits,
+  type WatchCursor,
+} from '@earshot/domain';
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
-import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
+import { noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
 import { matchedBy } from '../find-mentions.js';
 import { MentionFinder } from '../mention-finder.js';
@@ -177,7 +183,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   const env = new EnvReader(upstream.env);
   const config = new definition.config(env);
   env.finish();
-  const defined = definition.meters(config as never);
+  const defined = definition.meters(config);
   const projectIds = [...new Set(scenario.names.map(({ projectId }) => projectId))];
   const log = createLog({ service: 'simulate', level: 'silent' });
   const memory = new MemoryMeters(defined, clock, projectIds);
@@ -185,7 +191,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   const spending = memory.spendingRepository as unknown as SourceSpendingRepository;
   const ledger = new SpendingLedger(memory.database, spending, memory.chargeRepository);
   const http = virtualHttp(upstream, clock, onRequest);
-  const source = createSource(scenario.source, config as never, {
+  const source = definition.create(config, {
     http,
     clock,
     log,
@@ -193,6 +199,6 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
     credentials: noCredentials(),
   }) as Source;
   const reader = new ScanReader(new ScannerConfig(new EnvReader({})), meters, ledger, clock, new Lifecycle());
-  const scanned = { source, meters: defined, coverage: definition.coverage };
+  const scanned = { source, meters: defined, coverage: manifestOf(scenario.source).coverage };
   return { source, meters: memory, reader, ledger, scanned };
 }

@@ -1,4 +1,5 @@
-import type { Feed, Source, SourceCoverage } from '@earshot/sources';
+import type { SourceCoverage } from '@earshot/domain';
+import type { Feed, Source } from '@earshot/sources';
 import type { ScannedSource } from '../sources.provider.js';
 
 const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };
