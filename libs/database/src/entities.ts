@@ -30,6 +30,7 @@ import { SourceChargeEntity } from './source/source-charge.entity.js';
 import { SourceSpendingEntity } from './source/source-spending.entity.js';
 import { SourceMeterEntity } from './source/source-meter.entity.js';
 import { SourceCredentialEntity } from './source/source-credential.entity.js';
+import { SourceEntity } from './source/source.entity.js';
 import { SourceStateEntity } from './source/source-state.entity.js';
 import { ThreadEntity } from './source/thread.entity.js';
 import { ProjectUsageEntity } from './project/project-usage.entity.js';
@@ -59,6 +60,7 @@ export const entities = [
   MentionWorkEntity,
   MentionUpkeepEntity,
   TriageEntity,
+  SourceEntity,
   SourceStateEntity,
   SourceCredentialEntity,
   SourceMeterEntity,

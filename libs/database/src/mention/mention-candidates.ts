@@ -1,6 +1,6 @@
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
-import { facetFields, facetsOf } from './mention-facet.js';
+import { facetFields, facetsOf, sourcesToCompare } from './mention-facet.js';
 import {
   type Bind,
   bindTo,
@@ -52,7 +52,11 @@ export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number):
 /** Whether the facet tells everything about a mention that is asked for, but for how urgent it is within its band. */
 export function areFacets(filter: MentionFilter): boolean {
   const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter((name) => filter[name] !== undefined);
-  return given.length > 0 && given.every((name) => facetFields.includes(name as never));
+  return (
+    given.length > 0 &&
+    given.every((name) => facetFields.includes(name as never)) &&
+    sourcesToCompare(filter) === null
+  );
 }
 
 /** The mentions that meet the condition which the fewest meet; null = all conditions are met by many, or none has an index. */

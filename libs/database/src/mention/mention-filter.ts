@@ -1,5 +1,5 @@
 import { type MonitorGroup, plainTypography, typography } from '@earshot/domain';
-import { facetBits, type FacetFilter, facetsOf } from './mention-facet.js';
+import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
 export interface MentionFilter extends FacetFilter {
@@ -52,12 +52,14 @@ export function facetSql(facets: readonly number[], bind: Bind, table = 'm'): st
 
 /** Like `filterSql`, for mentions whose facet is known to be one of `facetsOf`. */
 export function detailSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
+  const sources = sourcesToCompare(filter);
+  const from = sources === null ? '' : ` AND m.source = ANY(${bind(sources)}::text[])`;
   const words = filter.q === undefined ? '' : ` AND ${containsSql(filter.q, bind)}`;
   const others = (Object.keys(details) as (keyof typeof details)[])
     .filter((name) => filter[name] !== undefined)
     // OFFSET keeps the planner from making a join of it.
     .map((name) => ` AND ${details[name](bind(filter[name]), lookup === 'each' ? 'OFFSET 0' : '')}`);
-  return others.join('') + words;
+  return from + others.join('') + words;
 }
 
 /** What LIKE finds all texts by that contain `q`, and some more: any character in place of an apostrophe or a hyphen. */
