@@ -8,7 +8,7 @@ import { x } from './x/x.source.js';
 import { youtube } from './youtube/youtube.source.js';
 
 /** How each source of the manifests is read. */
-export const sourceDefinitions: Readonly<Record<SourceName, SourceDefinition<object>>> = {
+export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<object> } = {
   x,
   reddit,
   youtube,

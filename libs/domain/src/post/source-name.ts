@@ -6,6 +6,6 @@ export type SourceName = KnownManifest['name'];
 export const sourceNames: readonly SourceName[] = sourceManifests.map(({ name }) => name);
 
 /** Names of the sources, as people write them. */
-export const sourceLabels = Object.fromEntries(
-  sourceManifests.map(({ name, label }) => [name, label]),
-) as Readonly<Record<SourceName, string>>;
+export const sourceLabels = Object.fromEntries(sourceManifests.map(({ name, label }) => [name, label])) as {
+  readonly [S in SourceName]: string;
+};
