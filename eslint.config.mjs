@@ -61,7 +61,7 @@ const ownedPackages = {
     '@opentelemetry/sdk-trace-node',
   ],
   database: ['typeorm', 'pg', 'pg-copy-streams'],
-  queue: ['bullmq', 'ioredis', '@bull-board/api', '@bull-board/fastify'],
+  queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
   classification: ['wink-sentiment', 'tinyld', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],
@@ -178,7 +178,7 @@ export default tseslint.config(
     },
   },
   {
-    // Configuration enters through one door: config classes read an Environment that platform hands out.
+    // Configuration enters in one place: config classes read an Environment that platform hands out.
     files: ['{apps,libs}/**/*.ts'],
     ignores: ['libs/platform/src/config/environment.ts', 'apps/{console,e2e}/**', ...tests],
     rules: {

@@ -55,13 +55,13 @@ const canaries = [
   [
     'apps/scanner/src/canary.ts',
     "import '../../../libs/domain/src/index.js';",
-    'rooms have doors',
+    'rooms are entered by their index',
     boundaries,
   ],
   [
     'apps/scanner/src/canary.ts',
     'export const env = process.env;',
-    'environment has one door',
+    'the environment is read in one place',
     'no-restricted-properties',
   ],
 ];

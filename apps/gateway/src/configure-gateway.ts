@@ -14,33 +14,33 @@ import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { Passwords } from './accounts/passwords.js';
 import { SecondFactors } from './accounts/second-factors.js';
-import { Corridor } from './call.js';
-import { failureAnswer } from './answer.js';
-import { allowOrigins } from './doors/allow-origins.js';
-import { compressAnswers } from './doors/compress-answers.js';
-import { openAccessDoor } from './doors/access-routes.js';
-import { openAccountPages } from './doors/account-pages.js';
-import { countUnknown } from './doors/count-unknown.js';
-import { openConsoleDoor } from './doors/console.js';
-import { readConsoleSite } from './doors/console-site.js';
-import { openDocsDoor } from './doors/docs.js';
-import { dressEveryAnswer } from './doors/every-answer.js';
-import { FallbackFilter } from './doors/fallback.filter.js';
-import { keepBodiesRaw } from './doors/json-body.js';
-import { refuseOddRequests } from './doors/refuse-odd-requests.js';
-import { refuseUnknown } from './doors/refuse-unknown.js';
-import { asRefusal } from './doors/refusal.js';
-import { openRestDoor, sendAnswer } from './doors/rest.js';
-import { openToolDoor } from './doors/tools.js';
-import { traceRequests } from './doors/trace-requests.js';
-import { openTriageLinks } from './doors/triage-links.js';
-import { TriageStore } from './doors/triage-store.js';
-import { openUnsubscribeDoor } from './doors/unsubscribe.js';
-import { UnsubscribeStore } from './doors/unsubscribe-store.js';
+import { CallPipeline } from './call/call-pipeline.js';
+import { failureAnswer } from './call/answer.js';
+import { allowOrigins } from './http/server/allow-origins.js';
+import { compressAnswers } from './http/server/compress-answers.js';
+import { openAccessDoor } from './http/access/access-routes.js';
+import { openAccountPages } from './http/pages/account-pages.js';
+import { countUnknown } from './http/server/count-unknown.js';
+import { openConsoleDoor } from './http/console/console.js';
+import { readConsoleSite } from './http/console/console-site.js';
+import { openDocsDoor } from './http/pages/docs.js';
+import { dressEveryAnswer } from './http/server/every-answer.js';
+import { FallbackFilter } from './http/rest/fallback.filter.js';
+import { keepBodiesRaw } from './http/rest/json-body.js';
+import { refuseOddRequests } from './http/server/refuse-odd-requests.js';
+import { refuseUnknown } from './http/server/refuse-unknown.js';
+import { asRefusal } from './http/rest/refusal.js';
+import { openRestDoor, sendAnswer } from './http/rest/rest.js';
+import { openToolDoor } from './mcp/tools.js';
+import { traceRequests } from './http/server/trace-requests.js';
+import { openTriageLinks } from './http/pages/triage-links.js';
+import { TriageStore } from './http/pages/triage-store.js';
+import { openUnsubscribeDoor } from './http/pages/unsubscribe.js';
+import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 
-/** Opens the doors of a created app, before it listens; and listens to events of other processes. */
+/** Adds the routes to a created app before it listens, and subscribes to events of other processes. */
 export async function configureGateway(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const log = app.get<Log>(LOG);
@@ -50,7 +50,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     config,
     log,
     metrics,
-    corridor: app.get(Corridor),
+    pipeline: app.get(CallPipeline),
     callers: app.get(Callers),
     limits: app.get(RequestLimits),
     accounts: app.get(Accounts),

@@ -39,7 +39,7 @@ describe('the metrics of the gateway', () => {
     expect(await metrics()).not.toMatch(/nothing-here|wp-admin|secret/);
   });
 
-  it('count calls through both doors by outcome, and tool calls by themselves', async () => {
+  it('count calls through REST and MCP by outcome, and tool calls by themselves', async () => {
     await gateway.rest(listMonitors, {}, tenant.key);
     await gateway.tool(listMonitors, {}, tenant.key);
     await gateway.tool(getMonitor, { id: newId() }, tenant.key);

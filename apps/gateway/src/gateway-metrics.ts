@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Operation } from '@earshot/contracts';
 import { answerSeconds, Metrics } from '@earshot/platform';
-import type { Answer, StreamedAnswer } from './answer.js';
-import { routeTemplate } from './doors/route-template.js';
+import type { Answer, StreamedAnswer } from './call/answer.js';
+import { routeTemplate } from './http/server/route-template.js';
 
-/** What the public door has to do, as metrics. */
+/** Calls and refusals of the gateway, as metrics. */
 @Injectable()
 export class GatewayMetrics {
   private readonly requests;
@@ -28,7 +28,7 @@ export class GatewayMetrics {
     );
     this.calls = metrics.counter(
       'earshot_calls_total',
-      'Calls of operations through either door by outcome: ok, streamed, or the code of the error, e.g. RATE_LIMITED.',
+      'Calls of operations over REST or MCP by outcome: ok, streamed, or the code of the error, e.g. RATE_LIMITED.',
       ['operation', 'outcome'],
     );
     this.toolCalls = metrics.counter(

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { parseUrl } from '@earshot/domain';
 import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
-/** What the public door needs to know. */
+/** Settings of the gateway. */
 export class GatewayConfig {
   /** The address people and programs use, without a slash at the end. */
   readonly baseUrl: string;

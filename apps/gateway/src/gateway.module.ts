@@ -9,7 +9,7 @@ import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/address-throttle.js';
 import { Callers } from './access/callers.js';
-import { CorridorAccess } from './access/corridor-access.js';
+import { CallAccess } from './access/call-access.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { CredentialRevokedListener } from './access/credential-revoked.listener.js';
 import { CredentialStore } from './access/credential-store.js';
@@ -27,24 +27,24 @@ import { PasswordCheck } from './accounts/password-check.js';
 import { Passwords } from './accounts/passwords.js';
 import { SecondFactorCheck } from './accounts/second-factor-check.js';
 import { SecondFactors } from './accounts/second-factors.js';
-import { Corridor } from './call.js';
+import { CallPipeline } from './call/call-pipeline.js';
 import { PendingMessage } from './alerts/pending-message.js';
 import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
-import { FallbackFilter } from './doors/fallback.filter.js';
+import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { SourceSpending } from './spending/source-spending.js';
-import { TriageStore } from './doors/triage-store.js';
-import { UnsubscribeStore } from './doors/unsubscribe-store.js';
-import { Execution } from './execution.js';
+import { TriageStore } from './http/pages/triage-store.js';
+import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
+import { Execution } from './call/execution.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics } from './gateway-metrics.js';
-import { HandlerRegistry } from './handler-registry.js';
+import { HandlerRegistry } from './call/handler-registry.js';
 import { handlers } from './handlers.js';
-import { Idempotency } from './idempotency.js';
+import { Idempotency } from './call/idempotency/idempotency.js';
 
-/** The public door: every operation through REST and through tools, signing in, documentation. */
+/** The public API: every operation through REST and through tools, signing in, documentation. */
 @Module({
   imports: [DatabaseModule, QueueModule, DiscoveryModule],
   controllers: [CredentialRevokedListener],
@@ -54,8 +54,8 @@ import { Idempotency } from './idempotency.js';
     HandlerRegistry,
     Idempotency,
     Execution,
-    Corridor,
-    CorridorAccess,
+    CallPipeline,
+    CallAccess,
     Callers,
     CredentialCache,
     CredentialStore,

@@ -1,6 +1,6 @@
 import { EnvReader, type Environment, type ServiceDefinition } from '@earshot/platform';
 import { configureGateway } from './configure-gateway.js';
-import { httpOptions } from './doors/http-options.js';
+import { httpOptions } from './http/server/http-options.js';
 import { GatewayConfig } from './gateway.config.js';
 import { gatewayConfigs, GatewayModule } from './gateway.module.js';
 

@@ -1,5 +1,4 @@
 import { processEnvironment, runService } from '@earshot/platform';
-import { openQueueDashboard } from '@earshot/queue';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
 
 await runService(
@@ -7,7 +6,6 @@ await runService(
     name: 'scheduler',
     configs: schedulerConfigs,
     modules: [SchedulerModule],
-    prepare: openQueueDashboard,
   },
   processEnvironment(),
 );

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { SecretBox, SecretBoxConfig } from '@earshot/platform';
-import { QueueDashboardConfig, QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
 import { Tickers, TICKERS, tickers } from './tickers.js';
@@ -28,6 +28,5 @@ export const schedulerConfigs = [
   SchedulerConfig,
   MentionRetentionConfig,
   OperatorsConfig,
-  QueueDashboardConfig,
   SecretBoxConfig,
 ];

@@ -74,14 +74,6 @@ describe('npm start', () => {
     });
   }, 90_000);
 
-  it('has the page of the queues where a password for it is set', async () => {
-    const url = `${facts().base_url}/queues`;
-    const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
-    expect((await fetch(url)).status).toBe(401);
-    const page = await fetch(url, { headers: { authorization } });
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Earshot queues')]);
-  });
-
   it('refuses a second instance on the same data, and names the first', async () => {
     const second = start(dataDir);
     let said = '';
@@ -156,7 +148,6 @@ describe('npm start', () => {
   function start(dataDir: string): ChildProcess {
     const env = {
       ...process.env,
-      QUEUE_DASHBOARD_PASSWORD: password,
       HOME: home,
       XDG_CACHE_HOME: '',
       CI: undefined,

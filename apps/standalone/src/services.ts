@@ -2,7 +2,6 @@ import { classifierConfigs, ClassifierModule } from '@earshot/classifier';
 import { dispatcherConfigs, DispatcherModule } from '@earshot/dispatcher';
 import { configureGateway, gatewayConfigs, gatewayHttp, GatewayModule } from '@earshot/gateway';
 import { type Environment, type Log, type RunningService, startService } from '@earshot/platform';
-import { openQueueDashboard } from '@earshot/queue';
 import { scannerConfigs, ScannerModule } from '@earshot/scanner';
 import { schedulerConfigs, SchedulerModule } from '@earshot/scheduler';
 
@@ -21,10 +20,7 @@ export function startServices(env: Environment, log: Log): Promise<RunningServic
       modules: [GatewayModule, SchedulerModule, ScannerModule, ClassifierModule, DispatcherModule],
       isPublic: true,
       http: gatewayHttp(env),
-      prepare: async (app) => {
-        await configureGateway(app);
-        await openQueueDashboard(app);
-      },
+      prepare: configureGateway,
       log,
     },
     env,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonSchemaOf } from './json-schema.js';
+import { jsonSchemaOf } from './json-schema-of.js';
 import { operations } from './operations.js';
 import { checkInput } from './read-input.js';
 import { readQuery } from './read-query.js';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { SignInInput } from './access/sign-in.input.js';
 import { SignUpInput } from './access/sign-up.input.js';
 import { compileInput } from './compile-input.js';
-import { jsonSchemaOf } from './json-schema.js';
+import { jsonSchemaOf } from './json-schema-of.js';
 import { operations } from './operations.js';
 import { checkInput, shownName } from './read-input.js';
 

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { rulesOfKeyword } from './fields/rule.js';
-import { exactSchemaOf, type Shape } from './json-schema.js';
+import type { Shape } from './json-schema.js';
+import { exactSchemaOf } from './json-schema-of.js';
 
 /**
  * The decorators of a class as one compiled function that says whether they hold for a tidied input.

@@ -26,7 +26,7 @@ export interface Failure {
   readonly meta: Meta;
 }
 
-/** Every answer of Earshot, through both doors. */
+/** Every answer of Earshot, over REST and MCP. */
 export type Envelope<Data = unknown> = Success<Data> | Failure;
 
 /** The page of an operation, or the index of all. @param baseUrl without a slash at the end */

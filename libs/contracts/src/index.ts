@@ -27,6 +27,7 @@ export * from './deleted.output.js';
 export * from './envelope.js';
 export * from './examples.js';
 export * from './json-schema.js';
+export * from './json-schema-of.js';
 export * from './mentions/count-mentions.js';
 export * from './mentions/explain-mention.js';
 export * from './mentions/explanation.output.js';

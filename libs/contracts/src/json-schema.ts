@@ -1,8 +1,3 @@
-import 'reflect-metadata';
-import { getMetadataStorage } from 'class-validator';
-import { targetConstructorToSchema } from 'class-validator-jsonschema';
-import { exactSchemas, ruleSchemas } from './fields/rule.js';
-
 /** A JSON Schema of draft 2020-12, as plain data. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -15,41 +10,3 @@ export interface JsonSchema {
 
 /** A class whose fields carry the decorators of `fields/`. Making one without arguments gives the defaults. */
 export type Shape<T extends object = object> = new () => T;
-
-/** The converter speaks of OpenAPI 3.0 schemas; ours are of JSON Schema 2020-12. */
-type Converters = NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'];
-
-const known = new WeakMap<Shape, JsonSchema>();
-
-/** The whole schema of a class, parts included: unknown fields refused, defaults from the class's initialisers. */
-export function jsonSchemaOf(shape: Shape): JsonSchema {
-  let schema = known.get(shape);
-  if (schema === undefined) {
-    schema = build(shape, ruleSchemas);
-    known.set(shape, schema);
-  }
-  return schema;
-}
-
-/** A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. */
-export function exactSchemaOf(shape: Shape): JsonSchema {
-  return build(shape, exactSchemas);
-}
-
-function build(shape: Shape, converters: object): JsonSchema {
-  const raw = targetConstructorToSchema(shape, {
-    classValidatorMetadataStorage: getMetadataStorage(),
-    additionalConverters: converters as Converters,
-  }) as JsonSchema;
-  const defaults = new shape() as Record<string, unknown>;
-  const properties = Object.entries(raw.properties ?? {}).map(([name, property]) => {
-    const value = defaults[name];
-    return [name, value === undefined ? property : { ...property, default: value }];
-  });
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: raw.required ?? [],
-    properties: Object.fromEntries(properties),
-  };
-}

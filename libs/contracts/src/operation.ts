@@ -18,7 +18,7 @@ export type Access = 'any' | 'session';
 /** `project`: works inside one project. `user`: across all of the caller's. */
 export type Tenancy = 'project' | 'user';
 
-/** One operation, for both doors, the docs and the handler. One that lacks anything does not compile. */
+/** One operation: for REST, MCP, the docs and the handler. One that lacks anything does not compile. */
 export interface Operation<
   Input extends object = object,
   Output extends object = object,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
+import type { JsonSchema } from './json-schema.js';
+import { jsonSchemaOf } from './json-schema-of.js';
 import { fullPath, pathFields } from './operation.js';
 import { operations } from './operations.js';
 import { checkInput } from './read-input.js';

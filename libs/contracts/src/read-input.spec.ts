@@ -6,7 +6,8 @@ import { UpdateMentionStatusInput } from './mentions/update-mention-status.js';
 import { CreateProjectInput } from './projects/create-project.js';
 import { SignUpInput } from './access/sign-up.input.js';
 import { checkInput, readInput } from './read-input.js';
-import { jsonSchemaOf, type Shape } from './json-schema.js';
+import type { Shape } from './json-schema.js';
+import { jsonSchemaOf } from './json-schema-of.js';
 import { operations } from './operations.js';
 
 function faults(shape: Shape, given: unknown): string[] {

@@ -1,6 +1,4 @@
 export * from './batch-or-alone.js';
-export * from './dashboard/open-queue-dashboard.js';
-export * from './dashboard/queue-dashboard.config.js';
 export * from './doorbell.js';
 export * from './event-publisher.js';
 export * from './event-transport.js';

@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEnd } from '@earshot/database';
-import { AppError, type Caller, type PlanName } from '@earshot/domain';
+import { AppError } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { CredentialCache } from './credential-cache.js';
 import { CredentialStore } from './credential-store.js';
+import type { Identity } from './identity.js';
 import { cacheKey, isGenuine } from './token.js';
-
-/** Who a credential speaks for. */
-export interface Identity {
-  readonly caller: Caller;
-  /** Of an API key's project; null for sessions, which may have several. */
-  readonly plan: PlanName | null;
-  readonly expiresAt: Date | null;
-}
 
 /** Finds out who is calling. */
 @Injectable()

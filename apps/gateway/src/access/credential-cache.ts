@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Identity } from './callers.js';
+import type { Identity } from './identity.js';
 
 /** How long a look-up counts. Revocation is heard at once; this is how late it can be where the event was lost. */
 const lifeMs = 1_000;

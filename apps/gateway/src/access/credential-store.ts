@@ -7,7 +7,7 @@ import {
   SessionRepository,
 } from '@earshot/database';
 import { GatewayConfig } from '../gateway.config.js';
-import type { Identity } from './callers.js';
+import type { Identity } from './identity.js';
 import { hashToken } from './token.js';
 
 /** API keys and sessions, as the database has them. Notes that what it finds is in use, apart from what is asked for. */

@@ -121,7 +121,7 @@ describe('callers whom nobody knows', () => {
     expect((await get(path, {})).headers.get('ratelimit')).toBeNull();
   });
 
-  it('are refused beyond it, each address for itself, at both doors; a right credential is not', async () => {
+  it('are refused beyond it, each address for itself, through REST and MCP; a right credential is not', async () => {
     const { key } = await givenTenant(gateway);
     const guess = { ...from('203.0.113.5'), authorization: 'Bearer esk_guess' };
     await flood(600, () => get('/api/v1/monitors', guess));

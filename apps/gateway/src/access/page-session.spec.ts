@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '../answer.js';
+import type { ErrorBody } from '../call/answer.js';
 import { givenSignInLink, holdLock } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 

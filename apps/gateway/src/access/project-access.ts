@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalidRequest, type Operation } from '@earshot/contracts';
 import { Database, ProjectRepository } from '@earshot/database';
 import { type AppError, notFound } from '@earshot/domain';
-import type { CallProject } from '../handler.js';
-import type { Identity } from './callers.js';
+import type { CallProject } from '../call/handler.js';
+import type { Identity } from './identity.js';
 
 /** Where a call works: its project (null = across projects), or why that cannot be said. */
 export interface Place {

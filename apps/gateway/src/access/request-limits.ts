@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
 import { type RateDecision, RateLimiter } from '@earshot/queue';
-import type { CallProject } from '../handler.js';
+import type { CallProject } from '../call/handler.js';
 import { clientNetwork } from './client-network.js';
 
 /** What a person may ask outside of any project, and one address without a credential. */

@@ -9,7 +9,8 @@ import {
 import { AppError, notFound, type User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { type Identity, unauthenticated } from './callers.js';
+import { unauthenticated } from './callers.js';
+import type { Identity } from './identity.js';
 import { Revocations } from './revocations.js';
 
 /** Who is signed in. */

@@ -2,7 +2,7 @@ import type { Channels } from '@earshot/channels';
 import { invalidRequest } from '@earshot/contracts';
 import type { MonitorRepository } from '@earshot/database';
 import { type Alert, alertEventsFault, AppError, maskMark } from '@earshot/domain';
-import type { HandlerCall } from '../handler.js';
+import type { HandlerCall } from '../call/handler.js';
 
 /** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
 export function assertReachable(

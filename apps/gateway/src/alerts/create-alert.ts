@@ -9,7 +9,7 @@ import {
 import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';

@@ -1,7 +1,7 @@
 import { deleteAlert, type DeleteAlertInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** Removes a rule together with its notifications that still wait. */
 @Implements(deleteAlert)

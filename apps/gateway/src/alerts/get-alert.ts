@@ -1,7 +1,7 @@
 import { type AlertOutput, getAlert, type GetAlertInput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(getAlert)
 export class GetAlertHandler implements Handler<typeof getAlert> {

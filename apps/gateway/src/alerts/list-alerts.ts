@@ -1,6 +1,6 @@
 import { listAlerts, type ListAlertsInput, type ListAlertsOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(listAlerts)
 export class ListAlertsHandler implements Handler<typeof listAlerts> {

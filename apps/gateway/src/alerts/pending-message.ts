@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, NotificationRepository } from '@earshot/database';
 import { type Alert, type Schedule, whenToSend } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
-import type { HandlerCall } from '../handler.js';
+import type { HandlerCall } from '../call/handler.js';
 
 /** The message of an alert that still collects mentions. */
 @Injectable()

@@ -87,7 +87,7 @@ describe('preview_alert', () => {
     expect(seen.fired).toBe(fired.length);
   });
 
-  it('fires for the sources that are listed, through both doors', async () => {
+  it('fires for the sources that are listed, through REST and MCP', async () => {
     const [rest, tool] = await gateway.both(previewAlert, { sources: ['x', 'linkedin'] }, tenant.key);
     expect(rest.data).toMatchObject({ fired: 0 });
     expect((rest.data as PreviewAlertOutput).verdicts).toContainEqual({

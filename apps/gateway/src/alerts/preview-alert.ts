@@ -8,7 +8,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, MonitorRepository } from '@earshot/database';
 import { type AlertVerdict, evaluateAlert } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { assertMonitors } from './alert-checks.js';
 

@@ -8,7 +8,7 @@ import {
 import { AlertRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** How long receivers may take to change over. */
 const overlapMs = 24 * 60 * 60 * 1_000;

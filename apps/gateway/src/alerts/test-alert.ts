@@ -4,8 +4,8 @@ import { AlertRepository, ProjectRepository } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { Outward } from '../outward.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import { ExternalEffect } from '../call/external-effect.js';
 import { TestDelivery } from './test-delivery.js';
 import { testMessage } from './test-message.js';
 
@@ -22,16 +22,16 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
 
   async handle(
     { id }: TestAlertInput,
-    { project: { id: projectId }, tx, now, outwardId }: HandlerCall<'any', 'project'>,
-  ): Promise<Outward<TestAlertOutput>> {
+    { project: { id: projectId }, tx, now, effectId }: HandlerCall<'any', 'project'>,
+  ): Promise<ExternalEffect<TestAlertOutput>> {
     const alert = await this.alerts.get(tx, projectId, id);
     const project = await this.projects.get(tx, projectId);
     const sealed = await this.alerts.getSecrets(tx, projectId, id);
     if (alert === null || project === null || sealed === null) throw notFound('alert');
     const { baseUrl } = this.config;
     const unsubscribe = this.unsubscribe(alert);
-    const message = testMessage(alert, project, { id: outwardId(), now, baseUrl, unsubscribe });
-    return new Outward(() => this.delivery.send(message, sealed));
+    const message = testMessage(alert, project, { id: effectId(), now, baseUrl, unsubscribe });
+    return new ExternalEffect(() => this.delivery.send(message, sealed));
   }
 
   private unsubscribe({ projectId, id: alertId, channel, destination }: Alert): string | null {

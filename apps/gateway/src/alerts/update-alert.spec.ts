@@ -32,7 +32,7 @@ async function sealedSecret(id: string): Promise<string | null> {
 }
 
 describe('update_alert', () => {
-  it('lets webhooks have changes of mentions, and no other channel, through both doors', async () => {
+  it('lets webhooks have changes of mentions, and no other channel, through REST and MCP', async () => {
     const events = ['mention.alert', 'mention.updated'];
     const hook = await given({
       name: 'Hook',

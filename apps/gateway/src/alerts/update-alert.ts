@@ -10,7 +10,7 @@ import { AlertRepository, MonitorRepository, openAddress, sealAddress } from '@e
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
 import { readQuietHours } from './quiet-hours.js';

@@ -8,7 +8,7 @@ import {
 import { ApiKeyRepository, ProjectUsageRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 
 /** Characters of a key that may be shown for ever: far too few to guess the rest. */

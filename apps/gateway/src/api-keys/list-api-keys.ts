@@ -5,7 +5,7 @@ import {
   toApiKeyOutput,
 } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** The project's keys that are not revoked. */

@@ -2,7 +2,7 @@ import { type ApiKeyOutput, revokeApiKey, type RevokeApiKeyInput, toApiKeyOutput
 import { ApiKeyRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** Ends a key, for every process. */
 @Implements(revokeApiKey)

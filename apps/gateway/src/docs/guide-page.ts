@@ -1,5 +1,5 @@
 import type { Operation } from '@earshot/contracts';
-import type { Guide } from './guides.js';
+import type { Guide } from './guide.js';
 import { html } from './html.js';
 import { layout } from './layout.js';
 import type { RecordedCalls } from './recorded-calls.js';

@@ -9,7 +9,7 @@ import {
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
-import { errorSchema, metaSchema } from '../doors/tool-definition.js';
+import { errorSchema, metaSchema } from '../mcp/tool-definition.js';
 import { nouns } from './nouns.js';
 import { accessPaths } from './openapi-access.js';
 import {

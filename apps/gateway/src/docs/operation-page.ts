@@ -10,7 +10,7 @@ import {
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
-import { callArguments, callArgumentsOf } from '../doors/tool-definition.js';
+import { callArguments, callArgumentsOf } from '../mcp/tool-definition.js';
 import { curlExample, toolExample } from './call-examples.js';
 import { codeBlock, jsonBlock } from './code-block.js';
 import { errorList } from './error-list.js';
@@ -133,7 +133,7 @@ function executed(operation: Operation, recorded: RecordedCall | undefined): Htm
   const { answer: envelope, stream } = recorded;
   const status = successStatus(operation);
   const note = html`<p class="small">
-    These calls were executed, through both doors, when this page was
+    These calls were executed, through REST and MCP, when this page was
     made.${isWrite(operation) ? ' The second repeated the idempotency key of the first.' : ''}
   </p>`;
   return stream === undefined

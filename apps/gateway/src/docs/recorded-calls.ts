@@ -12,7 +12,7 @@ export interface RecordedCalls {
 
 /** The example of an operation, executed. */
 export interface RecordedCall {
-  /** What both doors answered, or the tool alone where REST streams. */
+  /** Whthrough REST and MCP answered, or the tool alone where REST streams. */
   readonly answer: Success;
   readonly stream?: { readonly contentType: string; readonly text: string };
 }

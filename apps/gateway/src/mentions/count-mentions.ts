@@ -1,6 +1,6 @@
 import { countMentions, type CountMentionsInput, type CountMentionsOutput } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { readFilter } from './read-filter.js';
 
 @Implements(countMentions)

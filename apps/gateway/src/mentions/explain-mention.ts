@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { AlertRepository, MentionRepository, NotificationRepository } from '@earshot/database';
 import { notFound, progressOf } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
 
 /** More than a project may have alerts. */

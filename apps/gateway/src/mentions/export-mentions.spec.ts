@@ -192,7 +192,7 @@ describe('export_mentions', () => {
     [{ limit: 5 }, 'INVALID_REQUEST'],
     [{ bom: true, format: 'ndjson' }, 'INVALID_REQUEST'],
     [{ cursor: 'bm9uc2Vuc2U' }, 'INVALID_CURSOR'],
-  ])('answers %j with the one failure, through both doors', async (input, code) => {
+  ])('answers %j with the one failure, through REST and MCP', async (input, code) => {
     const [rest, tool] = await gateway.both(exportMentions, input, tenant.key);
     expect(rest.error?.code).toBe(code);
     expect(tool).toEqual(rest);

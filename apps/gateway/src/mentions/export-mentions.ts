@@ -9,9 +9,9 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
-import { Streamed } from '../streamed.js';
+import { Streamed } from '../call/streamed.js';
 import { exportWriters } from './export-writers.js';
 import { readFilter } from './read-filter.js';
 

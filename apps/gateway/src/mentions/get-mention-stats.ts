@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, ProjectRepository } from '@earshot/database';
 import { fitsStats, maxStatsBuckets, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { readFilter } from './read-filter.js';
 import { toStatsOutput } from './stats-output.js';
 

@@ -1,7 +1,7 @@
 import { getMention, type GetMentionInput, type MentionOutput, toMentionOutput } from '@earshot/contracts';
 import { type Asked, MentionRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(getMention)
 export class GetMentionHandler implements Handler<typeof getMention> {

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { type Asked, ReclassificationRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(getReclassification)
 export class GetReclassificationHandler implements Handler<typeof getReclassification> {

@@ -14,7 +14,7 @@ import {
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
-import type { ErrorBody } from '../answer.js';
+import type { ErrorBody } from '../call/answer.js';
 import { cursorScope } from '../page.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { readFilter } from './read-filter.js';
@@ -127,7 +127,7 @@ describe('list_mentions', () => {
     { order: 'urgency', source: 'usenet' },
     { updated_since: '2026-01-01T00:00:00Z', order: 'found' },
     { source: ['x', 'x'] },
-  ])('answers %j alike through both doors', async (input) => {
+  ])('answers %j alike through REST and MCP', async (input) => {
     const [rest, tool] = await gateway.both(listMentions, input, tenant.key);
     expect(tool).toEqual(rest);
   });
@@ -173,7 +173,7 @@ describe('list_mentions', () => {
     [{ q: 'first' }, { q: 'second' }],
     [{}, { source: 'reddit' }],
     [{ min_urgency: 1, status: 'new' }, { min_urgency: 1 }],
-  ])('refuses the cursor of %j for %j, through both doors', async (filter, other) => {
+  ])('refuses the cursor of %j for %j, through REST and MCP', async (filter, other) => {
     // The cursor of a list that has more: as if it had been narrowed so.
     const cursor = encodeCursor(
       'list_mentions',

@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { type MentionFilter, MentionRepository } from '@earshot/database';
 import type { Mention, MentionOrder } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { readFilter } from './read-filter.js';
 

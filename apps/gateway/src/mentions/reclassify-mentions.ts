@@ -12,7 +12,7 @@ import {
   type ReclassificationScope,
 } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { assertWindows } from './read-filter.js';
 
 /** The job is a row; a classifier is rung for it once it is certain. */

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(updateMentionStatus)
 export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {

@@ -4,7 +4,7 @@ import {
   type UpdateMentionsStatusOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(updateMentionsStatus)
 export class UpdateMentionsStatusHandler implements Handler<typeof updateMentionsStatus> {

@@ -7,7 +7,7 @@ import {
 import { type Asked, MonitorRepository } from '@earshot/database';
 import { mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** Ends collection for good; what was collected stays. */
 @Implements(deleteMonitor)

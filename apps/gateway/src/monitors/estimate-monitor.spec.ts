@@ -104,7 +104,7 @@ describe('the estimate of preview_monitor', () => {
       usd_per_month: 45,
       warnings: [],
     });
-    // Through both doors.
+    // Over REST and MCP.
     expect(asked).toEqual(Array(2).fill('/2/tweets/counts/recent?query=%22anvil%22&granularity=day'));
     expect(await spentOnX()).toEqual([10, 0.01]);
   });

@@ -1,7 +1,7 @@
 import { getMonitor, type GetMonitorInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
 import { type Asked, MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(getMonitor)
 export class GetMonitorHandler implements Handler<typeof getMonitor> {

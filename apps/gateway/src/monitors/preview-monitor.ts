@@ -20,8 +20,8 @@ import {
   usdOf,
 } from '@earshot/domain';
 import { type KeywordMatch, Matcher } from '@earshot/matching';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { Outward } from '../outward.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import { ExternalEffect } from '../call/external-effect.js';
 import { examineRecent } from '../recent-mentions.js';
 import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
@@ -44,7 +44,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   async handle(
     input: PreviewMonitorInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<Outward<PreviewMonitorOutput>> {
+  ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const matcher = Matcher.compile([
       {
         id: 'draft',
@@ -71,7 +71,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
     const days = (now.getTime() - since.getTime()) / dayMs;
     // X is asked when no connection to the database waits for it.
-    return new Outward(async () => {
+    return new ExternalEffect(async () => {
       const asked = await this.countAtX(input, project.id, spent);
       const estimates = input.sources.map((source) => {
         const estimate = estimateSource({

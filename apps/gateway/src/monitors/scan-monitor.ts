@@ -1,7 +1,7 @@
 import { scanMonitor, type ScanMonitorInput, type ScanMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(scanMonitor)
 export class ScanMonitorHandler implements Handler<typeof scanMonitor> {

@@ -12,7 +12,7 @@ import {
 } from '@earshot/database';
 import { mergeLimits, monitorWarnings, notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 @Implements(getNotification)
 export class GetNotificationHandler implements Handler<typeof getNotification> {

@@ -5,7 +5,7 @@ import {
   toNotificationOutput,
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 @Implements(listNotifications)

@@ -7,7 +7,7 @@ import {
 import { NotificationRepository } from '@earshot/database';
 import { AppError, notFound, type NotificationStatus } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** Why a notification cannot be retried. */
 const refusals: Readonly<Record<NotificationStatus, string>> = {

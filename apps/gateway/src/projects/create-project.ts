@@ -8,7 +8,7 @@ import { ProjectRepository } from '@earshot/database';
 import { AppError, mergeLimits, slugify } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** A new project belongs to who made it and starts on the trial plan. */
 @Implements(createProject)

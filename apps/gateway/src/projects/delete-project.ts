@@ -7,7 +7,7 @@ import {
 import { ProjectRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 
 /** Puts the project out of everybody's reach at once; the scheduler erases its rows, however many, in small steps. */
 @Implements(deleteProject)

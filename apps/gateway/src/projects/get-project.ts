@@ -1,6 +1,6 @@
 import { getProject, type GetProjectInput, type ProjectOutput, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** One project that the caller belongs to. */

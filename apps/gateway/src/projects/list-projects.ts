@@ -5,7 +5,7 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** People see every project they are a member of, a key sees its own. */

@@ -6,7 +6,7 @@ import {
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { mergeLimits } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** Changes what is given. */

@@ -13,7 +13,7 @@ import {
   SourceStateRepository,
 } from '@earshot/database';
 import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
 

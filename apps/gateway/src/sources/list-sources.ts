@@ -15,8 +15,8 @@ import {
   plans,
   unitsInWindow,
 } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { Outward } from '../outward.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import { ExternalEffect } from '../call/external-effect.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
 import { toCoverageOutput } from './coverage-output.js';
@@ -32,13 +32,13 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
   async handle(
     _input: ListSourcesInput,
     { caller, project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<Outward<ListSourcesOutput>> {
+  ): Promise<ExternalEffect<ListSourcesOutput>> {
     const watched = await this.coverage.find(tx, project.id, null);
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
     const own = await this.spending.ofProject(tx, project.id, now);
     const { scanIntervalMinutes } = plans[project.plan];
     // What the installation used lies outside the project, and so outside its transaction.
-    return new Outward(async () => {
+    return new ExternalEffect(async () => {
       const all = await this.spending.ofInstallation(caller, now);
       return {
         sources: watched.map((coverage) => {

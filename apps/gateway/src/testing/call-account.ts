@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { accountMailContext, type AccountMailKind } from '@earshot/database';
 import { createLog, SecretBox } from '@earshot/platform';
 import { runAdmin } from '../admin/run-admin.js';
-import type { ErrorBody } from '../answer.js';
+import type { ErrorBody } from '../call/answer.js';
 import type { TestGateway } from './test-gateway.js';
 
 /** What a route about accounts answered. */

@@ -6,7 +6,7 @@ import {
   type Operation,
   pathFields,
 } from '@earshot/contracts';
-import type { ErrorBody } from '../answer.js';
+import type { ErrorBody } from '../call/answer.js';
 
 /** Who calls, and what stands beside the input. */
 export interface CallAs {
@@ -19,7 +19,7 @@ export interface CallAs {
 
 export type Data = Record<string, unknown>;
 
-/** An answer, stripped of its door. */
+/** An answer without what REST or MCP adds. */
 export interface DoorAnswer {
   readonly failed: boolean;
   readonly data: unknown;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '@earshot/contracts';
-import { toolOf } from '../doors/tool-definition.js';
+import { toolOf } from '../mcp/tool-definition.js';
 import { openApi } from '../docs/openapi.js';
 import { recordedBaseUrl, type RecordedCalls } from '../docs/recorded-calls.js';
 import { withoutChance, withoutFields } from './without-chance.js';

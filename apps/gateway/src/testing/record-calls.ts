@@ -33,7 +33,7 @@ interface Cast {
 
 /**
  * Executes the example of every operation, through REST and as a tool, in a small world made for it.
- * @throws Error where one fails, or the doors differ
+ * @throws Error where one fails, or REST and MCP differ
  */
 export async function recordCalls(): Promise<RecordedCalls> {
   const mailServer = new SMTPServer({
@@ -105,7 +105,7 @@ async function execute({ gateway, person, program, ids }: Cast, operation: Opera
     return { answer, stream: { contentType: response.headers.get('content-type') ?? '', text } };
   const rest = JSON.parse(text) as Success;
   if (JSON.stringify(withoutTimes(rest.data)) !== JSON.stringify(withoutTimes(data)))
-    throw new Error(`The doors differ for ${operation.name}: ${text} ${JSON.stringify(answer)}`);
+    throw new Error(`REST and MCP differ for ${operation.name}: ${text} ${JSON.stringify(answer)}`);
   return { answer: rest };
 }
 

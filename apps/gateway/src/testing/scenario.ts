@@ -21,8 +21,8 @@ export interface Scenario {
   readonly quota?: Prepare;
   /** A call that what is there forbids. */
   readonly conflict?: Prepare;
-  /** What it does lies outside of the database: see `Outward`. */
-  readonly outward?: true;
+  /** What it does lies outside of the database: see `ExternalEffect`. */
+  readonly effect?: true;
   /** Fields of the answer that differ each time, beside ids, times and secrets. */
   readonly volatile?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { LimitedNoun, ProjectUsageRepository } from '@earshot/database';
 import { AppError, type PlanLimits, plans } from '@earshot/domain';
-import type { HandlerCall } from '../handler.js';
+import type { HandlerCall } from '../call/handler.js';
 
 const limits = { monitors: 'monitors', alerts: 'alerts', api_keys: 'apiKeys' } as const satisfies Record<
   LimitedNoun,

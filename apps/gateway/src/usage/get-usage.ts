@@ -8,8 +8,8 @@ import {
 import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
 import { nextMonth, plans, sourceNames } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
-import { type Handler, type HandlerCall, Implements } from '../handler.js';
-import { Outward } from '../outward.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import { ExternalEffect } from '../call/external-effect.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** What the plan allows, next to what was counted where it is enforced. */
@@ -25,7 +25,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
   async handle(
     _input: GetUsageInput,
     { caller, project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<Outward<UsageOutput>> {
+  ): Promise<ExternalEffect<UsageOutput>> {
     const plan = plans[project.plan];
     const counts = await this.usage.counts(tx, project.id);
     const own = await this.spending.ofProject(tx, project.id, now);
@@ -43,7 +43,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
     ];
     // Requests are counted in Redis, and no connection to the database waits for that; what the installation used lies
     // outside the project, and so outside its transaction.
-    return new Outward(async () => {
+    return new ExternalEffect(async () => {
       const all = await this.spending.ofInstallation(caller, now);
       const asked = await this.requests.used(caller, project, now);
       return {

@@ -1,4 +1,5 @@
-import { exactSchemaOf, type JsonSchema, jsonSchemaOf, type Shape } from '../json-schema.js';
+import type { JsonSchema, Shape } from '../json-schema.js';
+import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput } from '../read-input.js';
 import { field, type FieldOptions, type Normalize, setPart } from './field.js';
 import { rules } from './rules.js';

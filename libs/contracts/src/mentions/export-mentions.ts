@@ -1,5 +1,5 @@
 import { Flag, OneOf, OneOrSomeOf } from '../fields/fields.js';
-import { jsonSchemaOf } from '../json-schema.js';
+import { jsonSchemaOf } from '../json-schema-of.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
 import { MentionsPageOutput } from './list-mentions.js';

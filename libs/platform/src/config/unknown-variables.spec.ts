@@ -22,7 +22,6 @@ describe('unknownVariables', () => {
     ['EARSHOT_SIGNUP', 'EARSHOT_SIGN_UP'],
     ['SMTP_URI', 'SMTP_URL'],
     ['LLM_BASEURL', 'LLM_BASE_URL'],
-    ['QUEUE_DASHBOARD_PASSWD', 'QUEUE_DASHBOARD_PASSWORD'],
     ['SWEEP_SECOND', 'SWEEP_SECONDS'],
     ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
   ])('%s was probably meant to be %s', (name, nearest) => {

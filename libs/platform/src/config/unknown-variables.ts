@@ -10,7 +10,7 @@ export interface UnknownVariable {
 
 /** Beginnings that others do not use; whatever else looks like a variable of Earshot may belong to another program. */
 const ownPrefix = new RegExp(
-  `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|QUEUE_DASHBOARD|SMTP|${sourceNames.join('|').toUpperCase()})_`,
+  `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames.join('|').toUpperCase()})_`,
 );
 /** What Kubernetes and Docker put into every container beside a service. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;

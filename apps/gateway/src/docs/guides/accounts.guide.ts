@@ -2,7 +2,7 @@ import { jsonSchemaOf } from '@earshot/contracts';
 import { accessRoutes } from '../access-routes.js';
 import type { DocumentedRoute } from '../documented-route.js';
 import { fieldList } from '../field-list.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { type Html, html } from '../html.js';
 
 export const accountsGuide: Guide = {

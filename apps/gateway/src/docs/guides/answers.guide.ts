@@ -1,11 +1,11 @@
 import { codeBlock, jsonBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const answersGuide: Guide = {
   name: 'answers',
   title: 'Answers',
-  about: 'The one envelope of every answer, through both doors.',
+  about: 'The one envelope of every answer, through REST and MCP.',
   content: (_, { calls, failures }) => html`
     <p>
       Every answer is an object with <code>data</code> and <code>meta</code>; a failure has

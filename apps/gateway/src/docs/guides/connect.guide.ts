@@ -1,6 +1,6 @@
 import { clientSetups, curlToolExample, sdkExample } from '@earshot/domain';
 import { codeBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const connectGuide: Guide = {

@@ -1,6 +1,6 @@
 import { scopes } from '@earshot/domain';
 import { codeBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const credentialsGuide: Guide = {

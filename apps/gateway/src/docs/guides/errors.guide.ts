@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
 import { jsonBlock } from '../code-block.js';
 import { errorList } from '../error-list.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const errorsGuide: Guide = {

@@ -1,5 +1,5 @@
 import { codeBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const firstStepsGuide: Guide = {

@@ -1,5 +1,5 @@
 import { codeBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { html } from '../html.js';
 
 export const idempotencyGuide: Guide = {
@@ -18,7 +18,7 @@ export const idempotencyGuide: Guide = {
       <dt>The key</dt>
       <dd>
         1 to 255 visible ASCII characters. It counts within one project (for what only people may do: for that
-        person), through both doors: a tool repeats what REST did and the other way round.
+        person), through REST and MCP: a tool repeats what REST did and the other way round.
       </dd>
       <dt>The same input</dt>
       <dd>

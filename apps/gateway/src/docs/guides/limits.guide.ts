@@ -1,6 +1,6 @@
 import { planNames, plans, requestsPerMinuteOfKey } from '@earshot/domain';
 import { codeBlock } from '../code-block.js';
-import type { Guide } from '../guides.js';
+import type { Guide } from '../guide.js';
 import { Html, html } from '../html.js';
 
 const number = new Intl.NumberFormat('en');

@@ -49,7 +49,7 @@ export const alertScenarios = {
   },
   delete_alert: { success: async (world) => ({ id: await anAlert(world) }) },
   list_alerts: { success: asDocumented },
-  test_alert: { success: async (world) => ({ id: await anAlert(world) }), outward: true },
+  test_alert: { success: async (world) => ({ id: await anAlert(world) }), effect: true },
   preview_alert: {
     success: asDocumented,
     volatile: ['since', 'until'],

@@ -1,0 +1,80 @@
+import { docsUrl, type Envelope, type Failure, type Operation } from '@earshot/contracts';
+import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
+import type { Streamed } from './streamed.js';
+
+/** What goes back to a caller, before REST or MCP gives it its form. */
+export interface Answer<Body = Envelope> {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly envelope: Body;
+}
+
+/** An answer that has no envelope, because it is sent piece by piece. */
+export interface StreamedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly streamed: Streamed;
+}
+
+/** The error part of an envelope. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Where an answer belongs to. `operation` null = none was reached. */
+export interface AnswerContext {
+  readonly baseUrl: string;
+  readonly requestId: string;
+  readonly operation: Operation | null;
+}
+
+/** The envelope of an answer that has data. */
+export function success<Data>(
+  context: AnswerContext,
+  data: Data,
+  replayed: boolean,
+): { data: Data; meta: Envelope['meta'] } {
+  return { data, meta: meta(context, replayed) };
+}
+
+/** The failure envelope of an error that a caller may see. */
+export function failure(context: AnswerContext, error: ErrorBody, replayed = false): Failure {
+  return { data: null, error, meta: meta(context, replayed) };
+}
+
+/** Turns whatever was thrown into an answer. What is no `AppError` tells the caller nothing; what is our fault is logged. */
+export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log): Answer<Failure> {
+  const error =
+    thrown instanceof AppError
+      ? thrown
+      : new AppError('INTERNAL', 'Something went wrong on our side. The request id finds it in the log.', {
+          cause: thrown,
+        });
+  const status = errorStatuses[error.code];
+  if (status >= 500) {
+    const { requestId, operation } = context;
+    const named = operation === null ? {} : { operation: operation.name };
+    log.error({ err: error.cause ?? error, code: error.code, requestId, ...named }, 'request failed');
+  }
+  return { status, headers: errorHeaders(error), envelope: failure(context, errorBody(error)) };
+}
+
+/** What callers see of an error; its cause stays here. */
+export function errorBody({ code, message, details }: AppError): ErrorBody {
+  return { code, message, details };
+}
+
+function errorHeaders(error: AppError): Record<string, string> {
+  return {
+    ...(error.code === 'UNAUTHENTICATED' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
+  };
+}
+
+function meta({ baseUrl, requestId, operation }: AnswerContext, idempotencyReplayed: boolean) {
+  const capability = operation?.name ?? null;
+  return { capability, requestId, idempotencyReplayed, docs: docsUrl(baseUrl, capability) };
+}

@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
+import { AppError, type Caller } from '@earshot/domain';
+import { LOG, type Log } from '@earshot/platform';
+import { CallAccess } from '../access/call-access.js';
+import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { Execution } from './execution.js';
+import { checkIdempotencyKey } from './idempotency/idempotency-key.js';
+import { checkConditions, type ConditionHeaders } from './preconditions.js';
+import { Streamed } from './streamed.js';
+
+/** The call as it came in, over REST or MCP. */
+export interface CallRequest {
+  readonly requestId: string;
+  /** API key or session token. */
+  readonly credential: string | null;
+  /** Project named beside the input. */
+  readonly projectId: string | null;
+  readonly idempotencyKey: string | null;
+  /** What the request depends on; tools have nothing like it. */
+  readonly conditions?: ConditionHeaders;
+  /** The input as given, in one flat object. Read only once the caller is known to be allowed. */
+  readonly input: () => unknown;
+}
+
+/** What every call of an operation goes through, over REST and MCP alike. */
+@Injectable()
+export class CallPipeline {
+  constructor(
+    private readonly access: CallAccess,
+    private readonly execution: Execution,
+    private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Caller -> scope -> project -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
+  call(operation: Operation, request: CallRequest): Promise<Answer>;
+  /** @param takes what can be sent beside an envelope */
+  call(
+    operation: Operation,
+    request: CallRequest,
+    takes: { readonly streams: true },
+  ): Promise<Answer | StreamedAnswer>;
+  async call(
+    operation: Operation,
+    request: CallRequest,
+    takes: { readonly streams: boolean } = { streams: false },
+  ): Promise<Answer | StreamedAnswer> {
+    const context = { baseUrl: this.config.baseUrl, requestId: request.requestId, operation };
+    let headers: Record<string, string> = {};
+    try {
+      const identity = await this.access.callers.identify(request.credential);
+      const place = await this.access.projects.find(identity, operation, request.projectId);
+      const usage = await this.access.limits.count(identity.caller, place.project);
+      headers = usage.headers;
+      assertMay(identity.caller, operation);
+      if (place.fault !== null) throw place.fault;
+      const call = readCall(operation, request);
+      usage.assertAllowed();
+      const outcome = await this.execution.run(operation, {
+        caller: identity.caller,
+        project: place.project,
+        ...call,
+        streaming: takes.streams,
+      });
+      if ('data' in outcome && outcome.data instanceof Streamed)
+        return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
+      return {
+        status: outcome.status,
+        headers,
+        envelope:
+          'error' in outcome
+            ? failure(context, outcome.error, outcome.replayed)
+            : success(context, outcome.data, outcome.replayed),
+      };
+    } catch (error) {
+      const answer = failureAnswer(context, error, this.log);
+      return { ...answer, headers: { ...headers, ...answer.headers } };
+    }
+  }
+
+  /** A stream may last for long: one whose caller has lost the right to it meanwhile breaks off. */
+  private whileAllowed(operation: Operation, request: CallRequest, streamed: Streamed): Streamed {
+    const { access } = this;
+    const { contentType, fileName, pieces } = streamed;
+    return new Streamed(
+      contentType,
+      fileName,
+      (async function* () {
+        for await (const piece of pieces) {
+          yield piece;
+          const identity = await access.callers.identify(request.credential);
+          assertMay(identity.caller, operation);
+          const { fault } = await access.projects.find(identity, operation, request.projectId);
+          if (fault !== null) throw fault;
+        }
+      })(),
+    );
+  }
+}
+
+/** @throws AppError FORBIDDEN, without a look at whether anything exists */
+export function assertMay(caller: Caller, operation: Operation): void {
+  if (caller.kind === 'session') return;
+  if (operation.access === 'session')
+    throw new AppError('FORBIDDEN', `${operation.name} needs a signed-in person; an API key cannot do it.`);
+  if (!caller.scopes.includes(operation.scope))
+    throw new AppError('FORBIDDEN', `${operation.name} needs the scope ${operation.scope}.`);
+}
+
+/** @throws AppError INVALID_REQUEST with every fault of input, key and conditions at once */
+function readCall(operation: Operation, request: CallRequest) {
+  const checked = checkInput(operation.input, request.input());
+  const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
+  const { ifMatch, faults } = checkConditions(operation, request.conditions ?? unconditional);
+  const beside = [...key.faults, ...faults];
+  const count = checked.faultCount + beside.length;
+  if (count > 0) throw invalidRequest([...beside, ...checked.faults], count);
+  return { input: checked.value, given: checked.canonical, idempotencyKey: key.key, ifMatch };
+}
+
+const unconditional: ConditionHeaders = { ifMatch: null, ifNoneMatch: null };

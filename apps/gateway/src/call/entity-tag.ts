@@ -1,0 +1,20 @@
+import { answersTag, jsonSchemaOf, type Operation, type Shape } from '@earshot/contracts';
+import { fingerprint } from './idempotency/fingerprint.js';
+
+/**
+ * The entity tag of an answer, quotes included: the same as long as nobody changes the fields that callers can change,
+ * whatever scans and classifiers do meanwhile. null = the operation answers none.
+ */
+export function entityTag(operation: Operation, data: object): string | null {
+  return operation.changedBy === undefined || !answersTag(operation)
+    ? null
+    : tagOf(operation.changedBy, data);
+}
+
+/** The tag of a resource. @param changedBy see `Operation.changedBy` @param resource as it is answered */
+export function tagOf(changedBy: Shape, resource: object): string {
+  const values = resource as Readonly<Record<string, unknown>>;
+  const fields = Object.keys(jsonSchemaOf(changedBy).properties ?? {});
+  const shown = Object.fromEntries(fields.map((name) => [name, values[name]]));
+  return `"${fingerprint(shown).toString('base64url').slice(0, 22)}"`;
+}

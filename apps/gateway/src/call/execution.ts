@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { type Operation, successStatus } from '@earshot/contracts';
+import { type Asked, Database, type Tx } from '@earshot/database';
+import { Clock, newId } from '@earshot/platform';
+import type { CallProject } from './handler.js';
+import { HandlerRegistry } from './handler-registry.js';
+import { Idempotency, type KeyedCall } from './idempotency/idempotency.js';
+import { ExternalEffect, effectIdOf } from './external-effect.js';
+import { assertMatches } from './preconditions.js';
+import type { Outcome, Work } from './work.js';
+
+/** Runs a handler in its one transaction, through idempotency where the caller asked for it. */
+@Injectable()
+export class Execution {
+  constructor(
+    private readonly database: Database,
+    private readonly handlers: HandlerRegistry,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(operation: Operation, work: Work): Promise<Outcome> {
+    const now = this.clock.now();
+    const keyed = keyedCall(operation, work, now);
+    const handler = this.handlers.get(operation);
+    let committed: (() => Promise<unknown>)[] = [];
+    const handle = async (tx: Asked): Promise<Outcome> => {
+      // Where the work is run again, only what its last run asked for counts.
+      committed = [];
+      let isChecked = work.ifMatch === null;
+      const data = await handler.handle(work.input, {
+        caller: work.caller as never,
+        project: work.project as never,
+        tx: tx as Tx,
+        now,
+        assertUnchanged: async (resource) => {
+          if (work.ifMatch !== null) assertMatches(operation, work.ifMatch, await resource());
+          isChecked = true;
+        },
+        effectId: () => (keyed === null ? newId() : effectIdOf(keyed.scopeId, keyed.key)),
+        afterCommit: (later) => committed.push(later),
+        streaming: work.streaming,
+        inTransaction: (further) => this.inTransaction(operation, work.project, further),
+      });
+      if (!isChecked) throw new Error(`${operation.name} did not look at If-Match.`);
+      return { status: successStatus(operation), replayed: false, data };
+    };
+    const outcome =
+      handler.asksOnce === true && work.project !== null
+        ? await this.atOnce(operation, work.project, keyed, handle)
+        : await this.inTransaction(operation, work.project, (tx) =>
+            keyed === null ? handle(tx) : this.idempotency.once(tx, keyed, handle),
+          );
+    for (const later of committed) await later();
+    return 'data' in outcome && outcome.data instanceof ExternalEffect
+      ? this.perform(operation, work, keyed, { ...outcome, effect: outcome.data as ExternalEffect<unknown> })
+      : outcome;
+  }
+
+  /** Between two transactions, in none. */
+  private async perform(
+    operation: Operation,
+    { project }: Work,
+    keyed: KeyedCall | null,
+    { status, replayed, effect }: Pick<Outcome, 'status' | 'replayed'> & { effect: ExternalEffect<unknown> },
+  ): Promise<Outcome> {
+    const inTransaction = (end: (tx: Tx, keyed: KeyedCall) => Promise<void>): Promise<void> =>
+      keyed === null ? Promise.resolve() : this.inTransaction(operation, project, (tx) => end(tx, keyed));
+    let outcome: Outcome;
+    try {
+      outcome = { status, replayed, data: await effect.perform() };
+    } catch (error) {
+      await inTransaction((tx, call) => this.idempotency.abandon(tx, call, this.clock.now()));
+      throw error;
+    }
+    await inTransaction((tx, call) => this.idempotency.finish(tx, call, outcome));
+    return outcome;
+  }
+
+  /** For a handler that asks once. What only reads may go with the reads of others. */
+  private atOnce(
+    { hints }: Operation,
+    { id }: CallProject,
+    keyed: KeyedCall | null,
+    handle: (asked: Asked) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (hints.readOnly) return this.database.readAtOnceAsTenant(id, handle);
+    return keyed === null
+      ? this.database.atOnceAsTenant(id, handle)
+      : this.database.inMessagesAsTenant(id, (tx) => this.idempotency.once(tx, keyed, handle));
+  }
+
+  /**
+   * Row level security keeps a call inside its project. Operations of people reach beyond one (memberships, who made a
+   * key) and their answers are kept under the person, so they run as the system.
+   */
+  private inTransaction<T>(
+    operation: Operation,
+    project: CallProject | null,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    return project === null || operation.access === 'session'
+      ? this.database.asSystem(work)
+      : this.database.asTenant(project.id, work);
+  }
+}
+
+function keyedCall(operation: Operation, work: Work, now: Date): KeyedCall | null {
+  const { idempotencyKey: key } = work;
+  return key === null ? null : { scopeId: idempotencyScope(operation, work), key, operation, work, now };
+}
+
+/** Keys are the project's; for session-only operations they are the person's. */
+function idempotencyScope(operation: Operation, { caller, project }: Work): string {
+  if (caller.kind === 'api_key') return caller.projectId;
+  return operation.access === 'session' || project === null ? caller.userId : project.id;
+}

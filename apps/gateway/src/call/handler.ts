@@ -1,0 +1,65 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import type { Access, InputOf, Operation, OutputOf, Tenancy } from '@earshot/contracts';
+import type { Asked, Tx } from '@earshot/database';
+import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
+import type { ExternalEffect } from './external-effect.js';
+import type { Streamed } from './streamed.js';
+
+/** The project that a call works in. */
+export interface CallProject {
+  readonly id: string;
+  readonly plan: PlanName;
+}
+
+/** What a handler knows of the call beside its input. */
+export interface HandlerCall<
+  Who extends Access = Access,
+  Where extends Tenancy = Tenancy,
+  Place extends Asked = Tx,
+> {
+  readonly caller: Who extends 'session' ? SessionCaller : Caller;
+  readonly project: Where extends 'project' ? CallProject : null;
+  /** Everything the handler does to the database happens in here, together with the idempotency record. */
+  readonly tx: Place;
+  readonly now: Date;
+  /**
+   * Refuses the call where the caller sent `If-Match` and the resource has another tag. What it looks at, as it is
+   * answered, must be locked; it is read only where there is a condition. Operations that take `If-Match` have to call it.
+   * @throws AppError PRECONDITION_FAILED
+   */
+  readonly assertUnchanged: (resource: () => object | Promise<object>) => Promise<void>;
+  /** Names what the call does outside of the database: the same on every try under one idempotency key. */
+  readonly effectId: () => string;
+  /** Does something that may be lost, e.g. rings a bell, once the transaction is committed. Not on a replay. */
+  readonly afterCommit: (work: () => Promise<unknown>) => void;
+  /** Whether a `Streamed` answer can be sent. */
+  readonly streaming: boolean;
+  /** A further transaction like `tx`, for what a `Streamed` answer still has to read. */
+  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * The one function of an operation. Input is checked; what it throws as `AppError` is the caller's answer.
+ * It may run again from the start, so it touches nothing but its `tx`; what else it does it returns as `ExternalEffect`.
+ */
+export interface Handler<O extends Operation> {
+  /**
+   * The handler asks the database once: without an idempotency key no transaction is kept open for it, with one it costs
+   * a message. Its `tx` is declared as `Asked`. One that only reads goes with the reads of others, and is quick.
+   */
+  readonly asksOnce?: true;
+  handle(
+    input: InputOf<O>,
+    call: HandlerCall<O['access'], O['tenancy']>,
+  ): Promise<OutputOf<O> | ExternalEffect<OutputOf<O>> | Streamed>;
+}
+
+/** Where `Implements` leaves the operation for the registry to find. */
+export const implementsKey = 'earshot:implements';
+
+/** Binds a class to its operation; a handler of another shape does not compile. */
+export function Implements<O extends Operation>(
+  operation: O,
+): <T extends new (...parts: never[]) => Handler<O>>(target: T) => void {
+  return applyDecorators(Injectable(), SetMetadata(implementsKey, operation));
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Operation } from '@earshot/contracts';
+import { IdempotencyRepository, type MessageTransaction, type Tx, undoably } from '@earshot/database';
+import { AppError, type ErrorCode, errorStatuses } from '@earshot/domain';
+import { SecretBox } from '@earshot/platform';
+import { type ErrorBody, errorBody } from '../answer.js';
+import { fingerprint } from './fingerprint.js';
+import { ExternalEffect } from '../external-effect.js';
+import type { Outcome, Work } from '../work.js';
+
+/** One call under a key. */
+export interface KeyedCall {
+  readonly scopeId: string;
+  readonly key: string;
+  readonly operation: Operation;
+  readonly work: Pick<Work, 'given' | 'project' | 'ifMatch'>;
+  readonly now: Date;
+}
+
+type Transaction = Tx | MessageTransaction;
+
+/** How long an answer is replayed. */
+const lifeMs = 24 * 60 * 60 * 1_000;
+
+/** Answers of the function itself. Everything else says nothing about the work and is tried afresh. */
+const storable: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'];
+
+/**
+ * Runs a write at most once per key. Record and effects are one transaction: a crash leaves both or neither.
+ * The advisory lock falls with the transaction, so nothing has to be cleaned up.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly records: IdempotencyRepository,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @throws AppError IDEMPOTENCY_IN_PROGRESS | IDEMPOTENCY_KEY_REUSED */
+  async once(tx: Transaction, call: KeyedCall, run: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> {
+    const { scopeId, key, operation, now } = call;
+    const { isFree, record } = await this.records.lockAndFind(tx, scopeId, key, now);
+    if (!isFree) throw stillRunning();
+    const { project, given, ifMatch } = call.work;
+    // Without a condition nothing is added: keys outlive releases.
+    const condition = ifMatch === null ? [] : [{ ifMatch }];
+    const print = fingerprint([operation.name, project?.id ?? null, given, ...condition]);
+    if (record !== null) {
+      if (!record.fingerprint.equals(print))
+        throw new AppError(
+          'IDEMPOTENCY_KEY_REUSED',
+          'This key was used for another request; take a new one.',
+        );
+      if (record.runningUntil === null)
+        return { status: record.status, replayed: true, ...this.open(record.body, call) };
+      if (record.runningUntil > now) throw stillRunning();
+    }
+    const outcome = await keepFailures(tx, run);
+    const hasEffect = 'data' in outcome && outcome.data instanceof ExternalEffect;
+    await this.records.save(tx, {
+      scopeId,
+      key,
+      operation: operation.name,
+      fingerprint: print,
+      status: outcome.status,
+      body: this.seal(hasEffect ? {} : bodyOf(outcome), call),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+      runningUntil: hasEffect ? new Date(now.getTime() + ExternalEffect.leaseMs) : null,
+    });
+    return outcome;
+  }
+
+  /** Keeps the answer of an `ExternalEffect`. */
+  finish(tx: Tx, call: KeyedCall, outcome: Outcome): Promise<void> {
+    const { scopeId, key } = call;
+    return this.records.finish(tx, {
+      scopeId,
+      key,
+      status: outcome.status,
+      body: this.seal(bodyOf(outcome), call),
+    });
+  }
+
+  /** The `ExternalEffect` broke off: the next call under the key runs at once. */
+  abandon(tx: Tx, { scopeId, key }: KeyedCall, now: Date): Promise<void> {
+    return this.records.abandon(tx, scopeId, key, now);
+  }
+
+  private seal(body: object, call: KeyedCall): Buffer {
+    return this.secrets.seal(JSON.stringify(body), context(call));
+  }
+
+  private open(body: Buffer, call: KeyedCall): { data: unknown } | { error: ErrorBody } {
+    return JSON.parse(this.secrets.open(body, context(call))) as { data: unknown } | { error: ErrorBody };
+  }
+}
+
+/** Undoes what a refusing handler did, and keeps its refusal. */
+async function keepFailures(tx: Transaction, run: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await undoably(tx, run);
+  } catch (error) {
+    if (!(error instanceof AppError) || !storable.includes(error.code)) throw error;
+    return { status: errorStatuses[error.code], replayed: false, error: errorBody(error) };
+  }
+}
+
+function stillRunning(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still running.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+function bodyOf(outcome: Outcome): object {
+  return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
+}
+
+function context({ scopeId, key }: KeyedCall): string {
+  return `idempotency ${scopeId} ${key}`;
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readInput, type Shape } from '@earshot/contracts';
+import { AppError } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
+import type { Accounts } from '../../access/accounts.js';
+import type { Callers } from '../../access/callers.js';
+import { readCredential } from '../../access/read-credential.js';
+import type { RequestLimits } from '../../access/request-limits.js';
+import type { CurrentSession, Sessions } from '../../access/sessions.js';
+import type { SignInByLink } from '../../access/sign-in-by-link.js';
+import type { EmailAddresses } from '../../accounts/email-addresses.js';
+import type { Passwords } from '../../accounts/passwords.js';
+import type { SecondFactors } from '../../accounts/second-factors.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import { readJsonBody } from '../rest/json-body.js';
+
+/** What signing in and looking after an account is done with. */
+export interface AccessParts {
+  readonly accounts: Accounts;
+  readonly signInByLink: SignInByLink;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly emailAddresses: EmailAddresses;
+  readonly secondFactors: SecondFactors;
+  readonly callers: Callers;
+  readonly limits: RequestLimits;
+  readonly config: GatewayConfig;
+  readonly log: Log;
+  /** Whether this installation sends e-mail. */
+  readonly sendsMail: boolean;
+}
+
+/** A route about accounts; braces in its path name a part that may be anything. */
+export interface AccessRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  /** Counts the request first. @returns the data of the answer */
+  work(request: FastifyRequest, reply: FastifyReply, parts: AccessParts): Promise<object>;
+}
+
+/** @throws AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE */
+export function bodyOf<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
+  return readInput(shape, readJsonBody(request));
+}
+
+/** @throws AppError INVALID_REQUEST where there are fields nobody will read */
+export function assertEmptyBody(request: FastifyRequest): void {
+  readInput(NoInput, readJsonBody(request));
+}
+
+/** The session that an authenticated request came with, counted against its person's limit. @throws AppError FORBIDDEN for API keys */
+export async function currentSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccessParts,
+): Promise<CurrentSession> {
+  return parts.sessions.current(await countedIdentity(request, reply, parts));
+}
+
+/** The session, where the request came with one that has not ended; else it counts as from somebody unknown. */
+export async function sessionOrNull(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccessParts,
+): Promise<CurrentSession | null> {
+  if (readCredential(request, parts.config) !== null)
+    try {
+      return await currentSession(request, reply, parts);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+    }
+  await countUnknown(request, reply, parts);
+  return null;
+}
+
+/** Counts a request that needs no credential, before any work. */
+export async function countUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits }: Pick<AccessParts, 'limits'>,
+): Promise<void> {
+  const usage = await limits.countAccess(request.ip);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
+}
+
+/** Who sent an authenticated request, counted against their limit. */
+export async function countedIdentity(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { callers, limits, config }: AccessParts,
+) {
+  const identity = await callers.identify(readCredential(request, config));
+  const usage = await limits.count(identity.caller, null);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
+  return identity;
+}
+
+class NoInput {}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accessRoutes } from '../../docs/access-routes.js';
+import { callAccount } from '../../testing/call-account.js';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { accountRoutes } from './account-routes.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+describe('routes about accounts', () => {
+  it.each(accessRoutes)(
+    '$id is there, with the envelope, and needs a session where it says so',
+    async (route) => {
+      const path = route.path
+        .replace('/api/auth/', '')
+        .replace('{id}', '01930000-0000-7000-8000-000000000001');
+      const method = route.method.toUpperCase() as 'GET' | 'POST' | 'DELETE';
+      const answer = await callAccount(gateway, method, path, method === 'POST' ? { nonsense: true } : null);
+      expect([answer.status, answer.error?.code]).toEqual(
+        route.session
+          ? [401, 'UNAUTHENTICATED']
+          : method === 'POST'
+            ? [400, 'INVALID_REQUEST']
+            : [200, undefined],
+      );
+      expect(answer.headers.get('ratelimit')).not.toBeNull();
+    },
+  );
+
+  it('are all documented', () => {
+    const named = (routes: readonly { method: string; path: string }[]) =>
+      routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(named(accessRoutes)).toEqual(expect.arrayContaining(named(accountRoutes)));
+    expect(accessRoutes).toHaveLength(accountRoutes.length + 6);
+  });
+});
+
+describe('what a page is told before anybody is signed in', () => {
+  it('is what this installation offers, and who is signed in', async () => {
+    const { data, headers } = await callAccount(gateway, 'GET', 'options');
+    expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is no where there is no mail and signing up is closed', async () => {
+    const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed', SMTP_URL: '', MAIL_FROM: '' });
+    try {
+      const { data } = await callAccount(closed, 'GET', 'options');
+      expect(data).toEqual({ sign_up: false, sends_mail: false, session: null });
+    } finally {
+      await closed.close();
+    }
+  });
+});

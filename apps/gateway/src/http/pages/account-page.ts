@@ -1,0 +1,106 @@
+import { shortestPassword } from '@earshot/contracts';
+import { html, type Html } from '../../docs/html.js';
+import { type PageContent, plainPage } from './plain-page.js';
+
+/** What a page about an account shows. `faults` are sentences about what was typed. */
+export type AccountPage =
+  | { readonly kind: 'no_mail' | 'mail_requested' | 'dead_link' | 'password_changed' }
+  | { readonly kind: 'ask_email'; readonly faults: readonly string[] }
+  | { readonly kind: 'ask_password'; readonly email: string; readonly faults: readonly string[] }
+  | { readonly kind: 'ask_verification'; readonly email: string; readonly faults: readonly string[] }
+  | { readonly kind: 'verified'; readonly email: string }
+  | { readonly kind: 'refused'; readonly faults: readonly string[] };
+
+/** The pages behind the links in e-mails about accounts. Looking at one changes nothing, since programs look at links too. */
+export function accountPage(page: AccountPage): string {
+  return plainPage(contentOf(page));
+}
+
+function contentOf(page: AccountPage): PageContent {
+  switch (page.kind) {
+    case 'no_mail':
+      return {
+        title: 'No e-mail is sent here',
+        content: html`<p>
+          This installation sends no e-mail. Ask its operator, who can set a new password for you.
+        </p>`,
+      };
+    case 'ask_email':
+      return {
+        title: 'Set a new password',
+        content: html`<p>Enter the e-mail address of your account. You get a link that works for one hour.</p>
+          ${faultsOf(page.faults)}
+          <form method="post">
+            <label for="email">E-mail address</label>
+            <input id="email" name="email" type="email" autocomplete="username" required />
+            <button>Send the link</button>
+          </form>`,
+      };
+    case 'mail_requested':
+      return {
+        title: 'Look at your e-mail',
+        content: html`<p>
+            If there is an account with this address, a link to set a new password is on its way to it.
+          </p>
+          <p class="soft">Nothing after some minutes? Look among the unwanted mails, then try again.</p>`,
+      };
+    case 'dead_link':
+      return {
+        title: 'This link does not work',
+        content: html`<p>It has expired, was used already, or was cut off by a mail program.</p>
+          <p class="soft"><a href="/reset-password">Ask for a new link to set a password</a></p>`,
+      };
+    case 'ask_password':
+      return {
+        title: 'Set a new password',
+        content: html`<p>
+            For the account of <strong>${page.email}</strong>. Setting it signs you out everywhere.
+          </p>
+          ${faultsOf(page.faults)}
+          <form method="post">
+            <input name="email" type="email" autocomplete="username" value="${page.email}" readonly hidden />
+            <label for="password">New password, at least ${shortestPassword} characters</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="new-password"
+              minlength="${shortestPassword}"
+              required
+            />
+            <button>Set the password</button>
+          </form>
+          <p class="soft">A sentence is easy to remember and hard to guess.</p>`,
+      };
+    case 'password_changed':
+      return {
+        title: 'Your password is set',
+        content: html`<p>You can sign in with it now. All sessions from before have ended.</p>
+          <p class="soft"><a href="/sign-in">Sign in</a></p>`,
+      };
+    case 'ask_verification':
+      return {
+        title: 'Is this your address?',
+        content: html`<p>
+            <strong>${page.email}</strong> becomes the verified address of your Earshot account.
+          </p>
+          ${faultsOf(page.faults)}
+          <form method="post"><button>Yes, verify it</button></form>
+          <p class="soft">You did not sign up for Earshot, or change an address? Then close this page.</p>`,
+      };
+    case 'verified':
+      return {
+        title: 'Your address is verified',
+        content: html`<p>Earshot knows now that <strong>${page.email}</strong> reaches you.</p>
+          <p class="soft"><a href="/">Open Earshot</a></p>`,
+      };
+    case 'refused':
+      return { title: 'This did not work', content: faultsOf(page.faults) };
+  }
+}
+
+function faultsOf(faults: readonly string[]): Html {
+  return faults.length === 0
+    ? html``
+    : html`<div class="fault" role="alert">${faults.map((fault) => html`<p>${fault}</p>`)}</div>`;
+}

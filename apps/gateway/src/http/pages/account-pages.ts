@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readInput, RequestPasswordResetInput } from '@earshot/contracts';
+import { AppError, errorStatuses } from '@earshot/domain';
+import { originOf } from '../../accounts/origin.js';
+import { type AccessParts, countUnknown } from '../access/access-call.js';
+import { type AccountPage, accountPage } from './account-page.js';
+import { plainPagePolicy } from './plain-page.js';
+
+/** What the pages are made with. */
+export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
+
+/**
+ * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: what links in e-mails lead to. GET shows a
+ * page, POST does it. The token alone entitles, so no session and no cookie counts.
+ */
+export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
+  const { passwords, emailAddresses, sendsMail } = parts;
+  const askEmail: AccountPage = sendsMail ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
+  scope.get('/reset-password', (_, reply) => sendPage(reply, askEmail));
+  scope.post('/reset-password', (request, reply) =>
+    attempt(
+      request,
+      reply,
+      parts,
+      (faults) => ({ kind: 'ask_email', faults }),
+      async (form) => {
+        if (!sendsMail) return { kind: 'no_mail' };
+        await passwords.requestReset(
+          readInput(RequestPasswordResetInput, { email: form['email'] }),
+          originOf(request),
+        );
+        return { kind: 'mail_requested' };
+      },
+    ),
+  );
+  // Stars, because the router takes no named part as long as a token.
+  scope.get('/reset-password/*', async (request, reply) => {
+    const email = await passwords.addressOfLink(tokenOf(request));
+    return sendPage(
+      reply,
+      email === null ? { kind: 'dead_link' } : { kind: 'ask_password', email, faults: [] },
+    );
+  });
+  scope.post('/reset-password/*', async (request, reply) => {
+    const token = tokenOf(request);
+    const email = await passwords.addressOfLink(token);
+    if (email === null) return sendPage(reply, { kind: 'dead_link' });
+    return attempt(
+      request,
+      reply,
+      parts,
+      (faults) => ({ kind: 'ask_password', email, faults }),
+      async (form) => {
+        await passwords.reset({ token, password: form['password'] ?? '' }, originOf(request));
+        return { kind: 'password_changed' };
+      },
+    );
+  });
+  scope.get('/verify-email/*', async (request, reply) => {
+    const email = await emailAddresses.addressOfLink(tokenOf(request));
+    return sendPage(
+      reply,
+      email === null ? { kind: 'dead_link' } : { kind: 'ask_verification', email, faults: [] },
+    );
+  });
+  scope.post('/verify-email/*', (request, reply) =>
+    attempt(
+      request,
+      reply,
+      parts,
+      (faults) => ({ kind: 'refused', faults }),
+      async () => {
+        const token = tokenOf(request);
+        if ((await emailAddresses.addressOfLink(token)) === null) return { kind: 'dead_link' };
+        return { kind: 'verified', email: await emailAddresses.verify({ token }) };
+      },
+    ),
+  );
+}
+
+/** Does what a form asks for; what is wrong with it is shown on `again`, anything else goes to the error handler. */
+async function attempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AccountPageParts,
+  again: (faults: readonly string[]) => AccountPage,
+  work: (form: Readonly<Record<string, string>>) => Promise<AccountPage>,
+): Promise<FastifyReply> {
+  try {
+    await countUnknown(request, reply, parts);
+    return sendPage(reply, await work(formOf(request)));
+  } catch (error) {
+    if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error;
+    if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+    const details = error.details.map(({ message }) => capitalized(message));
+    return sendPage(
+      reply.code(errorStatuses[error.code]),
+      again(details.length > 0 ? details : [error.message]),
+    );
+  }
+}
+
+function sendPage(reply: FastifyReply, page: AccountPage): FastifyReply {
+  return (page.kind === 'dead_link' ? reply.code(404) : reply)
+    .header('content-security-policy', plainPagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(accountPage(page));
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { '*': string })['*'];
+}
+
+/** What a form of ours sends: names and values, as HTML forms write them. */
+function formOf({ body }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body instanceof Buffer ? body.toString('utf8') : ''));
+}
+
+/** Faults begin with the name of their field. */
+function capitalized(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@earshot/domain';
+import { html } from '../../docs/html.js';
+import { type AccessParts, countUnknown } from '../access/access-call.js';
+import { plainPage, plainPagePolicy } from './plain-page.js';
+
+/** A page and its status. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly page: string;
+}
+
+/** Answers a person who is not signed in with a page, as often as one place may ask; then with a page that says so. */
+export async function answerWithPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Pick<AccessParts, 'limits'>,
+  work: () => Promise<PageAnswer>,
+): Promise<FastifyReply> {
+  const { status, page } = await countUnknown(request, reply, parts).then(work, (error: unknown) =>
+    busyAnswer(error, reply),
+  );
+  return reply
+    .code(status)
+    .header('content-security-policy', plainPagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+/** @throws what is no refusal for asking too often */
+function busyAnswer(error: unknown, reply: FastifyReply): PageAnswer {
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  const content = html`<p>Nothing was changed. ${error.message}</p>`;
+  return { status: 429, page: plainPage({ title: 'Too many requests', content }) };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Operation } from '@earshot/contracts';
+import { guidePage } from '../../docs/guide-page.js';
+import { guides } from '../../docs/guides.js';
+import { indexPage } from '../../docs/index-page.js';
+import { pagePolicy } from '../../docs/layout.js';
+import { openApi } from '../../docs/openapi.js';
+import { operationPage } from '../../docs/operation-page.js';
+import { readRecordedCalls } from '../../docs/recorded-calls.js';
+
+/** Pages for people and the OpenAPI document, all made once, from the definitions. */
+export function openDocsDoor(
+  scope: FastifyInstance,
+  baseUrl: string,
+  operations: readonly Operation[],
+): void {
+  const recorded = readRecordedCalls(baseUrl);
+  const pages: [string, string][] = [
+    ['/docs', indexPage(operations, baseUrl)],
+    ...guides.map((guide): [string, string] => [
+      `/docs/${guide.name}`,
+      guidePage(guide, operations, baseUrl, recorded),
+    ]),
+    ...operations.map((operation): [string, string] => [
+      `/docs/reference/${operation.name}`,
+      operationPage(operation, operations, baseUrl, recorded.calls[operation.name]),
+    ]),
+  ];
+  for (const [path, page] of pages) scope.get(path, (_, reply) => sendPage(reply, page));
+  const document = JSON.stringify(openApi(operations, baseUrl, recorded));
+  scope.get('/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+  );
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

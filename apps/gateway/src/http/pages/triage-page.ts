@@ -1,0 +1,99 @@
+import { triageLabels, triageLinkDays } from '@earshot/channels';
+import { type MentionStatus, sourceLabels } from '@earshot/domain';
+import { html, type Html } from '../../docs/html.js';
+import { type PageContent, plainPage } from './plain-page.js';
+import type { TriagedMention, TriageState } from './triage-store.js';
+
+/** The page that “Handled” or “Not about us” in a mail leads to. Looking at it changes nothing. */
+export function triagePage(state: TriageState): string {
+  return plainPage(contentOf(state));
+}
+
+const statusWords: Readonly<Record<MentionStatus, string>> = {
+  new: 'new',
+  reviewed: 'reviewed',
+  done: 'handled',
+  ignored: 'not about us',
+};
+
+function contentOf(state: TriageState): PageContent {
+  switch (state.kind) {
+    case 'ask':
+      return {
+        title: state.status === 'done' ? 'Handled?' : `Not about ${state.project}?`,
+        content: html`${quoteOf(state)}
+          <p>${consequence(state)}</p>
+          <form method="post"><button>${triageLabels[state.status]}</button></form>
+          <p class="soft">
+            It is <strong>${statusWords[state.before]}</strong> now. ${consoleLink(state.page)}
+          </p>`,
+      };
+    case 'set':
+      return {
+        title: state.status === 'done' ? 'Marked as handled' : 'Marked as not about us',
+        content: html`${quoteOf(state)}
+          <p>${mailOf(state)} It was <strong>${statusWords[state.before]}</strong> before.</p>
+          <p class="soft">A mistake? ${consoleLink(state.page)} to undo it.</p>`,
+      };
+    case 'already':
+      return {
+        title: state.status === 'done' ? 'It is handled already' : 'It is marked already as not about us',
+        content: html`${quoteOf(state)}
+          <p>Nothing was changed.</p>
+          <p class="soft">${consoleLink(state.page)} to change its status.</p>`,
+      };
+    case 'expired':
+      return {
+        title: 'This link has expired',
+        content: html`<p>Nothing was changed. Such a link works for ${triageLinkDays} days.</p>
+          <p class="soft">${consoleLink(state.page)} to set the status there.</p>`,
+      };
+    case 'ended':
+      return {
+        title: 'This link does not work any more',
+        content: html`<p>
+            Nothing was changed. The mention or the alert of this mail was deleted, or the alert now sends
+            elsewhere.
+          </p>
+          <p class="soft">${consoleLink(state.page)}</p>`,
+      };
+    case 'forged':
+      return {
+        title: 'This link is not valid',
+        content: html`<p>
+            Nothing was changed. A mail program may have cut the link off: copy it from the mail again.
+          </p>
+          ${state.page === null ? '' : html`<p class="soft">${consoleLink(state.page)} to set the status there.</p>`}`,
+      };
+  }
+}
+
+const longestQuote = 200;
+
+/** Enough to recognise the mention by; all of it stood in the mail. */
+function quoteOf({ mention }: TriagedMention): Html {
+  const { source, authorHandle, classification, title, text } = mention;
+  const words = (classification?.summary || title || text || 'A mention').replace(/\s+/g, ' ');
+  const characters = [...words];
+  const cut = characters.slice(0, longestQuote).join('') + (characters.length > longestQuote ? '…' : '');
+  const author = authorHandle === null ? '' : ` by ${authorHandle}`;
+  return html`<div class="quote">
+    <p dir="auto">${cut}</p>
+    <p class="soft">${sourceLabels[source]}${author}</p>
+  </div>`;
+}
+
+function consequence({ status, project, learns }: TriagedMention): string {
+  const seen = `Everybody in ${project} sees the new status.`;
+  return status === 'ignored' && learns
+    ? `${seen} Earshot learns from it which posts are not about ${project}.`
+    : seen;
+}
+
+function mailOf({ alert, sentAt }: TriagedMention): Html {
+  return html`Set through the link in a mail of the alert <strong>${alert}</strong>, sent ${sentAt}.`;
+}
+
+function consoleLink(page: string): Html {
+  return html`<a href="${page}">Open in Earshot</a>`;
+}

@@ -1,0 +1,108 @@
+import { html } from '../../docs/html.js';
+import { type PageContent, plainPage } from './plain-page.js';
+import type { MailsState } from './unsubscribe-store.js';
+
+/** The page that a link in a mail leads to. Looking at it changes nothing, since programs look at links too. */
+export function unsubscribePage(state: MailsState): string {
+  return plainPage(contentOf(state));
+}
+
+/** The page that asks whether mails that were stopped shall be sent again. */
+export function resumePage(state: MailsState): string {
+  return plainPage(resumeContent(state));
+}
+
+function resumeContent(state: MailsState): PageContent {
+  switch (state.kind) {
+    case 'stopped':
+      return {
+        title: 'Resume these mails?',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} sent mails to ${state.address} until
+            they were stopped.
+          </p>
+          <form method="post"><button>Resume these mails</button></form>
+          <p class="soft">What was found meanwhile is not sent afterwards.</p>`,
+      };
+    case 'none':
+      return { ...contentOf(state), title: 'There is nothing to resume' };
+    case 'unknown':
+      return {
+        title: 'This link does not work',
+        content: html`<p>
+          It works for seven days. The link “Stop these mails” in the mail leads to a page with a new one.
+        </p>`,
+      };
+    case 'sent':
+    case 'resumed':
+    case 'paused':
+      return contentOf(state);
+  }
+}
+
+function contentOf(state: MailsState): PageContent {
+  switch (state.kind) {
+    case 'sent':
+      return {
+        title: 'Stop these mails?',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}.
+          </p>
+          <form method="post"><button>Stop these mails</button></form>
+          <p class="soft">
+            The alert is then paused. It can be resumed on this page, or by the members of ${state.project} in
+            Earshot: <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'stopped':
+      return {
+        title: 'These mails are stopped',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
+            ${state.address}.
+          </p>
+          <form method="post" action="../resume/${state.resumeToken}">
+            <button class="quiet">Resume these mails</button>
+          </form>
+          <p class="soft">
+            A mistake? The button resumes them, and so can the members of ${state.project} in Earshot:
+            <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'resumed':
+      return {
+        title: 'These mails go on',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}
+            again.
+          </p>
+          <p class="soft">
+            What was found meanwhile is not sent afterwards: <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'paused':
+      return {
+        title: 'No mails are sent',
+        content: html`<p>
+            The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
+            ${state.address}.
+          </p>
+          <p class="soft">
+            It was not paused through a link in a mail, so only the members of ${state.project} can resume it:
+            <a href="${state.page}">Open the alert</a>
+          </p>`,
+      };
+    case 'none':
+      return {
+        title: 'There is nothing to stop',
+        content: html`<p>The alert of this mail was deleted, or it now sends to another address.</p>`,
+      };
+    case 'unknown':
+      return {
+        title: 'This link is not valid',
+        content: html`<p>
+          A mail program may have cut it off. Copy it from the mail again, or ask the owner of the project.
+        </p>`,
+      };
+  }
+}

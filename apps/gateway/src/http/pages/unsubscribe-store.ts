@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import {
+  readResumeToken,
+  readUnsubscribeToken,
+  recipientMark,
+  resumeToken,
+  type Unsubscription,
+} from '@earshot/channels';
+import {
+  AlertHealthRepository,
+  AlertRepository,
+  Database,
+  ProjectRepository,
+  type Tx,
+} from '@earshot/database';
+import { type Alert, AppError, consoleLinks } from '@earshot/domain';
+import { Clock, SecretBox } from '@earshot/platform';
+import { GatewayConfig } from '../../gateway.config.js';
+
+/** Whose mails they are. */
+interface Mails {
+  readonly alert: string;
+  readonly project: string;
+  readonly address: string;
+  /** Of the alert in the console. */
+  readonly page: string;
+}
+
+/**
+ * How it stands with the mails that a link stops or resumes. `sent`: they are. `stopped`: through a link, and the token
+ * resumes them. `paused`: in another way, so that only members can resume them. `none`: the alert is deleted, or sends elsewhere by
+ * now. `unknown`: the link is none of ours.
+ */
+export type MailsState =
+  | ({ readonly kind: 'sent' | 'resumed' | 'paused' } & Mails)
+  | ({ readonly kind: 'stopped'; readonly resumeToken: string } & Mails)
+  | { readonly kind: 'none' | 'unknown' };
+
+/** The mails of an alert, for who holds the link out of one of them. */
+@Injectable()
+export class UnsubscribeStore {
+  constructor(
+    private readonly database: Database,
+    private readonly alerts: AlertRepository,
+    private readonly health: AlertHealthRepository,
+    private readonly projects: ProjectRepository,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /** Changes nothing. */
+  look(token: string): Promise<MailsState> {
+    return this.withHolder(token, (holder, tx) => this.stateOf(holder, tx));
+  }
+
+  /** Pauses the alert: it has no other recipient. What waits is cancelled, and its owner reads who stopped it. */
+  stop(token: string): Promise<MailsState> {
+    return this.withHolder(token, async (holder, tx) => {
+      const alert = await this.alerts.getForUpdate(tx, holder.projectId, holder.alertId);
+      const state = await this.stateOf(holder, tx);
+      if (state.kind !== 'sent' || alert === null) return state;
+      await this.health.disable(tx, alert, stopReason(holder.address), 'cancelled');
+      return this.stateOf(holder, tx);
+    });
+  }
+
+  /** Changes nothing. @param token of a state `stopped` */
+  lookResumable(token: string): Promise<MailsState> {
+    return this.withResumer(token, (_, holder, tx) => this.stateOf(holder, tx));
+  }
+
+  /** Undoes `stop`, as update_alert does it: what was cancelled stays so. An alert that was paused otherwise stays so too. */
+  resume(token: string): Promise<MailsState> {
+    return this.withResumer(token, async (alert, holder, tx) => {
+      const state = await this.stateOf(holder, tx);
+      if (state.kind !== 'stopped') return state;
+      await this.alerts.update(tx, alert, { ...alert, active: true }, {});
+      return this.stateOf(holder, tx);
+    });
+  }
+
+  private async withHolder(
+    token: string,
+    work: (holder: Unsubscription, tx: Tx) => Promise<MailsState>,
+  ): Promise<MailsState> {
+    const holder = readUnsubscribeToken(token, this.secrets);
+    if (holder === null) return { kind: 'unknown' };
+    return this.database.asTenant(holder.projectId, (tx) => work(holder, tx)).catch(noneWithoutProject);
+  }
+
+  private async withResumer(
+    token: string,
+    work: (alert: Alert, holder: Unsubscription, tx: Tx) => Promise<MailsState>,
+  ): Promise<MailsState> {
+    const link = readResumeToken(token, this.clock.now(), this.secrets);
+    if (link === null) return { kind: 'unknown' };
+    const { projectId, alertId, recipient } = link;
+    const resume = async (tx: Tx): Promise<MailsState> => {
+      const alert = await this.alerts.getForUpdate(tx, projectId, alertId);
+      if (alert === null || !recipientMark(alert.destination).equals(recipient)) return { kind: 'none' };
+      const state = await work(alert, { projectId, alertId, address: alert.destination }, tx);
+      return state.kind === 'sent' ? { ...state, kind: 'resumed' } : state;
+    };
+    return this.database.asTenant(projectId, resume).catch(noneWithoutProject);
+  }
+
+  private async stateOf(holder: Unsubscription, tx: Tx): Promise<MailsState> {
+    const { projectId, alertId, address } = holder;
+    const alert = await this.alerts.get(tx, projectId, alertId);
+    const project = await this.projects.get(tx, projectId);
+    if (alert === null || project === null) return { kind: 'none' };
+    if (alert.channel !== 'email' || alert.destination !== address) return { kind: 'none' };
+    const page = consoleLinks(this.config.baseUrl, projectId).alert(alertId);
+    const mails = { alert: alert.name, project: project.name, address, page };
+    if (alert.active) return { kind: 'sent', ...mails };
+    return alert.disabledReason === stopReason(address)
+      ? { kind: 'stopped', ...mails, resumeToken: resumeToken(holder, this.clock.now(), this.secrets) }
+      : { kind: 'paused', ...mails };
+  }
+}
+
+/** What the owner reads, and by which an alert is known that was stopped through a link. */
+function stopReason(address: string): string {
+  return `${address} stopped these mails through the link in one of them.`;
+}
+
+/** A project that is being deleted has no mails. */
+function noneWithoutProject(error: unknown): MailsState {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
+  throw error;
+}

@@ -1,0 +1,44 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Injectable,
+  ServiceUnavailableException,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOG, type Log } from '@earshot/platform';
+import { failureAnswer } from '../../call/answer.js';
+import { GatewayConfig } from '../../gateway.config.js';
+import { asRefusal } from './refusal.js';
+import { sendAnswer } from './rest.js';
+
+/** Gives the one error shape to what happens outside of every route: unknown paths, bodies too large, broken requests. */
+@Catch()
+@Injectable()
+export class FallbackFilter implements ExceptionFilter {
+  constructor(
+    private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // Probes answer in the shape that probes expect.
+    if (thrown instanceof ServiceUnavailableException && request.url.startsWith('/health/')) {
+      void reply.code(thrown.getStatus()).send(thrown.getResponse());
+      return;
+    }
+    const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
+    const refusal = asRefusal(thrown, statusOf(thrown), request.routeOptions.bodyLimit);
+    // Where the target is no path (GET *), no hook has dressed the answer.
+    void reply.header('x-request-id', request.id);
+    void sendAnswer(reply, failureAnswer(context, refusal, this.log));
+  }
+}
+
+function statusOf(thrown: unknown): number {
+  return thrown instanceof HttpException ? thrown.getStatus() : 500;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fullPath, isWrite, type Operation } from '@earshot/contracts';
+import type { Log } from '@earshot/platform';
+import { readCredential } from '../../access/read-credential.js';
+import { type Answer, failureAnswer } from '../../call/answer.js';
+import type { CallPipeline } from '../../call/call-pipeline.js';
+import { entityTag } from '../../call/entity-tag.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import type { GatewayMetrics } from '../../gateway-metrics.js';
+import { restReader } from './rest-input.js';
+import { sendStream } from './send-stream.js';
+
+/** What the routes are made with. */
+export interface RestParts {
+  readonly pipeline: CallPipeline;
+  readonly config: GatewayConfig;
+  readonly log: Log;
+  readonly metrics: GatewayMetrics;
+}
+
+/** Makes a route of every operation. */
+export function openRestDoor(
+  scope: FastifyInstance,
+  parts: RestParts,
+  operations: readonly Operation[],
+): void {
+  for (const operation of operations) {
+    const read = restReader(operation);
+    scope.route({
+      method: operation.method,
+      url: routePath(operation),
+      config: { operation: operation.name },
+      // Answers to writes may hold secrets.
+      ...(isWrite(operation) ? { compress: false } : {}),
+      handler: (request, reply) => answer(request, reply, parts, operation, read),
+    });
+  }
+}
+
+/** Sends an answer in REST's dress. */
+export function sendAnswer(reply: FastifyReply, { status, headers, envelope }: Answer<object>): FastifyReply {
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(envelope);
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pipeline, config, log, metrics }: RestParts,
+  operation: Operation,
+  read: (request: FastifyRequest) => unknown,
+): Promise<FastifyReply> {
+  let credential: string | null;
+  try {
+    credential = readCredential(request, config);
+  } catch (error) {
+    const context = { baseUrl: config.baseUrl, requestId: request.id, operation };
+    return sendAnswer(reply, failureAnswer(context, error, log));
+  }
+  const call = {
+    requestId: request.id,
+    credential,
+    projectId: header(request, 'x-project-id'),
+    idempotencyKey: header(request, 'idempotency-key'),
+    conditions: { ifMatch: header(request, 'if-match'), ifNoneMatch: header(request, 'if-none-match') },
+    input: () => read(request),
+  };
+  if (operation.streams === undefined) {
+    const plain = await pipeline.call(operation, call);
+    metrics.called(operation, plain);
+    return sendAnswer(reply, withTag(operation, plain));
+  }
+  const streamable = await pipeline.call(operation, call, { streams: true });
+  metrics.called(operation, streamable);
+  return 'streamed' in streamable
+    ? sendStream(request, reply, streamable, log)
+    : sendAnswer(reply, streamable);
+}
+
+/** Tools have no header to put it in. */
+function withTag(operation: Operation, answer: Answer): Answer {
+  const { data } = answer.envelope;
+  const etag = typeof data === 'object' && data !== null ? entityTag(operation, data) : null;
+  return etag === null ? answer : { ...answer, headers: { ...answer.headers, etag } };
+}
+
+function routePath(operation: Operation): string {
+  // Without the pattern an empty id would match, and with it a trailing slash.
+  return fullPath(operation).replace(/\{(\w+)\}/g, ':$1(^.+$)');
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : (value ?? null);
+}

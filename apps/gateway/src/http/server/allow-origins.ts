@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../../gateway.config.js';
+
+/** What pages of other origins may call. */
+const callable = /^\/(?:api\/|mcp(?:[?/]|$))/;
+
+/** Beside those that browsers always show. */
+const shownHeaders = 'Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, MCP-Protocol-Version, X-Project-Id',
+  'access-control-max-age': '600',
+};
+
+/**
+ * Lets pages of the origins in `CORS_ORIGINS` call the API from a browser, cookies included; none by default. To all others
+ * nothing is said, and browsers keep answers from them. Preflights are answered here, before anything else looks at them.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+export function allowOrigins(
+  server: FastifyInstance,
+  { corsOrigins }: Pick<GatewayConfig, 'corsOrigins'>,
+): void {
+  if (corsOrigins.length === 0) return;
+  server.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (!callable.test(request.url)) {
+      done();
+      return;
+    }
+    // A cache must not give the answer for one origin to another.
+    void reply.header('vary', 'Origin');
+    if (origin === undefined || !corsOrigins.includes(origin)) {
+      done();
+      return;
+    }
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': shownHeaders,
+    });
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
+      void reply.code(204).headers(preflightHeaders).send();
+    else done();
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '@earshot/platform';
+import type { RequestLimits } from '../../access/request-limits.js';
+import { failureAnswer } from '../../call/answer.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+
+/**
+ * Counts the refusals of callers nobody knows (no credential or a wrong one, no such path) by where they come from, so
+ * that these answers, too, carry `RateLimit-*`, and guessing has an end. A right credential never suffers from it.
+ */
+export function countUnknown(
+  server: FastifyInstance,
+  limits: RequestLimits,
+  { baseUrl }: GatewayConfig,
+  log: Log,
+): void {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.hasHeader('ratelimit') || !isApi(request)) {
+      done(null, payload);
+      return;
+    }
+    limits
+      .countUnknown(request.ip)
+      .then((usage) => {
+        void reply.headers(usage.headers);
+        if (reply.statusCode < 500) usage.assertAllowed();
+        done(null, payload);
+      })
+      .catch((error: unknown) => {
+        const answer = failureAnswer({ baseUrl, requestId: request.id, operation: null }, error, log);
+        void reply.removeHeader('www-authenticate').code(answer.status).headers(answer.headers);
+        done(null, withError(payload, answer.envelope));
+      });
+  });
+}
+
+/** The pages for people and the probes of machines are not counted. */
+function isApi({ url }: FastifyRequest): boolean {
+  return /^\/(api|mcp)(\/|\?|$)/.test(url);
+}
+
+/** The refusal that there was keeps its meta. */
+function withError(payload: unknown, refusal: object): string {
+  return JSON.stringify({ ...refusal, ...metaOf(payload) });
+}
+
+function metaOf(payload: unknown): object {
+  try {
+    const { meta } = JSON.parse(String(payload)) as { meta?: object };
+    return meta === undefined ? {} : { meta };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '@earshot/platform';
+import type { GatewayConfig } from '../../gateway.config.js';
+
+/** What every answer carries, and the one log line that every request leaves. */
+export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // Pages set their own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+  const logOf = routeLogs(log);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).headers(headers);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logOf(request).info(
+      {
+        requestId: request.id,
+        method: request.method,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** The log of a request's route: what is the same for all its requests is made ready once. */
+function routeLogs(log: Log): (request: FastifyRequest) => Log {
+  const logs = new WeakMap<object, Log>();
+  return ({ routeOptions: { config, url } }) => {
+    let known = logs.get(config);
+    if (known === undefined) {
+      const { operation } = config as { operation?: string };
+      // The pattern, never the address itself: addresses carry what people searched for.
+      known = log.child({
+        route: url === undefined ? null : pathOf(url),
+        ...(operation === undefined ? {} : { operation }),
+      });
+      logs.set(config, known);
+    }
+    return known;
+  };
+}
+
+/** `/api/v1/monitors/:id(^.+$)/scan` as the reference writes it: `/api/v1/monitors/{id}/scan`. */
+function pathOf(pattern: string): string {
+  return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}');
+}

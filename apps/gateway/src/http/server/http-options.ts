@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions, FastifyReply } from 'fastify';
+import { errorBody, failure } from '../../call/answer.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import { badHttp, httpRefusals, newRequestId, refuseSocket } from './http-refusal.js';
+
+/** A request that has not arrived by then is refused: who sends a byte a minute must not hold connections for ever. */
+const requestTimeoutMs = 30_000;
+
+/** How the HTTP server itself behaves: request ids, and the one error shape for what its parser refuses. */
+export function httpOptions({
+  baseUrl,
+  trustedProxies,
+}: Pick<GatewayConfig, 'baseUrl' | 'trustedProxies'>): FastifyHttpOptions<Server> {
+  return {
+    requestTimeout: requestTimeoutMs,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    // Node's own refusal has no body: `refuseOddRequests` has one.
+    http: { requireHostHeader: false },
+    genReqId: newRequestId,
+    frameworkErrors: (_, request, reply) => {
+      const context = { baseUrl, requestId: request.id, operation: null };
+      void (reply as unknown as FastifyReply)
+        .code(400)
+        .header('x-request-id', request.id)
+        .type('application/json; charset=utf-8')
+        .send(failure(context, errorBody(badHttp('The address cannot be understood.').error)));
+    },
+    clientErrorHandler: ({ code }, socket) => {
+      if (code === 'ECONNRESET') socket.destroy();
+      else refuseSocket(socket, baseUrl, httpRefusals[code] ?? badHttp('This is not valid HTTP.'));
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Operation, ToolListInput } from '@earshot/contracts';
+import { AppError, parseUrl } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
+import { bearerToken } from '../access/read-credential.js';
+import type { Callers } from '../access/callers.js';
+import type { Identity } from '../access/identity.js';
+import type { RequestLimits } from '../access/request-limits.js';
+import { failureAnswer } from '../call/answer.js';
+import type { CallPipeline } from '../call/call-pipeline.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import type { GatewayMetrics } from '../gateway-metrics.js';
+import { readJsonBody } from '../http/rest/json-body.js';
+import { readToolCalls } from './read-tool-calls.js';
+import { sendAnswer } from '../http/rest/rest.js';
+import { readQueryOf } from '../http/rest/rest-input.js';
+import { toolServer } from './tool-server.js';
+
+/** What the routes are made with. */
+export interface ToolParts {
+  readonly pipeline: CallPipeline;
+  readonly callers: Callers;
+  readonly limits: RequestLimits;
+  readonly config: GatewayConfig;
+  readonly log: Log;
+  readonly metrics: GatewayMetrics;
+}
+
+const path = '/mcp';
+
+/**
+ * MCP over Streamable HTTP. Stateless: there is no stream to listen to (GET) and no session to end (DELETE). Answers are
+ * JSON and never a stream: every tool answers one bounded page within seconds, so there is no progress to tell of.
+ * https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
+ */
+export function openToolDoor(
+  scope: FastifyInstance,
+  parts: ToolParts,
+  operations: readonly Operation[],
+): void {
+  // Any tool may be called here, also those that answer secrets.
+  scope.post(path, { compress: false }, (request, reply) => answer(request, reply, parts, operations));
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pipeline, callers, limits, config, log, metrics }: ToolParts,
+  operations: readonly Operation[],
+): Promise<FastifyReply> {
+  try {
+    assertOurHost(request, config);
+    const credential = bearerToken(request);
+    const identity = await callers.identify(credential);
+    const { output_schemas: outputSchemas } = readQueryOf(ToolListInput, request);
+    const body = readJsonBody(request);
+    const { messages, argumentsOf, otherCount } = readToolCalls(body);
+    // Calls are counted by the pipeline.
+    for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
+    const server = toolServer(pipeline, operations, {
+      caller: identity.caller,
+      credential: credential ?? '',
+      requestId: request.id,
+      outputSchemas,
+      argumentsOf,
+      onHeaders: (headers) => void reply.headers(headers),
+      onAnswer: (operation, called) => metrics.calledAsTool(operation, called),
+    });
+    const transport = new ToolTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    const response = await transport.handleRequest(asWebRequest(request), {
+      parsedBody: messages,
+    });
+    const text = await response.text();
+    await server.close();
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(text === '' ? undefined : text);
+  } catch (error) {
+    const operation = calledOperation(request, operations);
+    const context = { baseUrl: config.baseUrl, requestId: request.id, operation };
+    return sendAnswer(reply, failureAnswer(context, error, log));
+  }
+}
+
+/** The SDK's own checks put every fault that they find into one message: it is cut. */
+class ToolTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if (!('error' in message)) return super.send(message, options);
+    const { error } = message;
+    return super.send(
+      { ...message, error: { ...error, message: error.message.slice(0, maxMessageLength) } },
+      options,
+    );
+  }
+}
+
+const maxMessageLength = 1_000;
+
+async function count({ caller, plan }: Identity, reply: FastifyReply, limits: RequestLimits): Promise<void> {
+  const project = caller.kind === 'api_key' && plan !== null ? { id: caller.projectId, plan } : null;
+  const usage = await limits.count(caller, project);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
+}
+
+/** The operation that a refused request wanted to call: its envelope is then the one that REST answers. */
+function calledOperation(request: FastifyRequest, operations: readonly Operation[]): Operation | null {
+  try {
+    const body = readJsonBody(request) as { params?: { name?: unknown } };
+    const named = operations.find(({ name }) => name === body.params?.name);
+    return methodOf(body) === 'tools/call' ? (named ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function methodOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
+}
+
+/**
+ * A page on a name that was made to point here (DNS rebinding) sends that name: only our own and this machine's count.
+ * @throws AppError FORBIDDEN
+ */
+function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts, corsOrigins }: GatewayConfig): void {
+  const ours = [new URL(baseUrl).hostname, ...mcpHosts, 'localhost', '127.0.0.1', '[::1]'];
+  const named = [`http://${headers.host ?? ''}`, headers.origin];
+  const foreign = named.some(
+    (address) =>
+      address !== undefined &&
+      !corsOrigins.includes(address) &&
+      !ours.includes(parseUrl(address)?.hostname ?? ''),
+  );
+  if (foreign) throw new AppError('FORBIDDEN', 'This host name is not one of this service.');
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  );
+  // Of the two types that a client should take only one is ever answered.
+  if (takesJson(request.headers.accept)) headers.push(['accept', 'application/json, text/event-stream']);
+  return new Request(`http://localhost${path}`, { method: request.method, headers });
+}
+
+function takesJson(accept = '*/*'): boolean {
+  return accept.split(',').some((range) => /^\s*(\*\/\*|application\/(\*|json))\s*(;|$)/i.test(range));
+}
