@@ -74,18 +74,18 @@ async function copyCheckout(copy: string): Promise<void> {
     for (const room of await readdir(join(root, floor))) {
       const [from, to] = [join(root, floor, room), join(copy, floor, room)];
       if (!existsSync(join(from, 'dist'))) continue;
-      const kept = [
+      const made = [
         'package.json',
         'tsconfig.json',
         'dist',
         ...(compiled.includes(`${floor}/${room}`) ? ['src'] : []),
       ];
-      for (const part of kept)
-        if (existsSync(join(from, part)))
+      await mkdir(to, { recursive: true });
+      for (const part of await readdir(from))
+        if (made.includes(part))
           await cp(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
-      // Read as they are: models, dictionaries, samples.
-      for (const data of ['models', 'data', 'samples'])
-        if (existsSync(join(from, data))) await symlink(join(from, data), join(to, data));
+        // Read as it is: models, dictionaries, samples.
+        else if (part !== 'src' && part !== 'node_modules') await symlink(join(from, part), join(to, part));
       await symlink(to, join(copy, 'node_modules/@earshot', room));
     }
 }
