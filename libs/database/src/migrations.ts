@@ -37,6 +37,8 @@ import { SourceIntervals1797000000002 } from './migrations/1797000000002-source-
 import { ExistingProject1797100000001 } from './migrations/1797100000001-existing-project.js';
 import { SignInLinks1797300000001 } from './migrations/1797300000001-sign-in-links.js';
 import { SignInLinksChecked1797300000002 } from './migrations/1797300000002-sign-in-links-checked.js';
+import { MentionTriage1797400000001 } from './migrations/1797400000001-mention-triage.js';
+import { SearchInLargeProjects1797400000002 } from './migrations/1797400000002-search-in-large-projects.js';
 import { Sources1797800000001 } from './migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from './migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from './migrations/1797800000003-sources-checked.js';
@@ -82,6 +84,8 @@ export const migrations = [
   ExistingProject1797100000001,
   SignInLinks1797300000001,
   SignInLinksChecked1797300000002,
+  MentionTriage1797400000001,
+  SearchInLargeProjects1797400000002,
   Sources1797800000001,
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,

@@ -61,6 +61,7 @@ async function asTenant(setting: string | null, sql: string, parameters: unknown
 function argumentsOf(types: readonly string[]): unknown[] {
   return types.map((type, index) => {
     if (type === 'text') return '%';
+    if (type === 'integer') return 1_000;
     if (type !== 'uuid') throw new Error(`What is a function called with for ${type}?`);
     return types.indexOf('uuid') === index ? victim : 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   });

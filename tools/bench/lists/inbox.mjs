@@ -25,7 +25,8 @@ const orders = {
 
 /**
  * What the first page of the inbox costs in both orders: each of its views alone, and with every filter on top. Times are
- * those in which Postgres had a core, so that a busy machine does not count.
+ * those in which Postgres had a core, so that a busy machine counts little; what is slow is measured again when all else is
+ * done, and holds if it does so then.
  * @param {import('@earshot/database').Database} database
  * @param {{ projectId: string, monitorIds: string[], rareWord: string }} world
  * @returns {Promise<number>} how many took more than 10 ms (p95)
@@ -34,30 +35,39 @@ export async function measureInbox(database, world) {
   const filters = Object.entries(filterValues(world))
     .filter(([name]) => !notOffered.includes(name))
     .flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
-  const table = [];
+  const pages = [];
   for (const [order, list] of Object.entries(orders))
     for (const [view, base] of Object.entries(views))
-      for (const filter of [{}, ...filters])
-        table.push({
-          order,
-          view,
-          filter: nameOf(filter, world),
-          ...(await measure(database, world.projectId, list, { ...base, ...filter })),
-        });
-  const slow = table.filter((line) => line['p95 ms'] > mostMs);
+      for (const filter of [{}, ...filters]) {
+        const again = () => measure(database, world.projectId, list, { ...base, ...filter });
+        pages.push({ order, view, filter: nameOf(filter, world), again, ...(await again()) });
+      }
+  for (const page of pages) if (page['p95 ms'] > mostMs) Object.assign(page, await page.again());
+  const slow = pages.filter((page) => page['p95 ms'] > mostMs);
   console.log(
-    `${table.length} first pages of the inbox; those that took more than ${mostMs} ms of Postgres:`,
+    `First pages of ${limit} of the inbox, ms of Postgres (p95 of ${rounds}); "!" is more than ${mostMs}, ".." ended early:`,
   );
-  console.table(slow);
-  console.log('Without a filter, and the five that read the most of the others:');
-  console.table([
-    ...table.filter(({ filter }) => filter === '(none)'),
-    ...table
-      .filter((line) => !slow.includes(line))
-      .toSorted((a, b) => b.rows - a.rows)
-      .slice(0, 5),
-  ]);
+  console.table(byFilter(pages));
+  for (const key of ['p95 ms', 'rows', '8 KiB pages']) {
+    console.log(`Those with the most ${key}:`);
+    console.table(pages.toSorted((a, b) => b[key] - a[key]).slice(0, 5), columns);
+  }
+  console.log(`${pages.length - slow.length} of ${pages.length} orders and filters hold ${mostMs} ms.`);
+  if (slow.length > 0) console.table(slow, columns);
   return slow.length;
+}
+
+const columns = ['order', 'view', 'filter', 'p95 ms', 'median', 'rows', '8 KiB pages', 'statements', 'found'];
+
+/** A line per filter with a column per order and view. */
+function byFilter(pages) {
+  const lines = {};
+  for (const { order, view, filter, found, 'p95 ms': ms } of pages) {
+    lines[filter] ??= {};
+    lines[filter][`${order}: ${view}`] =
+      `${ms}${ms > mostMs ? ' !' : ''}${found.endsWith('..') ? ' ..' : ''}`;
+  }
+  return lines;
 }
 
 async function measure(database, projectId, list, filter) {
@@ -82,7 +92,7 @@ async function measure(database, projectId, list, filter) {
     rows,
     '8 KiB pages': pages,
     statements,
-    found: `${result.items.length}${more ? '...' : ''}`,
+    found: `${result.items.length}${more ? ' ..' : ''}`,
   };
 }
 

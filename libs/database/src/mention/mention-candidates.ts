@@ -1,14 +1,11 @@
 import type { Tx } from '../database.js';
 import { rows } from '../sql/rows.js';
-import { facetFields, facetsOf, sourcesToCompare } from './mention-facet.js';
-import {
-  type Bind,
-  bindTo,
-  detailSql,
-  groupSql,
-  type MentionFilter,
-  roughPatternOf,
-} from './mention-filter.js';
+import { groupSql, type MentionColumn } from './mention-conditions.js';
+import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from './mention-facet.js';
+import { type Bind, bindTo, detailSql, type MentionFilter } from './mention-filter.js';
+import { findWords, hasTrigram } from './mention-words.js';
+import type { Reach } from './reach.js';
+import type { Keys } from './walk-keys.js';
 
 /** A stretch of the order of discovery; `highest` is not in it. */
 export interface Range {
@@ -21,42 +18,10 @@ export interface Range {
 export const inRange = 'm.project_id = $1 AND m.id < $2 AND m.id >= $3';
 export const rangeValues = ({ projectId, highest, lowest }: Range): unknown[] => [projectId, highest, lowest];
 
-/**
- * Where the only conditions are on facets, or on the time of publication: the newest ids of each facet or week, which
- * stand in an index side by side.
- */
-export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number): string | null {
-  const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter(
-    (name) => filter[name] !== undefined && name !== 'foundSince' && name !== 'foundUntil',
-  );
-  const facets = facetsOf(filter);
-  const newest = (each: string, column: string): string => `SELECT newest.id FROM ${each} AS each (value)
-    CROSS JOIN LATERAL (
-      SELECT m.id FROM mentions m WHERE m.${column} = each.value AND ${inRange} ${detailSql(filter, bind, 'each')}
-      ORDER BY m.id DESC LIMIT ${bind(wanted)}::integer
-    ) newest ORDER BY newest.id DESC LIMIT ${bind(wanted)}::integer`;
-  if (facets !== null && given.every((name) => facetFields.includes(name as never)))
-    return newest(`unnest(${bind(facets)}::smallint[])`, 'facet');
-  if (given.length > 0 && given.every((name) => name === 'publishedSince' || name === 'publishedUntil')) {
-    const [from, to] = weeks(filter, bind);
-    const extreme = (which: 'min' | 'max') =>
-      `(SELECT ${which}(published_week) FROM mentions WHERE project_id = $1)`;
-    return newest(
-      `generate_series(greatest(${from}, ${extreme('min')}), least(${to}, ${extreme('max')}))`,
-      'published_week',
-    );
-  }
-  return null;
-}
-
-/** Whether the facet tells everything about a mention that is asked for, but for how urgent it is within its band. */
-export function areFacets(filter: MentionFilter): boolean {
-  const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter((name) => filter[name] !== undefined);
-  return (
-    given.length > 0 &&
-    given.every((name) => facetFields.includes(name as never)) &&
-    sourcesToCompare(filter) === null
-  );
+/** All mentions of the range that meet one condition. */
+interface Candidates {
+  readonly known: readonly MentionColumn[];
+  readonly sql: (bind: Bind) => string;
 }
 
 /** The mentions that meet the condition which the fewest meet; null = all conditions are met by many, or none has an index. */
@@ -66,13 +31,15 @@ export async function rarest(
   filter: MentionFilter,
   bindLast: Bind,
   rare: number,
-): Promise<string | null> {
+): Promise<Keys | null> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const candidates = indexed(filter);
+  const candidates = candidatesOf(filter);
   if (candidates.length === 0) return null;
   const most = `${bind(rare + 1)}::integer`;
-  const counts = candidates.map((ids) => `(SELECT count(*) FROM (${ids(bind)} LIMIT ${most}) few)::integer`);
+  const counts = candidates.map(
+    ({ sql }) => `(SELECT count(*) FROM (SELECT FROM (${sql(bind)}) k LIMIT ${most}) few)::integer`,
+  );
   const others = counts.slice(0, -1).map((count, index) => ({ count, name: `count_${index}` }));
   const names = others.map(({ name }) => name).join(', ');
   // The last are facets, hundreds of places in their index: not counted where another condition leaves hardly anything.
@@ -83,43 +50,94 @@ export async function rarest(
          FROM (SELECT ${others.map(({ count, name }) => `${count} AS ${name}`).join(', ')} OFFSET 0) counted`;
   const [row] = await rows<{ counts: number[] }>(tx, sql, parameters);
   const fewest = Math.min(...(row?.counts ?? []));
-  const ids = candidates[row?.counts.indexOf(fewest) ?? -1];
-  return fewest > rare || ids === undefined ? null : ids(bindLast);
+  const few = candidates[row?.counts.indexOf(fewest) ?? -1];
+  return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
 }
 
-/** For each condition that has an index, facets last: the ids of the mentions in the range that meet it. */
-function indexed(filter: MentionFilter): ((bind: Bind) => string)[] {
+/** Several keywords of a monitor, or several monitors, may have matched a mention: it is one key. */
+function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
+  const columns = known.filter((name) => name !== 'urgency').map((name) => `, k.${name}`);
+  const urgency = known.includes('urgency') ? 'k.urgency' : 'NULL::integer AS urgency';
+  const distinct = known.length === 0 ? 'DISTINCT' : '';
+  return { known, sql: `SELECT ${distinct} k.id, ${urgency}${columns.join('')} FROM (${sql(bind)}) k` };
+}
+
+/** For each condition that has an index, facets last. */
+function candidatesOf(filter: MentionFilter): Candidates[] {
   const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
   const facets = facetsOf(filter);
-  const mentions = (condition: string) => `SELECT m.id FROM mentions m WHERE ${inRange} AND ${condition}`;
-  const matchedBy = (monitorIds: string) => `SELECT x.mention_id FROM matches x WHERE x.project_id = $1
-    AND x.mention_id < $2 AND x.mention_id >= $3 AND x.monitor_id = ANY(${monitorIds})`;
-  const dead = `SELECT w.mention_id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
-    AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`;
+  const mentions = (known: readonly MentionColumn[], condition: (bind: Bind) => string): Candidates => ({
+    known,
+    sql: (bind) =>
+      `SELECT ${['id', ...known].map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange} AND ${condition(bind)}`,
+  });
+  const matchedBy = (monitorIds: (bind: Bind) => string): Candidates => ({
+    known: [],
+    sql: (bind) => `SELECT x.mention_id AS id FROM matches x WHERE x.project_id = $1
+      AND x.mention_id < $2 AND x.mention_id >= $3 AND x.monitor_id = ANY(${monitorIds(bind)})`,
+  });
+  const dead: Candidates = {
+    known: [],
+    sql: () => `SELECT w.mention_id AS id FROM mention_work w WHERE w.project_id = $1 AND w.mention_id < $2
+      AND w.mention_id >= $3 AND w.dead_at IS NOT NULL`,
+  };
   return [
-    ...(givenUp === true ? [() => dead] : []),
+    ...(givenUp === true ? [dead] : []),
     ...(authorHandle === undefined
       ? []
-      : [(bind: Bind) => mentions(`m.author_key = lower(${bind(authorHandle)})`)]),
-    ...(monitorId === undefined ? [] : [(bind: Bind) => matchedBy(`${bind(monitorId)}::uuid[]`)]),
-    ...(groupName === undefined ? [] : [(bind: Bind) => matchedBy(`ARRAY(${groupSql(bind(groupName))})`)]),
+      : [
+          mentions(
+            ['urgency', 'facet', 'author_key'],
+            (bind) => `m.author_key = lower(${bind(authorHandle)})`,
+          ),
+        ]),
+    ...(monitorId === undefined ? [] : [matchedBy((bind) => `${bind(monitorId)}::uuid[]`)]),
+    ...(groupName === undefined ? [] : [matchedBy((bind) => `ARRAY(${groupSql(bind(groupName))})`)]),
     ...(publishedSince === undefined && publishedUntil === undefined
       ? []
-      : [(bind: Bind) => mentions(`m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`)]),
-    ...(foundSince === undefined ? [] : [() => mentions('true')]),
-    ...(facets === null ? [] : [(bind: Bind) => ofFacets(facets, bind, 'm.id')]),
+      : [
+          mentions(
+            ['published_at'],
+            (bind) => `m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`,
+          ),
+        ]),
+    ...(foundSince === undefined ? [] : [mentions([], () => 'true')]),
+    ...(facets === null ? [] : [areTriageStates(filter) ? ofStates(filter) : ofFacets(facets)]),
   ];
 }
 
-/** Columns of `mentions_by_facet` for all mentions of the range that have one of these facets. */
-export function ofFacets(facets: readonly number[], bind: Bind, columns: string): string {
-  return `SELECT ${columns} FROM unnest(${bind(facets)}::smallint[]) AS each (value) CROSS JOIN LATERAL (
-    SELECT * FROM mentions m WHERE m.facet = each.value AND ${inRange} OFFSET 0
-  ) m`;
+function ofFacets(facets: readonly number[]): Candidates {
+  return {
+    known: ['urgency', 'facet'],
+    sql: (bind) => `SELECT m.id, m.urgency, m.facet FROM unnest(${bind(facets)}::smallint[]) AS each (value)
+      CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.facet = each.value AND ${inRange} OFFSET 0) m`,
+  };
+}
+
+/** The same where few states of triage stand for hundreds of facets. */
+function ofStates(filter: MentionFilter): Candidates {
+  const states = triageStatesOf(filter);
+  return {
+    known: ['urgency', 'facet', 'published_at'],
+    sql: () =>
+      states.length === 0
+        ? 'SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE false AND ' + inRange
+        : states
+            .map(
+              (state) =>
+                `SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE ${inRange} AND ${stateSql(state)}`,
+            )
+            .join(' UNION ALL '),
+  };
+}
+
+/** Whether a mention `m` is in a state. */
+export function stateSql({ status, isRelevant }: TriageState): string {
+  return `m.status = '${status}' AND m.is_relevant ${isRelevant === null ? 'IS NULL' : `= ${isRelevant}`}`;
 }
 
 /** The first and the last week in which something may have been published, as `published_week` counts them. */
-function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [string, string] {
+export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [string, string] {
   const weekMs = 7 * 24 * 60 * 60 * 1_000;
   const week = (time: Date): number => Math.floor(time.getTime() / weekMs);
   const end = 2 ** 31 - 1;
@@ -128,28 +146,40 @@ function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [
   return [bound(publishedSince, -end), bound(publishedUntil, end)];
 }
 
-/** @param before the id that what is found comes before */
-export function wordSearch({ q = '' }: MentionFilter, bind: Bind, before: string): string {
-  return `SELECT mentions_containing($1, ${bind(roughPatternOf(q))}, ${before})`;
-}
-
-/** Trigrams find what has three letters or digits in a row, and are worth it where that is rare. */
-export async function isSearchable(
+/**
+ * What may contain `q`, where that is rare: words are looked at before anything else, since no other condition makes a
+ * page of a rare word cheap. null = it is frequent, or too short for trigrams.
+ */
+export async function rareWords(
   tx: Tx,
   range: Range,
-  { q }: MentionFilter,
-  near: number,
-): Promise<boolean> {
+  filter: MentionFilter,
+  bind: Bind,
+  reach: Reach,
+): Promise<Keys | null> {
+  const { q } = filter;
+  if (q === undefined || !(await isSearchable(tx, range, q, reach.near))) return null;
+  const ids = await findWords(tx, range, q, Math.ceil(reach.rare / 2));
+  if (ids === null) return null;
+  return {
+    known: [],
+    sql: `SELECT id, NULL::integer AS urgency FROM unnest(${bind(ids)}::uuid[]) AS found (id)
+      WHERE id < $2 AND id >= $3`,
+  };
+}
+
+/** Trigrams are worth it where what they find is rare: so among the newest. */
+export async function isSearchable(tx: Tx, range: Range, q: string, near: number): Promise<boolean> {
+  if (!hasTrigram(q)) return false;
   const sampled = Math.ceil(near / 4);
-  if (q === undefined || !/[\p{L}0-9]{3}/u.test(q)) return false;
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const [sample] = await rows<{ hits: number }>(
     tx,
     `SELECT count(*)::integer AS hits
      FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(sampled)}::integer) m
-     WHERE true ${detailSql({ q }, bind, 'each')}`,
+     WHERE true ${detailSql({ q }, bind)}`,
     parameters,
   );
-  return (sample?.hits ?? 0) <= sampled / 100;
+  return (sample?.hits ?? 0) <= sampled / 250;
 }

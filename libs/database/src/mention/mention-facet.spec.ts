@@ -8,7 +8,13 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
+import {
+  areTriageStates,
+  type FacetFilter,
+  facetsOf,
+  sourcesToCompare,
+  triageStatesOf,
+} from './mention-facet.js';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -100,5 +106,35 @@ describe('facetsOf', () => {
     expect(sourcesToCompare({ sourceNot: ['x', 'beta'] as SourceName[] }, manifests)).not.toContain('beta');
     expect(sourcesToCompare(from('x', 'threads'), manifests)).toBeNull();
     expect(sourcesToCompare({ status: ['new'] }, manifests)).toBeNull();
+  });
+});
+
+describe('triageStatesOf', () => {
+  it.each<FacetFilter>([
+    {},
+    { status: ['new'], isRelevantNot: false },
+    { status: ['new'], isRelevant: false },
+    { statusNot: ['done', 'ignored'] },
+    { isRelevantNot: true },
+    { status: ['done'], statusNot: ['done'] },
+    { source: ['x'], status: ['reviewed'] },
+    { category: ['spam'], isRelevantNot: false },
+    { minUrgency: 60 },
+  ])('of %j are those of exactly the mentions that meet it', async (filter) => {
+    const facets = facetsOf(filter);
+    const met = (await everything()).filter(({ facet }) => facets?.includes(facet) ?? true);
+    const name = (status: unknown, isRelevant: unknown): string => `${status} ${isRelevant}`;
+    expect(new Set(triageStatesOf(filter).map((state) => name(state.status, state.isRelevant)))).toEqual(
+      new Set(met.map(({ status, isRelevant }) => name(status, isRelevant))),
+    );
+  });
+
+  it.each<[FacetFilter, boolean]>([
+    [{ status: ['new'], isRelevantNot: false }, true],
+    [{ statusNot: ['done'], isRelevant: true }, true],
+    [{ status: ['new'], source: ['x'] }, false],
+    [{ isRelevant: true, minUrgency: 1 }, false],
+  ])('tell all that %j asks for: %s', (filter, expected) => {
+    expect(areTriageStates(filter)).toBe(expected);
   });
 });

@@ -51,7 +51,6 @@ export function facetsOf(
 ): number[] | null {
   if (facetFields.every((name) => filter[name] === undefined)) return null;
   const { category, sentiment, isRelevant, isRelevantNot, minUrgency } = filter;
-  const known = [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
   const judged = positions(categories, category, filter.categoryNot).flatMap((c) =>
     positions(sentiments, sentiment, filter.sentimentNot).flatMap((s) =>
       positions([false, true], only(isRelevant), only(isRelevantNot)).flatMap((r) =>
@@ -59,7 +58,7 @@ export function facetsOf(
       ),
     ),
   );
-  const inner = known ? judged : [0, ...judged];
+  const inner = isJudged(filter) ? judged : [0, ...judged];
   const slots = new Set(chosenSources(filter, manifests).map(({ slot }) => slot));
   return [...slots].flatMap((slot) =>
     positions(mentionStatuses, filter.status, filter.statusNot).flatMap((status) =>
@@ -102,6 +101,37 @@ export function facetBits(facets: readonly number[]): Buffer {
   const bits = Buffer.alloc(2 ** 15 / 8);
   for (const facet of facets) bits[facet >> 3] = (bits[facet >> 3] ?? 0) | (1 << (facet & 7));
   return bits;
+}
+
+/** A place in the order of triage: `mentions_by_triage` has the mentions of each side by side, by urgency. */
+export interface TriageState {
+  readonly status: MentionStatus;
+  /** null = not judged yet; such mentions have no urgency. */
+  readonly isRelevant: boolean | null;
+}
+
+/** Those among which everything is that meets the conditions. */
+export function triageStatesOf(filter: FacetFilter): TriageState[] {
+  const relevances = positions([false, true], only(filter.isRelevant), only(filter.isRelevantNot)).map(
+    (position) => position === 1,
+  );
+  return positions(mentionStatuses, filter.status, filter.statusNot).flatMap((position) =>
+    [...relevances, ...(isJudged(filter) ? [] : [null])].map((isRelevant) => ({
+      status: mentionStatuses[position] ?? 'new',
+      isRelevant,
+    })),
+  );
+}
+
+/** Whether states of triage tell everything that is asked for of facets. */
+export function areTriageStates(filter: FacetFilter): boolean {
+  const told: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
+  return facetFields.every((name) => filter[name] === undefined || told.includes(name));
+}
+
+/** Whether something is asked for that is only known once a mention is judged. */
+function isJudged({ category, sentiment, isRelevant, minUrgency }: FacetFilter): boolean {
+  return [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
 }
 
 function only(flag: boolean | undefined): boolean[] | undefined {

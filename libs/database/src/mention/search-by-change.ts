@@ -5,7 +5,7 @@ import { rows } from '../sql/rows.js';
 import { bindTo, filterSql, lowestId, type MentionFilter } from './mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
 import { changedAt, mentionColumns, type MentionRow, toMention } from './mention-row.js';
-import { type Reach, usualReach } from './reach.js';
+import type { Reach } from './reach.js';
 
 /** A part of all changes. */
 export interface ChangesPage {
@@ -16,6 +16,8 @@ export interface ChangesPage {
   readonly more: boolean;
 }
 
+/** Whoever follows changes reads all of them anyway. */
+const changesReach = { far: 100_000 };
 const beginning: MentionPosition = { rank: 0n, id: lowestId };
 
 /**
@@ -31,7 +33,7 @@ export async function searchByChange(
   projectId: string,
   filter: MentionFilter,
   { limit, after, since }: Page & { readonly since?: Date | undefined },
-  reach: Pick<Reach, 'far'> = usualReach,
+  reach: Pick<Reach, 'far'> = changesReach,
 ): Promise<ChangesPage> {
   const from = after === null ? await startOf(tx, projectId, since) : readPosition(after);
   const parameters: unknown[] = [projectId, from.rank.toString(), from.id];

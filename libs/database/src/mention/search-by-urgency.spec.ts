@@ -84,6 +84,7 @@ const reaches = fc.record({
   near: fc.constantFrom(1, 3, 2_000),
   rare: fc.constantFrom(0, 4, 10_000),
   far: fc.constantFrom(1, 7, 100_000),
+  looks: fc.constantFrom(1, 5, 1_500),
 });
 
 describe('searching mentions by urgency', () => {

@@ -1,35 +1,17 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import type { Page, PageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
-import {
-  areFacets,
-  inRange,
-  isSearchable,
-  ofFacets,
-  rangeValues,
-  rarest,
-  wordSearch,
-} from './mention-candidates.js';
-import {
-  type Bind,
-  bindTo,
-  detailSql,
-  facetSql,
-  filterSql,
-  highestId,
-  keyRange,
-  type MentionFilter,
-} from './mention-filter.js';
-import { facetsOf } from './mention-facet.js';
+import { rangeValues, rarest, rareWords, stateSql } from './mention-candidates.js';
+import { triageStatesOf } from './mention-facet.js';
+import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from './mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
-import { mentionColumns, type MentionRow, toMention } from './mention-row.js';
 import { type Reach, usualReach } from './reach.js';
+import { among, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /** Where mentions stand that have no urgency yet: behind all others. */
 const unclassified = -1n;
-/** In this order a mention is looked up by its key, which costs twice as much. */
-const urgencyReach: Reach = { ...usualReach, far: usualReach.far / 2 };
+/** In this order an index tells most of what is asked for. */
+const urgencyReach: Reach = { ...usualReach, far: 2 * usualReach.far };
 const beginning: MentionPosition = { rank: 101n, id: highestId };
 
 /**
@@ -44,13 +26,17 @@ export async function searchByUrgency(
   reach: Reach = urgencyReach,
 ): Promise<PageOf<Mention>> {
   const from = after === null ? beginning : readPosition(after);
-  const near = await walk(tx, { projectId, filter, from }, reach.near, limit + 1);
+  const words = await amongFew(tx, { projectId, filter, from }, limit + 1, reach, rareWords);
+  if (words !== null) return pageOf(words, limit, null);
+  const near = await walk(tx, { projectId, filter, from }, { ...reach, far: reach.near }, limit + 1);
   if (near.found.length > limit || near.end === null) return pageOf(near.found, limit, near.end);
   const rest = { projectId, filter, from: near.end };
   const wanted = limit + 1 - near.found.length;
-  const exact = await findBeyond(tx, rest, wanted, reach);
-  if (exact !== null) return pageOf([...near.found, ...exact], limit, null);
-  const far = await walk(tx, rest, reach.far, wanted);
+  const few = await amongFew(tx, rest, wanted, reach, (on, range, of, bind) =>
+    rarest(on, range, of, bind, reach.rare),
+  );
+  if (few !== null) return pageOf([...near.found, ...few], limit, null);
+  const far = await walk(tx, rest, reach, wanted);
   return pageOf([...near.found, ...far.found], limit, far.end);
 }
 
@@ -72,100 +58,82 @@ function positionOf({ id, classification }: Mention): MentionPosition {
   return { rank: classification === null ? unclassified : BigInt(classification.urgency), id };
 }
 
-const order = 'm.urgency DESC NULLS LAST, m.id DESC';
-
 /**
- * What comes behind a position, as conditions on a mention `m`: for those that have an urgency, and for those that have
- * none. Each is a stretch of the index.
+ * What comes behind a position, as conditions on a row: for those that have an urgency, and for those that have none.
+ * Each is a stretch of an index.
  */
-function behind({ rank, id }: MentionPosition, bind: Bind): [classified: string, unclassified: string] {
+function behind({ rank, id }: MentionPosition, bind: Bind) {
   const ended = rank === unclassified;
-  return [
-    `(m.urgency, m.id) < (${bind(Number(rank))}::integer, ${bind(id)}::uuid)`,
-    `m.urgency IS NULL AND m.id < ${bind(ended ? id : highestId)}::uuid`,
-  ];
+  return {
+    judged: (row: string) =>
+      `(${row}.urgency, ${row}.id) < (${bind(Number(rank))}::integer, ${bind(id)}::uuid)`,
+    others: (row: string) => `${row}.urgency IS NULL AND ${row}.id < ${bind(ended ? id : highestId)}::uuid`,
+  };
 }
 
-/**
- * Reads row after row. What facets tell is decided within the index; the other conditions look at each mention that is left.
- * @returns `end`: the last one read; null = there are no more, or enough were found
- */
+/** Reads row after row: of the author that is asked for, else of the states that are. */
 async function walk(
   tx: Tx,
   { projectId, filter, from }: Search,
-  count: number,
+  reach: Reach,
   wanted: number,
 ): Promise<{ found: Mention[]; end: MentionPosition | null }> {
   const parameters: unknown[] = [projectId];
   const bind = bindTo(parameters);
-  const [reach, enough] = [`${bind(count)}::integer`, `${bind(wanted)}::integer`];
-  const facets = facetsOf(filter);
-  const few = facets === null ? '' : `AND ${facetSql(facets, bind, 'k')}`;
-  const keys = behind(from, bind)
-    .map(
-      (stretch) => `(SELECT m.id, m.urgency, m.facet FROM mentions m WHERE m.project_id = $1 AND ${stretch}
-         ORDER BY ${order} LIMIT ${reach})`,
-    )
-    .join(' UNION ALL ');
-  const read = `(SELECT * FROM (${keys}) m ORDER BY ${order} LIMIT ${reach})`;
-  const found = await rows<
-    MentionRow & { isThere: boolean; lastId: string | null; lastUrgency: number | null }
-  >(
-    tx,
-    `WITH hits AS MATERIALIZED (
-       SELECT m.* FROM ${read} k
-       CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m
-       WHERE true ${few} ${detailSql(filter, bind, 'each')}
-       ORDER BY k.urgency DESC NULLS LAST, k.id DESC LIMIT ${enough}
-     ), ended AS MATERIALIZED (
-       SELECT k.id, k.urgency FROM ${read} k WHERE (SELECT count(*) FROM hits) < ${enough}
-       ORDER BY k.urgency DESC NULLS LAST, k.id DESC OFFSET ${reach} - 1 LIMIT 1
-     )
-     SELECT m.*, m.id IS NOT NULL AS "isThere", ended.id AS "lastId", ended.urgency AS "lastUrgency"
-     FROM (SELECT) one LEFT JOIN ended ON true
-     LEFT JOIN (SELECT ${mentionColumns} FROM hits m) m ON true ORDER BY ${order}`,
+  const keys = keysInOrder(filter, from, bind, reach.far);
+  if (keys === null) return { found: [], end: null };
+  const most = { reach: reach.far, looks: reach.looks, wanted };
+  const { found, end } = await walkKeys(tx, {
     parameters,
-  );
-  let end: MentionPosition | null = null;
-  const mentions = found.flatMap(({ isThere, lastId, lastUrgency, ...row }) => {
-    if (lastId !== null)
-      end = { id: lastId, rank: lastUrgency === null ? unclassified : BigInt(lastUrgency) };
-    // Where nothing was found there is one row, without a mention.
-    return isThere ? [toMention(row)] : [];
+    bind,
+    filter,
+    keys,
+    order: orders.urgency,
+    ...most,
   });
-  return { found: mentions, end };
+  if (end === null) return { found, end };
+  return { found, end: { id: end.id, rank: end.urgency === null ? unclassified : BigInt(end.urgency) } };
+}
+
+/** null = there can be none. */
+function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, count: number): Keys | null {
+  const { judged, others } = behind(from, bind);
+  const { authorHandle } = filter;
+  const author = authorHandle === undefined ? null : `m.author_key = lower(${bind(authorHandle)})`;
+  const stretches =
+    author === null
+      ? triageStatesOf(filter).map(
+          (state) => `${stateSql(state)} AND ${(state.isRelevant === null ? others : judged)('m')}`,
+        )
+      : [judged, others].map((stretch) => `${author} AND ${stretch('m')}`);
+  if (stretches.length === 0) return null;
+  const known = ['facet', author === null ? 'published_at' : 'author_key'] as const;
+  const columns = ['id', 'urgency', ...known].map((name) => `m.${name}`).join(', ');
+  const reach = `${bind(count)}::integer`;
+  const all = stretches.map(
+    (stretch) => `(SELECT ${columns} FROM mentions m WHERE m.project_id = $1 AND ${stretch}
+         ORDER BY ${orders.urgency('m')} LIMIT ${reach})`,
+  );
+  return {
+    known: ['urgency', ...known],
+    sql: `SELECT * FROM (${all.join(' UNION ALL ')}) m ORDER BY ${orders.urgency('m')} LIMIT ${reach}`,
+  };
 }
 
 /** Everything that is wanted behind a position, by a condition that few mentions meet; null = there is none. */
-async function findBeyond(tx: Tx, search: Search, wanted: number, reach: Reach): Promise<Mention[] | null> {
-  const { projectId, filter, from } = search;
+async function amongFew(
+  tx: Tx,
+  { projectId, filter, from }: Search,
+  wanted: number,
+  reach: Reach,
+  find: typeof rareWords,
+): Promise<Mention[] | null> {
   const range = { projectId, ...keyRange(filter) };
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const onlyFacets = areFacets(filter);
-  const few =
-    (await rarest(tx, range, filter, onlyFacets ? bindTo([]) : bind, reach.rare)) ??
-    ((await isSearchable(tx, range, filter, reach.near)) ? wordSearch(filter, bind, '$2') : null);
-  if (few === null) return null;
-  const ids = onlyFacets ? mostUrgentOfFacets(search, bind, wanted) : few;
-  const [classified, others] = behind(from, bind);
-  const found = await rows<MentionRow>(
-    tx,
-    `WITH hits AS MATERIALIZED (
-       SELECT m.* FROM mentions m WHERE m.id = ANY(ARRAY(${ids})) AND ${inRange} AND (${classified} OR ${others})
-         ${filterSql(filter, bind, 'each')}
-       ORDER BY ${order} LIMIT ${bind(wanted)}::integer
-     )
-     SELECT ${mentionColumns} FROM hits m ORDER BY ${order}`,
-    parameters,
-  );
-  return found.map(toMention);
-}
-
-/** The index of facets has the urgency too: of thousands only those of the page are looked up in the table. */
-function mostUrgentOfFacets({ filter, from }: Search, bind: Bind, wanted: number): string {
-  const [classified, others] = behind(from, bind);
-  return `SELECT m.id FROM (${ofFacets(facetsOf(filter) ?? [], bind, 'm.id, m.urgency')}) m
-    WHERE (${classified} OR ${others}) ${detailSql(filter, bind, 'each')}
-    ORDER BY ${order} LIMIT ${bind(wanted)}::integer`;
+  const keys = await find(tx, range, filter, bind, reach);
+  if (keys === null) return null;
+  const { judged, others } = behind(from, bind);
+  const search = { parameters, bind, filter, keys, order: orders.urgency, wanted };
+  return among(tx, search, (row) => `(${judged(row)} OR ${others(row)})`);
 }

@@ -118,6 +118,7 @@ const reaches = fc.record({
   near: fc.constantFrom(1, 3, 2_000),
   rare: fc.constantFrom(0, 4, 10_000),
   far: fc.constantFrom(1, 7, 100_000),
+  looks: fc.constantFrom(1, 5, 1_500),
 });
 
 describe('searching mentions', () => {
@@ -134,35 +135,57 @@ describe('searching mentions', () => {
 
   it('ends a page early rather than read on and on, and says where the search goes on', async () => {
     const filter: MentionFilter = { monitorId: [monitors[0]?.id ?? ''], publishedUntil: day(30) };
-    const found = await pages(filter, 5, { near: 1, rare: 0, far: 4 });
+    const found = await pages(filter, 5, { near: 1, rare: 0, far: 4, looks: 4 });
     expect(found.flat()).toEqual(await expected(filter));
     expect(found.some((page) => page.length < 5)).toBe(true);
   });
 
+  it.each<MentionFilter>([{ groupName: ['competitors'] }, { q: 'acme', monitorIdNot: [] }])(
+    'says where the search goes on though few mentions may be looked up: %j',
+    async (filter) => {
+      const found = await pages(filter, 5, { near: 2, rare: 0, far: 9, looks: 2 });
+      expect(found.flat()).toEqual(await expected(filter));
+    },
+  );
+
   it('fills every page where a condition is rare', async () => {
     const filter: MentionFilter = { authorHandle: 'author_1', q: 'acme' };
-    const found = await pages(filter, 2, { near: 1, rare: 10, far: 1 });
+    const found = await pages(filter, 2, { near: 1, rare: 20, far: 1, looks: 1 });
     expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
   });
 
   it('fills every page with what was given up, which is rare', async () => {
     const filter: MentionFilter = { givenUp: true };
-    const found = await pages(filter, 2, { near: 1, rare: 40, far: 1 });
+    const found = await pages(filter, 2, { near: 1, rare: 40, far: 1, looks: 1 });
     expect(found.flat().length).toBeGreaterThan(2);
     expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
   });
 
-  it('searches words in the own project alone, whatever is asked for', async () => {
+  it('searches words in the own project alone, whatever is asked for and however much of all it has', async () => {
     const { id } = await givenProject(test.database);
-    const search = (asked: string, as = id) =>
+    const search = (asked: string, as: string, most: number | null = null) =>
       test.database.asTenant(as, (tx) =>
-        tx.query<object[]>("SELECT mentions_containing($1, '%acme%', $2)", [
+        tx.query<object[]>("SELECT mentions_containing($1, '%acme%', $2, $3)", [
           asked,
           'ffffffff-ffff-ffff-ffff-ffffffffffff',
+          most,
         ]),
       );
-    expect(await search(project.id)).toEqual([]);
-    expect(await search(id)).toEqual([]);
-    expect(await search(project.id, project.id)).toHaveLength((await expected({})).length);
+    await test.dataSource.query('ANALYZE mentions');
+    const all = await test.dataSource.query<{ id: string; count: number; share: number }[]>(
+      `SELECT project_id AS id, count(*)::integer AS count, (SELECT
+         most_common_freqs[array_position(most_common_vals::text::uuid[], project_id)] FROM pg_stats
+         WHERE tablename = 'mentions' AND attname = 'project_id') AS share
+       FROM mentions GROUP BY project_id ORDER BY count DESC`,
+    );
+    // One has so much of all that it is searched in another way.
+    expect(all.map(({ share }) => share > 0.5)).toEqual([true, false]);
+    for (const one of all) {
+      expect(await search(one.id, id)).toEqual([]);
+      expect(await search(one.id, one.id)).toHaveLength(one.count);
+      expect(await search(one.id, one.id, 3)).toHaveLength(3);
+      expect(await search(id, one.id)).toEqual([]);
+    }
+    expect(await search(id, id)).toEqual([]);
   });
 });

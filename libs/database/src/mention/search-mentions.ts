@@ -1,19 +1,13 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../database.js';
 import type { Page, PageOf } from '../sql/page.js';
-import { rows } from '../sql/rows.js';
-import {
-  inRange,
-  isSearchable,
-  newestOfEach,
-  type Range,
-  rangeValues,
-  rarest,
-  wordSearch,
-} from './mention-candidates.js';
+import { inRange, isSearchable, type Range, rangeValues, rarest, rareWords } from './mention-candidates.js';
+import { groupSql } from './mention-conditions.js';
 import { type Bind, bindTo, filterSql, keyRange, type MentionFilter } from './mention-filter.js';
-import { mentionColumns, type MentionRow, toMention } from './mention-row.js';
+import { wordSearch } from './mention-words.js';
+import { newestOfEach } from './newest-of-each.js';
 import { type Reach, usualReach } from './reach.js';
+import { among, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
  * A page of mentions, newest discovery first. What it costs is bounded by `reach`, however many mentions there are
@@ -28,13 +22,23 @@ export async function searchMentions(
 ): Promise<PageOf<Mention>> {
   const { lowest, highest } = keyRange(filter);
   const range = { projectId, lowest, highest: after !== null && after < highest ? after : highest };
-  const near = await walk(tx, range, filter, reach.near, limit + 1);
+  const words = await amongFew(tx, range, filter, limit + 1, (bind) =>
+    rareWords(tx, range, filter, bind, reach),
+  );
+  if (words !== null) return pageOf(words, limit, null);
+  const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1);
   if (near.found.length > limit || near.end === null) return pageOf(near.found, limit, near.end);
   const rest: Range = { ...range, highest: near.end };
   const wanted = limit + 1 - near.found.length;
-  const exact = await findBeyond(tx, rest, filter, wanted, reach);
-  if (exact !== null) return pageOf([...near.found, ...exact], limit, null);
-  const far = await walk(tx, rest, filter, reach.far, wanted);
+  const few = await amongFew(
+    tx,
+    rest,
+    filter,
+    wanted,
+    async (bind) => newestOfEach(filter, bind, wanted) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
+  );
+  if (few !== null) return pageOf([...near.found, ...few], limit, null);
+  const far = await walkFar(tx, rest, filter, reach, wanted);
   return pageOf([...near.found, ...far.found], limit, far.end);
 }
 
@@ -44,8 +48,10 @@ export async function searchMentions(
  */
 export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, bind: Bind): Promise<string> {
   const { lowest, highest } = keyRange(filter);
-  const searchable = await isSearchable(tx, { projectId, lowest, highest }, filter, usualReach.near);
-  const found = searchable ? ` AND m.id = ANY(ARRAY(${wordSearch(filter, bind, bind(highest))}))` : '';
+  const { q } = filter;
+  const isRare =
+    q !== undefined && (await isSearchable(tx, { projectId, lowest, highest }, q, usualReach.near));
+  const found = isRare ? ` AND m.id = ANY(ARRAY(${wordSearch(q, bind, bind(highest), 'NULL')}))` : '';
   return found + filterSql(filter, bind, 'joined');
 }
 
@@ -55,64 +61,72 @@ function pageOf(found: readonly Mention[], limit: number, end: string | null): P
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : end };
 }
 
-/**
- * Reads row after row. One statement, so that what others insert or delete meanwhile makes no gap and no overlap.
- * @returns `end`: the last one read; null = there are no more, or enough were found
- */
+/** Goes on in the order of discovery: through what the monitors matched that are asked for, else through everything. */
+function walkFar(
+  tx: Tx,
+  range: Range,
+  filter: MentionFilter,
+  reach: Reach,
+  wanted: number,
+): Promise<{ found: Mention[]; end: string | null }> {
+  if (filter.monitorId === undefined && filter.groupName === undefined)
+    return walk(tx, range, filter, everything, reach, wanted);
+  const looks = Math.max(reach.rare, 1);
+  return walk(tx, range, filter, matchedKeys, { ...reach, far: looks, looks }, wanted);
+}
+
 async function walk(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
-  count: number,
+  keysOf: (filter: MentionFilter, bind: Bind, reach: string) => Keys,
+  { far, looks }: Reach,
   wanted: number,
 ): Promise<{ found: Mention[]; end: string | null }> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const [reach, enough] = [`${bind(count)}::integer`, `${bind(wanted)}::integer`];
-  const found = await rows<MentionRow & { isThere: boolean; end: string | null }>(
-    tx,
-    `SELECT m.*, m.id IS NOT NULL AS "isThere", CASE WHEN count(m.id) OVER () < ${enough}
-       THEN (SELECT m.id FROM mentions m WHERE ${inRange} ORDER BY m.id DESC OFFSET ${reach} - 1 LIMIT 1) END AS "end"
-     FROM (SELECT) one LEFT JOIN (
-       SELECT ${mentionColumns}
-       FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${reach}) m
-       WHERE true ${filterSql(filter, bind, 'each')} ORDER BY m.id DESC LIMIT ${enough}
-     ) m ON true ORDER BY m.id DESC`,
-    parameters,
-  );
-  let end: string | null = null;
-  const mentions = found.flatMap(({ isThere, end: last, ...row }) => {
-    end = last;
-    // Where nothing was found there is one row, without a mention.
-    return isThere ? [toMention(row)] : [];
-  });
-  return { found: mentions, end };
+  const keys = keysOf(filter, bind, `${bind(far)}::integer`);
+  const search = { parameters, bind, filter, keys, order: orders.found };
+  const { found, end } = await walkKeys(tx, { ...search, reach: far, looks, wanted });
+  return { found, end: end?.id ?? null };
 }
 
-/** Everything that is wanted of the range, by an index; null = no index would do with few rows. */
-async function findBeyond(
+/** Everything is stored in this order, so the rows themselves are read as soon as an index. */
+function everything(_: MentionFilter, __: Bind, reach: string): Keys {
+  const known = ['urgency', 'facet', 'published_at', 'found_at', 'author_key'] as const;
+  return {
+    known,
+    sql: `SELECT m.id, ${known.map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange}
+      ORDER BY m.id DESC LIMIT ${reach}`,
+  };
+}
+
+/** What some monitors matched; each as often as the keywords and monitors that did. */
+function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, reach: string): Keys {
+  const monitors =
+    monitorId === undefined ? groupSql(bind(groupName)) : `SELECT unnest(${bind(monitorId)}::uuid[])`;
+  return {
+    known: [],
+    sql: `SELECT DISTINCT newest.id, NULL::integer AS urgency FROM (${monitors}) AS each (monitor_id)
+      CROSS JOIN LATERAL (
+        SELECT x.mention_id AS id FROM matches x WHERE x.monitor_id = each.monitor_id AND x.project_id = $1
+          AND x.mention_id < $2 AND x.mention_id >= $3
+        GROUP BY x.mention_id ORDER BY x.mention_id DESC LIMIT ${reach}
+      ) newest ORDER BY newest.id DESC LIMIT ${reach}`,
+  };
+}
+
+/** Everything that is wanted of the range, of keys that are few; null = there are none such. */
+async function amongFew(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   wanted: number,
-  reach: Reach,
+  find: (bind: Bind) => Promise<Keys | null>,
 ): Promise<Mention[] | null> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const ids =
-    newestOfEach(filter, bind, wanted) ??
-    (await rarest(tx, range, filter, bind, reach.rare)) ??
-    ((await isSearchable(tx, range, filter, reach.near)) ? wordSearch(filter, bind, '$2') : null);
-  if (ids === null) return null;
-  const found = await rows<MentionRow>(
-    tx,
-    // Each by its key: the planner must not prefer to walk the whole order.
-    `WITH hits AS MATERIALIZED (
-       SELECT m.* FROM mentions m WHERE m.id = ANY(ARRAY(${ids})) AND ${inRange} ${filterSql(filter, bind, 'each')}
-       ORDER BY m.id DESC LIMIT ${bind(wanted)}::integer
-     )
-     SELECT ${mentionColumns} FROM hits m ORDER BY m.id DESC`,
-    parameters,
-  );
-  return found.map(toMention);
+  const keys = await find(bind);
+  if (keys === null) return null;
+  return among(tx, { parameters, bind, filter, keys, order: orders.found, wanted }, () => 'true');
 }

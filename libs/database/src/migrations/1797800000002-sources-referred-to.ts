@@ -69,7 +69,10 @@ export class SourcesReferredTo1797800000002 implements MigrationInterface {
           + CASE is_relevant WHEN false THEN 1 WHEN true THEN 2 ELSE 0 END) * 6
           + CASE WHEN urgency IS NULL THEN 0 ELSE least(urgency / 20, 4) + 1 END) STORED;
       CREATE INDEX mentions_by_facet ON mentions (project_id, facet, id DESC) INCLUDE (urgency);
-      CREATE INDEX mentions_by_urgency ON mentions (project_id, urgency DESC NULLS LAST, id DESC) INCLUDE (facet);
+      CREATE INDEX mentions_by_triage ON mentions
+        (project_id, status, is_relevant, urgency DESC NULLS LAST, id DESC) INCLUDE (facet, published_at);
+      CREATE INDEX mentions_of_author ON mentions
+        (project_id, author_key, urgency DESC NULLS LAST, id DESC) INCLUDE (facet) WHERE author_key IS NOT NULL;
     `);
   }
 }

@@ -1,0 +1,118 @@
+import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
+import { type Bind, keyRange, type MentionFilter } from './mention-filter.js';
+import { containsSql } from './mention-words.js';
+
+/**
+ * How matches are looked up: `joined` as the planner likes, which may be all of a monitor's at once; `each` mention's by
+ * themselves, for few mentions.
+ */
+export type Lookup = 'joined' | 'each';
+
+/** A column of a mention that conditions look at; its id and its project are known of every mention. */
+export type MentionColumn =
+  'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'found_at' | 'text';
+
+/** Of a mention. */
+export interface Condition {
+  readonly needs: readonly MentionColumn[];
+  /** @param row that stands for it in the SQL and has the columns that are needed */
+  readonly on: (row: string) => string;
+}
+
+/** Every condition of a filter, the cheap ones first. */
+export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
+  const facets = facetsOf(filter);
+  const sources = sourcesToCompare(filter);
+  const { q, foundSince, foundUntil } = filter;
+  const { lowest, highest } = keyRange(filter);
+  const byId = (comparison: string, id: string): Condition => ({
+    needs: [],
+    on: (row) => `${row}.id ${comparison} ${bind(id)}::uuid`,
+  });
+  return [
+    ...(foundSince === undefined ? [] : [byId('>=', lowest)]),
+    ...(foundUntil === undefined ? [] : [byId('<', highest)]),
+    ...(facets === null ? [] : [ofFacets(facets, bind, lookup)]),
+    ...(sources === null ? [] : [fromSources(sources, bind)]),
+    ...(Object.keys(details) as (keyof typeof details)[])
+      .filter((name) => filter[name] !== undefined)
+      .map((name) => ({
+        needs: details[name].needs,
+        on: (row: string) => details[name].on(bind(filter[name]), row, lookup),
+      })),
+    ...(q === undefined
+      ? []
+      : [{ needs: ['text' as const], on: (row: string) => containsSql(q, bind, row) }]),
+  ];
+}
+
+/** Where each mention is looked at no index is meant, and bits are planned sooner: see `facetBits`. */
+function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condition {
+  return {
+    needs: ['facet'],
+    on: (row) =>
+      lookup === 'joined'
+        ? `${row}.facet = ANY(${bind(facets)}::smallint[])`
+        : `get_bit(${bind(facetBits(facets))}::bytea, ${row}.facet) = 1`,
+  };
+}
+
+/** Where facets alone do not say it. */
+function fromSources(sources: readonly string[], bind: Bind): Condition {
+  return { needs: ['source'], on: (row) => `${row}.source = ANY(${bind(sources)}::text[])` };
+}
+
+type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'q'>;
+type DetailCondition = {
+  readonly needs: readonly MentionColumn[];
+  readonly on: (value: string, row: string, lookup: Lookup) => string;
+};
+
+const details: Readonly<Record<Detail, DetailCondition>> = {
+  minUrgency: column('urgency', '>='),
+  foundSince: column('found_at', '>='),
+  foundUntil: column('found_at', '<'),
+  authorHandle: { needs: ['author_key'], on: (value, row) => `${row}.author_key = lower(${value})` },
+  publishedSince: published('>=', '>='),
+  publishedUntil: published('<', '<='),
+  monitorId: matched('EXISTS', (value) => `${value}::uuid[]`),
+  monitorIdNot: matched('NOT EXISTS', (value) => `${value}::uuid[]`),
+  groupName: matched('EXISTS', (value) => `ARRAY(${groupSql(value)})`),
+  groupNameNot: matched('NOT EXISTS', (value) => `ARRAY(${groupSql(value)})`),
+  givenUp: {
+    needs: [],
+    on: (value, row, lookup) => `EXISTS (SELECT FROM mention_work w WHERE w.mention_id = ${row}.id
+      AND w.dead_at IS NOT NULL ${fence[lookup]}) = ${value}::boolean`,
+  },
+};
+
+/** OFFSET keeps the planner from making a join of what is looked up of each mention by itself. */
+const fence: Readonly<Record<Lookup, string>> = { joined: '', each: 'OFFSET 0' };
+
+function column(name: MentionColumn, comparison: string): DetailCondition {
+  return { needs: [name], on: (value, row) => `${row}.${name} ${comparison} ${value}` };
+}
+
+/** The week is told as well where an index of weeks may be of use. */
+function published(comparison: string, ofWeeks: string): DetailCondition {
+  return {
+    needs: ['published_at'],
+    on: (value, row, lookup) => {
+      const weeks = `${row}.published_week ${ofWeeks} floor(extract(epoch FROM ${value}::timestamptz) / 604800)::integer`;
+      return `${row}.published_at ${comparison} ${value}${lookup === 'joined' ? ` AND ${weeks}` : ''}`;
+    },
+  };
+}
+
+function matched(exists: string, monitorIds: (value: string) => string): DetailCondition {
+  return {
+    needs: [],
+    on: (value, row, lookup) => `${exists} (SELECT FROM matches x WHERE x.mention_id = ${row}.id
+      AND x.monitor_id = ANY(${monitorIds(value)}) ${fence[lookup]})`,
+  };
+}
+
+/** The ids of all monitors of some groups, deleted ones too. The project is the statement's first parameter. */
+export function groupSql(groups: string): string {
+  return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ANY(${groups}::text[])`;
+}

@@ -1,0 +1,61 @@
+import { inRange, weeks } from './mention-candidates.js';
+import { facetFields, facetsOf } from './mention-facet.js';
+import { type Bind, detailSql, type MentionFilter } from './mention-filter.js';
+import type { Keys } from './walk-keys.js';
+
+/** How many of each are read before it is known how far down they are worth reading. */
+const first = 3;
+
+/**
+ * Where the only conditions are on facets, or on the time of publication: the newest mentions of each facet or week, which
+ * stand in an index side by side. null = there are others.
+ */
+export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number): Keys | null {
+  const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter(
+    (name) => filter[name] !== undefined && name !== 'foundSince' && name !== 'foundUntil',
+  );
+  const facets = facetsOf(filter);
+  if (facets !== null && given.every((name) => facetFields.includes(name as never)))
+    return newest(`unnest(${bind(facets)}::smallint[])`, 'facet', filter, bind, wanted);
+  if (given.length > 0 && given.every((name) => name === 'publishedSince' || name === 'publishedUntil')) {
+    const [from, to] = weeks(filter, bind);
+    const extreme = (which: 'min' | 'max') =>
+      `(SELECT ${which}(published_week) FROM mentions WHERE project_id = $1)`;
+    const each = `generate_series(greatest(${from}, ${extreme('min')}), least(${to}, ${extreme('max')}))`;
+    return newest(each, 'published_week', filter, bind, wanted);
+  }
+  return null;
+}
+
+/**
+ * The few newest of each come first. As many as are wanted of them are a bound: nothing older is asked for, and more only of
+ * those whose first few are all newer.
+ */
+function newest(
+  each: string,
+  column: 'facet' | 'published_week',
+  filter: MentionFilter,
+  bind: Bind,
+  wanted: number,
+): Keys {
+  const details = detailSql(filter, bind);
+  const most = `${bind(wanted)}::integer`;
+  const ofEach = (condition: string, count: string) => `CROSS JOIN LATERAL (
+      SELECT m.id FROM mentions m WHERE m.${column} = each.value AND ${inRange} ${condition} ${details}
+      ORDER BY m.id DESC LIMIT ${count}
+    ) newest`;
+  return {
+    known: [],
+    sql: `WITH firsts AS MATERIALIZED (
+        SELECT each.value, newest.id FROM ${each} AS each (value) ${ofEach('', String(first))}
+      ), bound AS MATERIALIZED (
+        SELECT coalesce((SELECT id FROM firsts ORDER BY id DESC OFFSET ${most} - 1 LIMIT 1), $3) AS id
+      ), deep AS MATERIALIZED (
+        SELECT f.value FROM firsts f JOIN bound ON f.id >= bound.id GROUP BY f.value HAVING count(*) = ${first}
+      )
+      SELECT k.id, NULL::integer AS urgency FROM (
+        SELECT f.id FROM firsts f JOIN bound ON f.id >= bound.id
+        UNION SELECT newest.id FROM deep each CROSS JOIN bound ${ofEach('AND m.id >= bound.id', most)}
+      ) k ORDER BY k.id DESC LIMIT ${most}`,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Mention } from '@earshot/domain';
+import type { Tx } from '../database.js';
+import { rows } from '../sql/rows.js';
+import type { MentionColumn } from './mention-conditions.js';
+import { type Bind, keySql, type MentionFilter, restSql } from './mention-filter.js';
+import { mentionColumns, type MentionRow, toMention } from './mention-row.js';
+
+/** Rows of an index, each of a mention: what is known of it without a look into the table. */
+export interface Keys {
+  /** Has `id`, `urgency` (null where it is not known) and the columns that are known. */
+  readonly sql: string;
+  readonly known: readonly MentionColumn[];
+}
+
+/** The orders that lists have, of a row. */
+export const orders = {
+  found: (row: string) => `${row}.id DESC`,
+  urgency: (row: string) => `${row}.urgency DESC NULLS LAST, ${row}.id DESC`,
+};
+
+/** A walk through keys of one list. */
+export interface KeyWalk {
+  /** The project is the first of them. */
+  readonly parameters: unknown[];
+  readonly bind: Bind;
+  readonly filter: MentionFilter;
+  /** In order, and no more than `reach`. */
+  readonly keys: Keys;
+  readonly order: (row: string) => string;
+  readonly reach: number;
+  /** How many mentions may be looked up. */
+  readonly looks: number;
+  readonly wanted: number;
+}
+
+/** Where a walk ended that found too few. */
+export interface LastKey {
+  readonly id: string;
+  readonly urgency: number | null;
+}
+
+/** A mention `m` of the key `k`. */
+const lookUp =
+  'CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m';
+
+/**
+ * Reads key after key, and no more of them than it takes to find what is wanted. What the keys tell is decided before the
+ * mention is looked up.
+ * @returns `end`: the last one read; null = there are no more, or enough were found
+ */
+export async function walkKeys(
+  tx: Tx,
+  { parameters, bind, filter, keys, order, ...most }: KeyWalk,
+): Promise<{ found: Mention[]; end: LastKey | null }> {
+  const [reach, looks, wanted] = [most.reach, most.looks, most.wanted].map(
+    (count) => `${bind(count)}::integer`,
+  );
+  const found = await rows<
+    MentionRow & { isThere: boolean; lastId: string | null; lastUrgency: number | null }
+  >(
+    tx,
+    // Each is read as far as the next one asks for.
+    `WITH keys AS MATERIALIZED (
+       ${keys.sql}
+     ), passed AS MATERIALIZED (
+       SELECT * FROM keys k WHERE true ${keySql(filter, bind, keys.known)} ORDER BY ${order('k')} LIMIT ${looks}
+     ), hits AS MATERIALIZED (
+       SELECT m.* FROM passed k ${lookUp} WHERE true ${restSql(filter, bind, keys.known)}
+       ORDER BY ${order('k')} LIMIT ${wanted}
+     ), ended AS MATERIALIZED (
+       SELECT k.id, k.urgency FROM (
+         (SELECT k.id, k.urgency FROM passed k ORDER BY ${order('k')} OFFSET ${looks} - 1 LIMIT 1) UNION ALL
+         (SELECT k.id, k.urgency FROM keys k ORDER BY ${order('k')} OFFSET ${reach} - 1 LIMIT 1)
+       ) k WHERE (SELECT count(*) FROM hits) < ${wanted} ORDER BY ${order('k')} LIMIT 1
+     )
+     SELECT m.*, m.id IS NOT NULL AS "isThere", ended.id AS "lastId", ended.urgency AS "lastUrgency"
+     FROM (SELECT) one LEFT JOIN ended ON true
+     LEFT JOIN (SELECT ${mentionColumns} FROM hits m) m ON true ORDER BY ${order('m')}`,
+    parameters,
+  );
+  const [first] = found;
+  // Where nothing was found there is one row, without a mention.
+  const mentions = found
+    .filter(({ isThere }) => isThere)
+    .map(({ isThere: _, lastId: __, lastUrgency: ___, ...row }) => toMention(row));
+  const end =
+    first === undefined || first.lastId === null ? null : { id: first.lastId, urgency: first.lastUrgency };
+  return { found: mentions, end };
+}
+
+/**
+ * What is wanted of all these keys, in order.
+ * @param behind a condition on a row that has the urgency: what comes behind the page before
+ */
+export async function among(
+  tx: Tx,
+  { parameters, bind, filter, keys, order, wanted }: Omit<KeyWalk, 'reach' | 'looks'>,
+  behind: (row: string) => string,
+): Promise<Mention[]> {
+  const inOrder = order === orders.found || keys.known.includes('urgency');
+  const told = keySql(filter, bind, keys.known);
+  const passed = inOrder
+    ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${told})`
+    : `(SELECT * FROM (${keys.sql}) k WHERE true ${told} OFFSET 0)`;
+  const found = await rows<MentionRow>(
+    tx,
+    `WITH hits AS MATERIALIZED (
+       SELECT m.* FROM ${passed} k ${lookUp}
+       WHERE ${inOrder ? 'true' : behind('m')} ${restSql(filter, bind, keys.known)}
+       ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer
+     )
+     SELECT ${mentionColumns} FROM hits m ORDER BY ${order('m')}`,
+    parameters,
+  );
+  return found.map((row) => toMention(row));
+}
