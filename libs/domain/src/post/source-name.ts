@@ -9,3 +9,8 @@ export const sourceNames: readonly SourceName[] = sourceManifests.map(({ name })
 export const sourceLabels = Object.fromEntries(sourceManifests.map(({ name, label }) => [name, label])) as {
   readonly [S in SourceName]: string;
 };
+
+/** The name of a source as people write it, also of one that only a newer release knows: rows may be from it during an upgrade. */
+export function sourceLabel(name: SourceName): string {
+  return sourceLabels[name] ?? name;
+}
