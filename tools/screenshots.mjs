@@ -7,6 +7,7 @@ import { ensureBuilt } from './ensure-installed.mjs';
 import { root } from './steps.mjs';
 
 await ensureBuilt();
+const { sourceNames } = await import('../libs/domain/dist/index.js');
 const { Stack } = await import('../apps/e2e/dist/stack/stack.js');
 const { makeWeek } = await import('./screenshots/make-week.mjs');
 const { takePictures } = await import('./screenshots/take-pictures.mjs');
@@ -15,7 +16,7 @@ const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
 const say = (line) => console.log(line);
 const stack = await Stack.start({
-  sources: ['reddit', 'x', 'youtube', 'linkedin', 'threads'],
+  sources: sourceNames,
   sandboxArgs: ['--no-samples'],
   onProgress: say,
 });

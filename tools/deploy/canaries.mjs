@@ -103,7 +103,7 @@ export const composeCanaries = [
 /** As above, for the Dockerfile. */
 export const dockerfileCanaries = [
   ['an instruction that is none', (text) => text.replace('EXPOSE', 'EXPOES'), /Unknown instruction|EXPOES/i],
-  ['root', (text) => text.replace(/^USER .*$/m, ''), /runs as root/],
+  ['root', (text) => text.replace(/^USER .*$/gm, ''), /runs as root/],
   ['another image every day', (text) => text.replace(/node:[\d.]+-/g, 'node:lts-'), /every day/],
   ['no console', (text) => text.replace(/vite build \S+/, 'true'), /has no console/],
   ['no health check', (text) => text.replace(/^HEALTHCHECK[^]*?\]$/m, ''), /whether it is well/],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ApiClient } from '../../apps/e2e/dist/stack/api-client.js';
+import { sourceNames } from '../../libs/domain/dist/index.js';
 
 const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
 const hourMs = 3_600_000;
@@ -61,8 +62,8 @@ export async function makeWeek(stack, say) {
 
 /** The sample posts about the two names, the first a week ago, more of them by day than by night. */
 function weekOfPosts(now) {
-  const rows = ['reddit', 'x', 'youtube', 'linkedin', 'threads'].flatMap((source) =>
-    readFileSync(new URL(`../../apps/sandbox/samples/${source}.jsonl`, import.meta.url), 'utf8')
+  const rows = sourceNames.flatMap((source) =>
+    readFileSync(new URL(`../../libs/fakes/samples/${source}.jsonl`, import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => /lumenboard|tidepool/i.test(line) && !notPictured.test(line))
       .map((line, index, all) => ({

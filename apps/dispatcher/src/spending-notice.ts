@@ -1,11 +1,11 @@
 import type { NoticeText } from '@earshot/channels';
-import { type BudgetNotice, sourceLabels, type SpendingNotice, usdText } from '@earshot/domain';
+import { type BudgetNotice, sourceLabel, type SpendingNotice, usdText } from '@earshot/domain';
 import { linkTo, type NoticePlace, sourcesLink } from './notice-place.js';
 
 /** What people read about a budget or a source. */
 export function spendingNotice(about: SpendingNotice, place: NoticePlace): NoticeText {
   if (about.kind === 'budget') return budgetNotice(about, place);
-  const label = sourceLabels[about.source];
+  const label = sourceLabel(about.source);
   const link = sourcesLink(place);
   const footer = `Earshot writes this to people whose monitors watch ${label}, and to its operators.`;
   if (about.kind === 'source_back')
@@ -35,7 +35,7 @@ export function spendingNotice(about: SpendingNotice, place: NoticePlace): Notic
 }
 
 function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
-  const label = sourceLabels[notice.source];
+  const label = sourceLabel(notice.source);
   const { percent, budgetUsd, spentUsd, project } = notice;
   const isSpent = percent === 100;
   return {

@@ -7,12 +7,13 @@ describe('parseOptions', () => {
       port: 3999,
       smtpPort: 3925,
       host: '127.0.0.1',
-      ratePerMinute: 100,
-      youtubeSearchesPerDay: 100,
+      settings: {
+        reddit: { ratePerMinute: 100, pageCacheMs: 30_000 },
+        youtube: { searchesPerDay: 100 },
+      },
       samples: true,
       seed: 1,
       limitFactor: 1,
-      pageCacheMs: 30_000,
       indexingDelayMs: 0,
     });
   });
@@ -27,14 +28,12 @@ describe('parseOptions', () => {
       host: '::1',
       corpusFile: 'f',
       postsPerSecond: 0.5,
-      ratePerMinute: 7,
-      youtubeSearchesPerDay: 50,
+      settings: { reddit: { ratePerMinute: 7, pageCacheMs: 0 }, youtube: { searchesPerDay: 50 } },
       samples: false,
       generatePerSecond: 20,
       seed: 9,
       faultsFile: 'g',
       limitFactor: 3,
-      pageCacheMs: 0,
       indexingDelayMs: 1_500,
     });
     expect(parseOptions(['--help'])).toBeNull();

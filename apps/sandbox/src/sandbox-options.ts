@@ -1,3 +1,5 @@
+import type { SourceName } from '@earshot/domain';
+import type { FakeSettings } from '@earshot/fakes';
 import type { Clock } from '@earshot/platform';
 
 /** How a sandbox is set up. Port 0 takes any free one. */
@@ -20,14 +22,8 @@ export interface SandboxOptions {
   readonly faultsFile?: string;
   /** How long after its publication a search finds a post. Default 0. */
   readonly indexingDelayMs?: number;
-  /** How long Reddit keeps a page under its address. Default 30 s, as Reddit does. */
-  readonly pageCacheMs?: number;
-  /** Reddit's budget in queries a minute, averaged over ten minutes. Default 100. */
-  readonly ratePerMinute?: number;
-  /** YouTube's searches a day, Pacific time. Default 100. */
-  readonly youtubeSearchesPerDay?: number;
-  /** Searches that Threads allows in any 24 hours. Default 2,200. */
-  readonly threadsSearchesPerDay?: number;
+  /** What is set for single sources, as their fakes name it, e.g. `{ reddit: { pageCacheMs: 0 } }`. Default: as at the vendor. */
+  readonly settings?: { readonly [S in SourceName]?: FakeSettings };
   /** What every vendor allows is multiplied by this. Default 1. */
   readonly limitFactor?: number;
   /** A file in which posts, mails and deliveries outlive the process; the samples are played once then. Default none. */

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { sourceNames } from '@earshot/domain';
+import { Bill, type Fault, FaultBoard, type ScheduledPost, sourceFakes } from '@earshot/fakes';
 import { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
-import { Bill } from './bill/bill.js';
 import { billRoutes } from './bill/bill.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
-import { type Fault, parseFaults } from './faults/fault.js';
-import { FaultBoard } from './faults/fault-board.js';
+import { parseFaults } from './faults/fault.js';
 import { faultsRoutes } from './faults/faults.routes.js';
 import { homeRoutes } from './home/home.routes.js';
 import { createApp } from './http/create-app.js';
 import { Journal } from './journal/journal.js';
 import { restore } from './journal/restore.js';
-import { linkedinRoutes } from './linkedin/linkedin.routes.js';
 import { Mailbox } from './mail/mailbox.js';
 import { mailboxRoutes } from './mail/mailbox.routes.js';
 import { SmtpSink } from './mail/smtp-sink.js';
@@ -21,17 +19,11 @@ import { fillWorld } from './posts/fill-world.js';
 import { generatePosts } from './posts/generate-posts.js';
 import { parsePost } from './posts/parse-post.js';
 import { newestPosts, postsRoutes, worldStats } from './posts/posts.routes.js';
-import type { ScheduledPost } from './posts/timeline.js';
-import type { SourceParts } from './posts/source-parts.js';
-import { World } from './posts/world.js';
-import { redditRoutes } from './reddit/reddit.routes.js';
+import { type BySource, bySource, World } from './posts/world.js';
 import type { SandboxOptions } from './sandbox-options.js';
 import { sourceEnvironment } from './source-environment.js';
-import { threadsRoutes } from './threads/threads.routes.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { webhooksRoutes } from './webhooks/webhooks.routes.js';
-import { xRoutes } from './x/x.routes.js';
-import { youtubeRoutes } from './youtube/youtube.routes.js';
 
 /** The stand-in for the real world: the sources' APIs, a mailbox, and receivers of webhooks and chat messages in this process. */
 export class Sandbox {
@@ -47,44 +39,14 @@ export class Sandbox {
     private readonly stopGenerating: () => void,
   ) {}
 
-  /** In place of https://www.reddit.com */
-  get redditAuthUrl(): string {
-    return `${this.url}/reddit/auth`;
-  }
-
-  /** In place of https://oauth.reddit.com */
-  get redditApiUrl(): string {
-    return `${this.url}/reddit/api`;
-  }
-
-  /** In place of https://www.googleapis.com/youtube/v3 */
-  get youtubeApiUrl(): string {
-    return `${this.url}/youtube/v3`;
-  }
-
-  /** In place of https://api.search.brave.com */
-  get braveUrl(): string {
-    return `${this.url}/linkedin/brave`;
-  }
-
-  /** In place of https://api.linkedin.com */
-  get linkedinApiUrl(): string {
-    return `${this.url}/linkedin/api`;
-  }
-
-  /** In place of https://api.x.com */
-  get xApiUrl(): string {
-    return `${this.url}/x`;
-  }
-
-  /** In place of https://graph.threads.net */
-  get threadsApiUrl(): string {
-    return `${this.url}/threads`;
-  }
-
   /** The variables with which Earshot reads each source from here. */
   get environment(): ReturnType<typeof sourceEnvironment> {
     return sourceEnvironment(this.url);
+  }
+
+  /** The variables with which it reads each of them every few seconds. */
+  get generous(): BySource<Readonly<Record<string, string>>> {
+    return bySource((source) => sourceFakes[source].generous);
   }
 
   /** @throws Error when the corpus cannot be read or a port is taken */
@@ -109,14 +71,16 @@ export class Sandbox {
     const bills = new Map(sourceNames.map((source) => [source, new Bill(clock)]));
     const app = createApp();
     countRequests(app, world);
-    sourceRoutes(app, options, (source) => ({
-      timeline: world.timeline(source),
-      board,
-      clock,
-      served: world.servedBy(source),
-      bill: bills.get(source) ?? new Bill(clock),
-      limitFactor: options.limitFactor ?? 1,
-    }));
+    for (const source of sourceNames)
+      sourceFakes[source].routes(app, {
+        timeline: world.timeline(source),
+        board,
+        clock,
+        served: world.servedBy(source),
+        bill: bills.get(source) ?? new Bill(clock),
+        limitFactor: options.limitFactor ?? 1,
+        settings: options.settings?.[source] ?? {},
+      });
     postsRoutes(app, { world, clock, journal });
     billRoutes(app, bills);
     faultsRoutes(app, board);
@@ -158,23 +122,6 @@ export class Sandbox {
 function journalPosts(journal: Journal, added: readonly ScheduledPost[]): void {
   const posts = added.map(({ post, publishedAt }) => ({ post, publishedAt: publishedAt.toISOString() }));
   if (posts.length > 0) journal.append({ kind: 'posts', posts });
-}
-
-/** The APIs of all sources, each below its own name: `/reddit/..`. */
-function sourceRoutes(
-  app: FastifyInstance,
-  options: SandboxOptions,
-  partsOf: (source: SourceName) => SourceParts,
-): void {
-  redditRoutes(app, {
-    ...partsOf('reddit'),
-    ratePerMinute: (options.ratePerMinute ?? 100) * (options.limitFactor ?? 1),
-    pageCacheMs: options.pageCacheMs ?? 30_000,
-  });
-  youtubeRoutes(app, { ...partsOf('youtube'), searchesPerDay: options.youtubeSearchesPerDay ?? 100 });
-  linkedinRoutes(app, partsOf('linkedin'));
-  xRoutes(app, partsOf('x'));
-  threadsRoutes(app, { ...partsOf('threads'), searchesPerDay: options.threadsSearchesPerDay ?? 2_200 });
 }
 
 function countRequests(app: FastifyInstance, world: World): void {

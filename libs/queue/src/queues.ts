@@ -56,13 +56,12 @@ export const queues = {
 /** Ids that travel in one job: fewer jobs make a hand-off cheap, and what is scanned together shares its requests. */
 export const idsPerJob = { watches: 5_000, mentions: 50, notifications: 10 } as const;
 
-function perSource<Payload>(
-  queue: (source: SourceName) => QueueDefinition<Payload>,
-): Record<SourceName, QueueDefinition<Payload>> {
-  return Object.fromEntries(sourceNames.map((source) => [source, queue(source)])) as Record<
-    SourceName,
-    QueueDefinition<Payload>
-  >;
+function perSource<Payload>(queue: (source: SourceName) => QueueDefinition<Payload>): {
+  readonly [S in SourceName]: QueueDefinition<Payload>;
+} {
+  return Object.fromEntries(sourceNames.map((source) => [source, queue(source)])) as {
+    readonly [S in SourceName]: QueueDefinition<Payload>;
+  };
 }
 
 function define<Payload>(name: string, concurrency: number): QueueDefinition<Payload> {

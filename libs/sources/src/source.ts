@@ -146,20 +146,8 @@ export interface SourceDeps {
 /** A source that can be built from its config. */
 export interface SourceDefinition<C extends object> {
   readonly config: ConfigClass<C>;
-  /** What to tell people who read the source's figures. */
-  readonly coverage: SourceCoverage;
-  /** What its requests are counted against, with the limits that the config sets. */
+  /** The meters of its manifest, with the limits that the config sets. */
   meters(config: C): readonly Meter[];
   /** null = not configured: nothing that the source needs was given. */
   create(config: C, deps: SourceDeps): Source | null;
-}
-
-/** How much of a source can be seen at all. */
-export interface SourceCoverage {
-  /** Only a part of what is published can be found. */
-  readonly partial: boolean;
-  /** Posts are found hours after their publication. */
-  readonly delayed: boolean;
-  /** One sentence for people. */
-  readonly note: string;
 }

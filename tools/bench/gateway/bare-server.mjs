@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { sourceNames } from '../../../libs/domain/dist/index.js';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = fastify();
@@ -46,14 +47,14 @@ const monitorSchema = {
     name: { type: 'string', minLength: 1, maxLength: 80 },
     keywords: list(20),
     exclude_keywords: list(20),
-    sources: { type: 'array', items: { enum: ['x', 'reddit', 'youtube', 'linkedin', 'threads'] } },
+    sources: { type: 'array', items: { enum: sourceNames } },
     group_name: { enum: ['my_brand', 'competitors', 'custom'] },
   },
 };
 
 app.post('/api/v1/monitors', { schema: { body: monitorSchema } }, async (request, reply) => {
   const { name, keywords, exclude_keywords = [], sources, group_name = 'my_brand' } = request.body;
-  const watched = sources ?? ['x', 'reddit', 'youtube', 'linkedin', 'threads'];
+  const watched = sources ?? sourceNames;
   const { rows } = await pool.query({
     name: 'monitor',
     text: insertMonitor,

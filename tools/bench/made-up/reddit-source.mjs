@@ -1,5 +1,5 @@
 import { EnvReader } from '../../../libs/platform/dist/index.js';
-import { createSource, noCredentials, sourceDefinitions } from '../../../libs/sources/dist/index.js';
+import { noCredentials, sourceDefinitions } from '../../../libs/sources/dist/index.js';
 
 /**
  * Reddit as a scanner reads it, whose comments come from here instead of from the network.
@@ -30,7 +30,7 @@ export function redditSource(log, nextPage) {
       }),
   };
   const clock = { now: () => new Date() };
-  return createSource('reddit', config, {
+  return sourceDefinitions.reddit.create(config, {
     http,
     clock,
     log,

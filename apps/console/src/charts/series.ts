@@ -7,7 +7,6 @@ import {
   monitorGroups,
   type Sentiment,
   sourceLabels,
-  type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import type { GetMentionStatsOutput, StatsBucketOutput } from '@earshot/contracts';
@@ -62,7 +61,7 @@ export function labelOf(by: MentionGrouping, value: string | null): string {
   if (value === null) return 'Being judged';
   const labels: Readonly<Record<string, string>> = {
     ...(by === 'sentiment' ? (sentimentLabels satisfies Record<Sentiment, string>) : {}),
-    ...(by === 'source' ? (sourceLabels satisfies Record<SourceName, string>) : {}),
+    ...(by === 'source' ? sourceLabels : {}),
     ...(by === 'category' ? (categoryLabels satisfies Record<Category, string>) : {}),
     ...(by === 'group' ? (groupLabels satisfies Record<MonitorGroup, string>) : {}),
   };

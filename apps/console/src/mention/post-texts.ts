@@ -1,4 +1,4 @@
-import { type SourceName, sourceLabels } from '@earshot/domain';
+import { manifestOf, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { countText } from '../format/count.js';
 
@@ -6,7 +6,9 @@ import { countText } from '../format/count.js';
 export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
   const subreddit = source === 'reddit' ? subredditOf(url) : null;
   if (subreddit !== null) return kind === 'comment' ? `comment in r/${subreddit}` : `r/${subreddit}`;
-  return kind === 'comment' ? `${sourceLabels[source]} ${commentNames[source]}` : sourceLabels[source];
+  return kind === 'comment'
+    ? `${sourceLabels[source]} ${manifestOf(source).commentName}`
+    : sourceLabels[source];
 }
 
 /** Who wrote it: `@mara`; where the source does not say, so. */
@@ -33,14 +35,6 @@ export function ownSummary({
   const ofThePost = new Set(wordsOf(`${title ?? ''} ${text}`));
   return wordsOf(ai_summary).every((word) => ofThePost.has(word)) ? null : ai_summary;
 }
-
-const commentNames: Readonly<Record<SourceName, string>> = {
-  x: 'reply',
-  reddit: 'comment',
-  youtube: 'comment',
-  linkedin: 'comment',
-  threads: 'reply',
-};
 
 function subredditOf(url: string): string | null {
   return /^https?:\/\/(?:[\w-]+\.)?reddit\.com\/r\/(\w+)\//.exec(url)?.[1] ?? null;

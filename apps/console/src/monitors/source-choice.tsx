@@ -1,7 +1,7 @@
 import './source-choice.css';
 import type { ReactNode } from 'react';
 import type { SourceOutput } from '@earshot/contracts';
-import { sourceHelp, sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
+import { manifestOf, sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
 import { localTimes } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { choiceState } from '../sources/source-state.js';
@@ -75,7 +75,7 @@ function SourceNote(props: {
 
 /** How to get the credentials of a source, folded. */
 export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactNode {
-  const { get, url, variables, note } = sourceHelp[name];
+  const { get, url, variables, note } = manifestOf(name).access;
   return (
     <details>
       <summary>How to get a key</summary>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SourceName } from '@earshot/domain';
+import { sourceFakes } from '@earshot/fakes';
 import type { SourcedRow } from './dress.js';
 import { type CorpusRow, readCorpus } from './read-input.js';
 
@@ -38,20 +39,14 @@ export async function readRows(wanted: WantedRows): Promise<SourcedRow[]> {
 
 /** Real posts that lie beside a checkout; they are nobody's to publish. */
 const folder = fileURLToPath(new URL('../../../../../shared/', import.meta.url));
-const files: Readonly<Record<SourceName, string>> = {
-  x: 'data/sxsw_brands.jsonl',
-  reddit: 'corpora/reddit.jsonl',
-  youtube: 'corpora/youtube_comments.json',
-  linkedin: 'data/sxsw_brands.jsonl',
-  threads: 'data/sxsw_brands.jsonl',
-};
+const anywhere = 'data/sxsw_brands.jsonl';
 
 async function ownRows(
   source: SourceName,
   count: number,
   { keywords, say }: WantedRows,
 ): Promise<CorpusRow[]> {
-  const file = folder + files[source];
+  const file = folder + (sourceFakes[source].replay.corpus ?? anywhere);
   if (existsSync(file)) return evenly(await readCorpus(file), count);
   say(`${source}: ${file} is not there, its ${count} posts are made up`);
   return madeUp(count, keywords);

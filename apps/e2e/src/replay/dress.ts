@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { sourceFakes } from '@earshot/fakes';
 import type { CorpusRow } from './read-input.js';
 
 /** A row of a corpus and the source on which it is played. */
@@ -37,7 +38,9 @@ export function dressAll(rows: readonly SourcedRow[]): ReplayPost[] {
     const { serial, thread } = open.get(source) ?? { serial: 0, thread: [] };
     const above = thread[0];
     const isComment =
-      source !== 'linkedin' && above !== undefined && serial % commentEvery === commentEvery - 1;
+      sourceFakes[source].replay.hasReplies &&
+      above !== undefined &&
+      serial % commentEvery === commentEvery - 1;
     const post = isComment ? dressComment(row, source, serial, above) : dressPost(row, source, serial);
     const grown = post.parent === null ? [post] : thread;
     if (post.parent === null) threads.push(grown);
@@ -61,25 +64,22 @@ function dressPost(
     row: { source, author, ...fields, ...more },
     fields: Object.values(fields),
   });
-  switch (source) {
-    case 'reddit':
-      if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
-      return {
-        ...post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` }),
-        fields: [cut(whole, 300), shownAtReddit(text)],
-      };
-    case 'youtube':
-      return post(
-        { title: cut(whole, 100), text: cut(text, 5_000) },
-        { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
-      );
-    case 'x':
-      return post({ text: cut(whole, 2_000), link });
-    case 'threads':
-      return post({ text: cut(whole, 500), link });
-    case 'linkedin':
-      return post({ text: cut(whole, 160).replace(/\s+/g, ' ') });
+  const { longestText } = sourceFakes[source].replay;
+  if (source === 'reddit') {
+    if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
+    return {
+      ...post({ title: cut(whole, 300), selftext: text }, { id: `t3_${nameOf(serial)}` }),
+      fields: [cut(whole, 300), shownAtReddit(text)],
+    };
   }
+  if (source === 'youtube')
+    return post(
+      { title: cut(whole, 100), text: cut(text, 5_000) },
+      { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
+    );
+  // A search engine shows its beginning on one line, and no links.
+  if (source === 'linkedin') return post({ text: cut(whole, longestText).replace(/\s+/g, ' ') });
+  return post({ text: cut(whole, longestText), link });
 }
 
 function dressComment(
@@ -89,7 +89,8 @@ function dressComment(
   above: ReplayPost,
 ): ReplayPost {
   const author = authorOf(serial);
-  const said = cut(wholeOf(title, text), source === 'threads' ? 500 : 2_000);
+  const { names, replay } = sourceFakes[source];
+  const said = cut(wholeOf(title, text), replay.longestText);
   const common = { id, source, author, fields: [said] };
   const row = { source, kind: 'comment', author, text: said };
   if (source === 'youtube')
@@ -116,8 +117,8 @@ function dressComment(
       isUnderMatchOnly: !isListed,
     };
   }
-  // X and Threads find replies as they find posts; these answer somebody who is not here.
-  const answered = source === 'x' ? '1500000000000000000' : '18000000000000001';
+  // Others find replies as they find posts; these answer a post that is not here.
+  const answered = names.make('post', new Date('2022-03-05'), 1);
   return { ...common, row: { ...row, parent: answered }, parent: null, isUnderMatchOnly: false };
 }
 

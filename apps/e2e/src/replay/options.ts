@@ -24,7 +24,7 @@ Plays posts through the sandbox, in the sources' wire formats, and through the w
 and per source what was expected, stored, classified, notified, missed and doubled. Every fifth post is played as a
 comment or a reply, where the source shows any. Brings its own servers and leaves nothing behind.
 
-  --source NAME            x, reddit (default), youtube, linkedin, threads, or all of them
+  --source NAME            one of ${sourceNames.join(', ')} (default reddit), or all of them
   --corpus FILE            posts as JSONL or as a JSON array, each with a title or a text (title, selftext or text or
                            comment, url), dealt out to the sources; for another source than their own they are dressed
                            as its posts. Without it, each source plays posts from ../shared, or such that are made up

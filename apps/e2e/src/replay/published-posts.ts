@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { sourceFakes } from '@earshot/fakes';
 import type { ReplayPost } from './dress.js';
 
 /** A time, in milliseconds since 1970. */
@@ -19,9 +20,10 @@ export class PublishedPosts {
   add(posts: readonly ReplayPost[], names: readonly string[], time: Stretch): void {
     posts.forEach(({ id, source, author }, index) => {
       this.times.set(`${source} ${id}`, time);
-      // An address of Threads holds a code instead of the id, and the author; one of Reddit no `t3_` or `t1_`.
+      // An address of Reddit holds no `t3_` or `t1_`.
       const name = names[index]?.replace(/^t\d_/, '');
-      this.ids.set(`${source} ${source === 'threads' ? author : name}`, id);
+      const { addressesNameAuthors = false } = sourceFakes[source].replay;
+      this.ids.set(`${source} ${addressesNameAuthors ? author : name}`, id);
     });
   }
 
@@ -32,16 +34,9 @@ export class PublishedPosts {
 
   /** The post's id in the corpus; the address itself where nothing of it was published. */
   idOf({ source, url }: { readonly source: string; readonly url: string }): string {
-    const name = patterns[source as SourceName].map((pattern) => pattern.exec(url)?.[1]).find(Boolean);
+    const name = sourceFakes[source as SourceName].replay.addresses
+      .map((pattern) => pattern.exec(url)?.[1])
+      .find(Boolean);
     return this.ids.get(`${source} ${name}`) ?? url;
   }
 }
-
-/** The first that fits: the address of a comment holds its post as well. */
-const patterns: Readonly<Record<SourceName, readonly RegExp[]>> = {
-  x: [/\/status\/(\d+)/],
-  reddit: [/\/comments\/[0-9a-z]+\/[^/]*\/([0-9a-z]+)/, /\/comments\/([0-9a-z]+)/],
-  youtube: [/[?&]lc=([\w.-]+)/, /[?&]v=([\w-]{11})/],
-  linkedin: [/(\d{19})/],
-  threads: [/\/@([^/]+)\//],
-};

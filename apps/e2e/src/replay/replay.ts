@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceName, sourceNames } from '@earshot/domain';
+import { sourceFakes } from '@earshot/fakes';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack } from '../stack/stack.js';
 import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './dress.js';
@@ -16,26 +17,18 @@ import { createWorkspace } from './workspace.js';
 const inMinutes = {
   SCAN_TICK_SECONDS: '1',
   SCAN_INTERVAL_SECONDS: '1',
-  REDDIT_OVERLAP_SECONDS: '5',
-  REDDIT_QUERIES_PER_MINUTE: '1000000',
   REDDIT_COMMENT_SUBREDDITS: listedSubreddit,
-  X_OVERLAP_SECONDS: '60',
-  X_MONTHLY_BUDGET_USD: '1000000',
-  X_MONTHLY_POSTS: '1000000000',
-  X_SEARCHES_PER_QUARTER_HOUR: '1000000',
-  YOUTUBE_OVERLAP_HOURS: '1',
-  YOUTUBE_SEARCHES_PER_DAY: '1000000',
-  YOUTUBE_UNITS_PER_DAY: '100000000',
-  LINKEDIN_OVERLAP_HOURS: '1',
-  LINKEDIN_SEARCHES_PER_SECOND: '10000',
-  LINKEDIN_MONTHLY_BUDGET_USD: '1000000',
-  THREADS_OVERLAP_SECONDS: '5',
-  THREADS_SEARCHES_PER_DAY: '1000000',
-  THREADS_CALLS_PER_DAY: '100000000',
 };
 
-/** A page that comes back empty moves the cursor: only a scan that looks back further finds what was on it. */
-const whileFailing = { REDDIT_OVERLAP_SECONDS: '60', THREADS_OVERLAP_SECONDS: '60' };
+/** For the sources that are played. */
+function environmentOf(sources: readonly SourceName[], fails: boolean): Readonly<Record<string, string>> {
+  const own = sources.map((source) => sourceFakes[source].replay);
+  return Object.assign(
+    {},
+    inMinutes,
+    ...own.map(({ environment, whileFailing }) => ({ ...environment, ...(fails ? whileFailing : {}) })),
+  ) as Readonly<Record<string, string>>;
+}
 
 /** After the last post: give up when nothing has changed for this long. Who failed often in a row waits for minutes. */
 const patienceSeconds = { calm: 150, failing: 400 };
@@ -70,7 +63,7 @@ export async function replay(options: Replay): Promise<Replayed> {
   const stack = await Stack.start({
     sources,
     sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '10000'],
-    env: { ...inMinutes, ...(options.faults.length === 0 ? {} : whileFailing) },
+    env: environmentOf(sources, options.faults.length > 0),
     onProgress: say,
   });
   const stop = (): void => void stack.stop().then(() => process.exit(130));

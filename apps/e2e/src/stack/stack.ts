@@ -54,7 +54,7 @@ export class Stack {
       inherited,
     );
     const sandboxUrl = sandbox.ready['url'] as string;
-    const environment = sandbox.ready['environment'] as Record<SourceName, Record<string, string>>;
+    const environment = sandbox.ready['environment'] as Record<string, Record<string, string>>;
     const sources = options.sources ?? ['reddit'];
     const port = await freePort();
     const baseUrl = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { type SourceName } from '@earshot/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Bill } from './bill.js';
+import type { Bill } from '@earshot/fakes';
 
 /** GET /bill: what each vendor would charge since the sandbox was started. */
 export function billRoutes(app: FastifyInstance, bills: ReadonlyMap<SourceName, Bill>): void {

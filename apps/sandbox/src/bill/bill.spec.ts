@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sandboxBraveKey } from '../linkedin/brave-route.js';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, send } from '../testing/reddit-caller.js';
-import { sandboxThreadsToken } from '../threads/threads-tokens.js';
-import { sandboxXApp } from '../x/x-tokens.js';
-import { sandboxYoutubeKey } from '../youtube/youtube-gate.js';
-import type { BillTotal } from './bill.js';
+import {
+  type BillTotal,
+  sandboxBraveKey,
+  sandboxThreadsToken,
+  sandboxXApp,
+  sandboxYoutubeKey,
+} from '@earshot/fakes';
 
 const tenMinutes = 600_000;
 let clock: ManualClock;
@@ -38,7 +40,7 @@ describe('the bill of X', () => {
   beforeEach(async () => {
     const { apiKey, apiSecret } = sandboxXApp;
     const app = `${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`;
-    const answer = await send(`${sandbox.xApiUrl}/oauth2/token`, {
+    const answer = await send(`${sandbox.url}/x/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(app).toString('base64')}`,
@@ -47,7 +49,7 @@ describe('the bill of X', () => {
       body: 'grant_type=client_credentials',
     });
     const { access_token: token } = JSON.parse(answer.text) as { access_token: string };
-    x = new Caller(sandbox.xApiUrl, { authorization: `Bearer ${token}` });
+    x = new Caller(`${sandbox.url}/x`, { authorization: `Bearer ${token}` });
     await publish(sandbox, [post('x'), post('x')]);
     const listed = JSON.parse((await search()).text) as { data: { id: string }[] };
     names = listed.data.map(({ id }) => id);
@@ -83,7 +85,7 @@ describe('the bill of X', () => {
 });
 
 it('LinkedIn’s search engine bills each answer, and no refusal', async () => {
-  const brave = new Caller(sandbox.braveUrl, { 'x-subscription-token': sandboxBraveKey });
+  const brave = new Caller(`${sandbox.url}/linkedin/brave`, { 'x-subscription-token': sandboxBraveKey });
   const search = () => brave.get('/res/v1/web/search', { q: 'acme' });
   await search();
   await search();
@@ -95,7 +97,7 @@ it('LinkedIn’s search engine bills each answer, and no refusal', async () => {
 });
 
 it('YouTube counts each request in its bucket, whatever it answers', async () => {
-  const youtube = new Caller(sandbox.youtubeApiUrl, { 'x-goog-api-key': sandboxYoutubeKey });
+  const youtube = new Caller(`${sandbox.url}/youtube/v3`, { 'x-goog-api-key': sandboxYoutubeKey });
   await youtube.get('/search', { part: 'snippet', q: 'acme' });
   await order(sandbox, { source: 'youtube', kind: 'server_error' });
   await youtube.get('/videos', { part: 'snippet', id: 'abc' });
@@ -104,7 +106,7 @@ it('YouTube counts each request in its bucket, whatever it answers', async () =>
 
 it('Threads counts searches that found something', async () => {
   await publish(sandbox, [post('threads')]);
-  const threads = new Caller(sandbox.threadsApiUrl, { authorization: `Bearer ${sandboxThreadsToken}` });
+  const threads = new Caller(`${sandbox.url}/threads`, { authorization: `Bearer ${sandboxThreadsToken}` });
   await threads.get('/keyword_search', { q: 'acme' });
   await threads.get('/keyword_search', { q: 'nobody' });
   await order(sandbox, { source: 'threads', kind: 'server_error' });

@@ -1,42 +1,11 @@
-import { linkedinFaultKinds } from '../linkedin/linkedin-faults.js';
-import { redditFaultKinds } from '../reddit/reddit-faults.js';
-import { threadsFaultKinds } from '../threads/threads-faults.js';
-import { xFaultKinds } from '../x/x-faults.js';
-import { youtubeFaultKinds } from '../youtube/youtube-faults.js';
+import { type Fault, sourceFakes } from '@earshot/fakes';
 
-/** What can be made to go wrong, per source, and in which words it is asked for. */
-export const faultKinds = {
-  x: xFaultKinds,
-  reddit: redditFaultKinds,
-  youtube: youtubeFaultKinds,
-  linkedin: linkedinFaultKinds,
-  threads: threadsFaultKinds,
+/** What can be made to go wrong, by what it goes wrong with, and in which words it is asked for. */
+const faultKinds: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(sourceFakes).map(([source, { faultKinds }]) => [source, faultKinds])),
   smtp: ['reject', 'tempfail', 'hang', 'drop_after_data'],
   webhook: ['status', 'hang', 'drop_after_body'],
-} as const;
-
-export type FaultSource = keyof typeof faultKinds;
-export type FaultKind<S extends FaultSource> = (typeof faultKinds)[S][number];
-
-/** One fault on demand, as `GET /faults` shows it. */
-export interface Fault {
-  readonly source: FaultSource;
-  readonly kind: string;
-  /** How often it will still strike; null = until it is taken away. */
-  readonly times: number | null;
-  /** Chance that it strikes when it could, 0..1. */
-  readonly rate: number;
-  /** It waits so long before it can strike for the first time. */
-  readonly after_s?: number;
-  /** It comes back so often, as if it had been asked for again. */
-  readonly every_s?: number;
-  /** Of kind `latency`. */
-  readonly latency_ms?: number;
-  /** Of kind `status`. */
-  readonly status?: number;
-  /** Of kind `status`: seconds, for the header `Retry-After`. */
-  readonly retry_after?: number;
-}
+};
 
 /**
  * Reads the body of `POST /faults`. Without `times`, a fault with a `rate` stays; one without strikes once, or once each
@@ -45,7 +14,7 @@ export interface Fault {
  */
 export function parseFault(input: unknown): Fault {
   const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
-  const kinds: readonly string[] = isSource(fields.source) ? faultKinds[fields.source] : [];
+  const kinds = isSource(fields.source) ? (faultKinds[fields.source] ?? []) : [];
   const problems: string[] = [];
   if (!isSource(fields.source)) problems.push(`"source" is one of ${Object.keys(faultKinds).join(', ')}`);
   else if (!kinds.includes(String(fields.kind))) problems.push(`"kind" is one of ${kinds.join(', ')}`);
@@ -87,7 +56,7 @@ export function parseFaults(text: string): Fault[] {
   });
 }
 
-function isSource(value: unknown): value is FaultSource {
+function isSource(value: unknown): value is string {
   return typeof value === 'string' && Object.hasOwn(faultKinds, value);
 }
 

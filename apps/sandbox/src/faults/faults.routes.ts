@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readJson } from '../http/read-json.js';
 import { parseFault } from './fault.js';
-import type { FaultBoard } from './fault-board.js';
+import type { FaultBoard } from '@earshot/fakes';
 
 /** POST, GET and DELETE /faults. */
 export function faultsRoutes(app: FastifyInstance, board: FaultBoard): void {

@@ -3,13 +3,18 @@ import { Sandbox } from '../sandbox.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, RedditCaller, send } from '../testing/reddit-caller.js';
 import { parseFault, parseFaults } from './fault.js';
-import { FaultBoard } from './fault-board.js';
+import { FaultBoard } from '@earshot/fakes';
 
 describe('faults of reddit', () => {
   let sandbox: Sandbox;
   let reddit: RedditCaller;
   beforeEach(async () => {
-    sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, pageCacheMs: 0 });
+    sandbox = await Sandbox.start({
+      port: 0,
+      smtpPort: 0,
+      samples: false,
+      settings: { reddit: { pageCacheMs: 0 } },
+    });
     reddit = await RedditCaller.signedIn(sandbox);
     await publish(sandbox, [{ title: 'acme' }]);
   });

@@ -1,6 +1,6 @@
 import { sourceLabels } from '@earshot/domain';
 import type { StoredMail } from '../mail/mailbox.js';
-import type { ScheduledPost } from '../posts/timeline.js';
+import type { ScheduledPost } from '@earshot/fakes';
 import { escapeHtml, timeOf } from './escape-html.js';
 
 /** A post as people read it. */

@@ -1,8 +1,7 @@
-import { sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
-import type { Fault } from '../faults/fault.js';
+import { sourceLabels, sourceManifests, type SourceName, sourceNames } from '@earshot/domain';
+import type { Fault, ScheduledPost } from '@earshot/fakes';
 import type { StoredMail } from '../mail/mailbox.js';
-import type { ScheduledPost } from '../posts/timeline.js';
-import type { SourceStats } from '../posts/world.js';
+import type { BySource, SourceStats } from '../posts/world.js';
 import { escapeHtml } from './escape-html.js';
 import { mailItem, postItem } from './home-items.js';
 import { homeStyle } from './home-style.js';
@@ -10,7 +9,7 @@ import { type Saying, visitor } from './saying.js';
 
 /** What the first page shows. */
 export interface HomeView {
-  readonly stats: SourceStats & { readonly sources: Readonly<Record<SourceName, SourceStats>> };
+  readonly stats: SourceStats & { readonly sources: BySource<SourceStats> };
   readonly faults: readonly Fault[];
   /** Newest first. */
   readonly posts: readonly ScheduledPost[];
@@ -81,11 +80,12 @@ function notice({ problem, published }: Box): string {
 }
 
 function sayForm({ source, author, text }: Saying): string {
+  const titled = sourceManifests.flatMap(({ label, hasTitles }) => (hasTitles ? [label] : [])).join(' and ');
   const options = sourceNames.map(
     (name) => `<option value="${name}"${name === source ? ' selected' : ''}>${sourceLabels[name]}</option>`,
   );
   return `<form method="post" action="/say">
-<label class="what">What you say <small>On Reddit and YouTube the first line is the title.</small>
+<label class="what">What you say <small>On ${titled} the first line is the title.</small>
 <textarea name="text" required maxlength="10000" placeholder="Lumenboard is down again and nobody answers">${escapeHtml(text)}</textarea></label>
 <label>Where <select name="source">${options.join('')}</select></label>
 <label>As <input name="author" maxlength="50" autocomplete="off" placeholder="${visitor}" value="${escapeHtml(author)}"></label>

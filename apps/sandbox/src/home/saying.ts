@@ -1,4 +1,4 @@
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
 
 /** What was typed into the box of the page. */
 export interface Saying {
@@ -27,7 +27,7 @@ export function readSaying(body: unknown): Saying {
 /** As a row of `POST /posts`. Where posts have titles, the first line is the title. */
 export function rowOf({ source, author, text }: Saying): object {
   const handle = author === '' ? visitor : author;
-  if (source !== 'reddit' && source !== 'youtube') return { source, text, author: handle };
+  if (!manifestOf(source).hasTitles) return { source, text, author: handle };
   const [title = '', ...rest] = text.split('\n');
   return { source, title, text: rest.join('\n').trim(), author: handle };
 }

@@ -1,14 +1,13 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { StoredMail } from '../mail/mailbox.js';
-import type { PostEdit } from '../posts/parse-post.js';
-import type { SandboxPost } from '../posts/sandbox-post.js';
+import type { FakePost, PostEdit } from '@earshot/fakes';
 import type { Delivery } from '../webhooks/webhook-inbox.js';
 
 /** Something that happened in the sandbox and is still so after a restart. Times are ISO 8601. */
 export type Entry =
   | {
       readonly kind: 'posts';
-      readonly posts: readonly { readonly post: SandboxPost; readonly publishedAt: string }[];
+      readonly posts: readonly { readonly post: FakePost; readonly publishedAt: string }[];
     }
   | { readonly kind: 'edit'; readonly name: string; readonly edit: PostEdit; readonly at: string }
   | { readonly kind: 'delete'; readonly name: string; readonly at: string }

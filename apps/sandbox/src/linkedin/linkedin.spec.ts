@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sandbox } from '../sandbox.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { type Answer, order, publish, send } from '../testing/reddit-caller.js';
-import { sandboxBraveKey } from './brave-route.js';
-import { sandboxLinkedIn } from './linkedin-pages.routes.js';
+import { sandboxBraveKey, sandboxLinkedIn } from '@earshot/fakes';
 
 let sandbox: Sandbox;
 let clock: ManualClock;
@@ -32,7 +31,7 @@ describe('the search index that knows LinkedIn', () => {
     params: Readonly<Record<string, string>>,
     headers: Record<string, string> = { 'x-subscription-token': sandboxBraveKey },
   ): Promise<Answer> =>
-    send(`${sandbox.braveUrl}/res/v1/web/search?${new URLSearchParams(params)}`, { headers });
+    send(`${sandbox.url}/linkedin/brave/res/v1/web/search?${new URLSearchParams(params)}`, { headers });
   const find = async (q: string, more: object = {}): Promise<readonly Hit[]> => {
     const body = JSON.parse((await ask({ q, ...more })).text) as { web?: { results: readonly Hit[] } };
     return body.web?.results ?? [];
@@ -154,7 +153,7 @@ describe("LinkedIn's own API", () => {
     'x-restli-protocol-version': '2.0.0',
   };
   const ask = (path: string, headers: Record<string, string> = good): Promise<Answer> =>
-    send(`${sandbox.linkedinApiUrl}/rest/${path}`, { headers });
+    send(`${sandbox.url}/linkedin/api/rest/${path}`, { headers });
   const range = (): string => `(start:${Date.parse(ago(600))},end:${clock.now().getTime()})`;
   const finder = (entity = page, actions = 'List(SHARE_MENTION)', timeRange = range()): string =>
     `organizationalEntityNotifications?q=criteria&actions=${actions}&organizationalEntity=${entity}&timeRange=${timeRange}`;

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '@earshot/platform';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { FaultBoard } from '../faults/fault-board.js';
+import type { FaultBoard } from '@earshot/fakes';
 import type { Mailbox } from './mailbox.js';
 
 /** A mail server that takes everything for everybody and keeps it in the mailbox. No TLS, no login. */

@@ -1,4 +1,4 @@
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
 import { parsePost, type PostDraft } from './parse-post.js';
 import type { Publication } from './world.js';
 
@@ -40,7 +40,7 @@ export class Generator {
     const text = `${brand}${words.join(' ')} no. ${this.made}`;
     return parsePost({
       source,
-      ...(source === 'reddit' || source === 'youtube' ? { title: words.slice(0, 5).join(' ') } : {}),
+      ...(manifestOf(source).hasTitles ? { title: words.slice(0, 5).join(' ') } : {}),
       text,
       author: `${this.one(vocabulary)}_${Math.floor(this.chance() * 10_000)}`,
       likes: Math.floor(this.chance() ** 4 * 1_000),

@@ -1,19 +1,15 @@
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
+import { editableFields, type FakePost, type PostEdit, sourceFakes } from '@earshot/fakes';
 import { corpusRow, type Row } from './corpus-row.js';
-import { nameForms } from './names.js';
-import type { SandboxPost } from './sandbox-post.js';
 
 /** A row that has been understood. */
 export interface PostDraft {
-  readonly post: Omit<SandboxPost, 'name'>;
+  readonly post: Omit<FakePost, 'name'>;
   /** null = one is made up when it is published. */
   readonly name: string | null;
   /** When it wants to be published; null = whoever plays it decides. */
   readonly publishedAt: Date | null;
 }
-
-/** What can be changed of a post that is there. */
-export type PostEdit = Partial<Pick<SandboxPost, (typeof editable)[number]>>;
 
 /**
  * Reads one row of a corpus or of `POST /posts`. A row without `source` is one of Reddit. A post needs a title where its
@@ -29,9 +25,9 @@ export function parsePost(input: unknown): PostDraft {
   const id = text(row.id);
   const kind =
     row.kind === 'comment' || (row.kind === undefined && id?.startsWith('t1_')) ? 'comment' : 'post';
-  if (id !== undefined && !nameForms[source].is(id, kind))
-    throw new Error(`the "id" of a ${kind} must be ${nameForms[source].must}`);
-  const needsTitle = kind === 'post' && titled.has(source);
+  if (id !== undefined && !sourceFakes[source].names.is(id, kind))
+    throw new Error(`the "id" of a ${kind} must be ${sourceFakes[source].names.must}`);
+  const needsTitle = kind === 'post' && manifestOf(source).hasTitles;
   if (needsTitle && !row.title) throw new Error('a post needs a "title"');
   if (!needsTitle && !row.text) throw new Error(`a ${kind} needs a "text"`);
   return { post: compose(row, source, kind), name: id ?? null, publishedAt: moment(row.published_at) };
@@ -43,14 +39,14 @@ export function parsePost(input: unknown): PostDraft {
  */
 export function parseEdit(input: unknown, source: SourceName): PostEdit {
   const given = asRow(input, 'an edit');
-  refuseFaults(given, source, editable);
+  refuseFaults(given, source, editableFields);
   const edit = inGeneralTerms(given, source);
   const changes = Object.entries(edit).filter(([, value]) => value !== undefined && value !== null);
-  if (changes.length === 0) throw new Error(`an edit changes one of ${editable.join(', ')}`);
+  if (changes.length === 0) throw new Error(`an edit changes one of ${editableFields.join(', ')}`);
   return Object.fromEntries(changes) as PostEdit;
 }
 
-function compose(row: Row, source: SourceName, kind: SandboxPost['kind']): Omit<SandboxPost, 'name'> {
+function compose(row: Row, source: SourceName, kind: FakePost['kind']): Omit<FakePost, 'name'> {
   return {
     source,
     kind,
@@ -72,21 +68,6 @@ function compose(row: Row, source: SourceName, kind: SandboxPost['kind']): Omit<
     repeats: text(row.repeats) ?? null,
   };
 }
-
-const editable = [
-  'title',
-  'text',
-  'author',
-  'link',
-  'likes',
-  'comments',
-  'reposts',
-  'quotes',
-  'views',
-] as const;
-
-/** Where a post has a title. */
-const titled: ReadonlySet<SourceName> = new Set(['reddit', 'youtube']);
 
 interface Rule {
   readonly is: (value: unknown) => boolean;
@@ -127,20 +108,9 @@ const rules: Readonly<Record<string, Rule>> = {
   published_at: { is: (value) => moment(value) !== null, must: 'an ISO 8601 time or epoch seconds' },
 };
 
-/** Reddit's own names for what every post has. */
-const redditTerms: Readonly<Record<string, string>> = {
-  subreddit: 'place',
-  selftext: 'text',
-  score: 'likes',
-  num_comments: 'comments',
-  permalink: 'path',
-  url: 'link',
-  score_hidden: 'hides_likes',
-  crosspost_parent: 'repeats',
-};
-
+/** The name that every post has for what its source may call otherwise. */
 function general(name: string, source: SourceName): string {
-  return source === 'reddit' ? (redditTerms[name] ?? name) : name;
+  return sourceFakes[source].terms?.[name] ?? name;
 }
 
 function inGeneralTerms(row: Row, source: SourceName): Row {

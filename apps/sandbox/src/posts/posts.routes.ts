@@ -6,7 +6,7 @@ import { BadInput } from '../http/bad-input.js';
 import { readJson } from '../http/read-json.js';
 import { parseEdit } from './parse-post.js';
 import { readPosts } from './read-posts.js';
-import type { ScheduledPost } from './timeline.js';
+import type { ScheduledPost } from '@earshot/fakes';
 import type { World } from './world.js';
 
 /** The control side of the world: publish posts, edit and delete them, look at them, count them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePost } from './parse-post.js';
-import { type ScheduledPost, Timeline } from './timeline.js';
+import { type ScheduledPost, Timeline } from '@earshot/fakes';
 
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
 const post = (id: string, seconds: number): ScheduledPost => ({

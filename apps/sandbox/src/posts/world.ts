@@ -1,7 +1,7 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
-import { freshNames } from './names.js';
+import { type ScheduledPost, sourceFakes, Timeline } from '@earshot/fakes';
+import { freshNames } from './fresh-names.js';
 import type { PostDraft } from './parse-post.js';
-import { type ScheduledPost, Timeline } from './timeline.js';
 
 /** A draft and the moment at which it is published. */
 export interface Publication {
@@ -21,8 +21,8 @@ export interface SourceStats {
 
 /** The posts of all sources, and what was asked for of them. */
 export class World {
-  private readonly timelines: Readonly<Record<SourceName, Timeline>>;
-  private readonly served: Readonly<Record<SourceName, Set<string>>>;
+  private readonly timelines: BySource<Timeline>;
+  private readonly served: BySource<Set<string>>;
   private readonly requests = new Map<SourceName, number>();
   private readonly freshName: ReturnType<typeof freshNames>;
 
@@ -36,15 +36,9 @@ export class World {
     private readonly onAdded: (posts: readonly ScheduledPost[]) => void = () => undefined,
   ) {
     this.freshName = freshNames((name) => this.sourceOf(name) !== null, startedAt);
-    // Neither Reddit nor YouTube can search comments.
-    const only = (searches: 'posts' | 'everything') => new Timeline({ searches, indexingDelayMs });
-    this.timelines = {
-      x: only('everything'),
-      reddit: only('posts'),
-      youtube: only('posts'),
-      linkedin: only('everything'),
-      threads: only('everything'),
-    };
+    this.timelines = bySource(
+      (source) => new Timeline({ searches: sourceFakes[source].searches, indexingDelayMs }),
+    );
     this.served = bySource(() => new Set<string>());
   }
 
@@ -88,7 +82,7 @@ export class World {
     return sourceNames.find((source) => this.timelines[source].has(name)) ?? null;
   }
 
-  stats(now: Date): Readonly<Record<SourceName, SourceStats>> {
+  stats(now: Date): BySource<SourceStats> {
     return bySource((source) => ({
       total: this.timelines[source].total,
       published: this.timelines[source].visible(now).length,
@@ -109,6 +103,10 @@ export class World {
   }
 }
 
-function bySource<T>(make: (source: SourceName) => T): Readonly<Record<SourceName, T>> {
-  return Object.fromEntries(sourceNames.map((source) => [source, make(source)])) as Record<SourceName, T>;
+/** Something for each source. */
+export type BySource<T> = { readonly [S in SourceName]: T };
+
+/** Makes it. */
+export function bySource<T>(make: (source: SourceName) => T): BySource<T> {
+  return Object.fromEntries(sourceNames.map((source) => [source, make(source)])) as BySource<T>;
 }

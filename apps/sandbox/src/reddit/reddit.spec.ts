@@ -21,8 +21,7 @@ describe('the Reddit of the sandbox', () => {
       port: 0,
       smtpPort: 0,
       samples: false,
-      ratePerMinute: 5,
-      pageCacheMs: 0,
+      settings: { reddit: { ratePerMinute: 5, pageCacheMs: 0 } },
       clock,
     });
     reddit = await RedditCaller.signedIn(sandbox);
@@ -74,7 +73,7 @@ describe('the Reddit of the sandbox', () => {
     });
 
     it('blocks callers without a bearer by a page, and refuses a wrong one by 401', async () => {
-      const anonymous = await send(`${sandbox.redditApiUrl}/search?q=a`, {
+      const anonymous = await send(`${sandbox.url}/reddit/api/search?q=a`, {
         headers: { 'user-agent': agent },
       });
       expect([anonymous.status, anonymous.headers.get('content-type')]).toEqual([

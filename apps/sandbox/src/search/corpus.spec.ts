@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { readPosts } from '../posts/read-posts.js';
 import { holds, plain } from '../testing/contains-literally.js';
-import { SearchIndex } from './search-index.js';
+import { SearchIndex } from '@earshot/fakes';
 
 const corpusFile = fileURLToPath(new URL('../../../../../shared/corpora/reddit.jsonl', import.meta.url));
 const isThere = existsSync(corpusFile);

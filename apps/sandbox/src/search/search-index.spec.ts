@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { containsLiterally } from '../testing/contains-literally.js';
-import { SearchIndex } from './search-index.js';
+import { SearchIndex } from '@earshot/fakes';
 
 function finds(text: string, query: string): boolean {
   const index = new SearchIndex<string>();

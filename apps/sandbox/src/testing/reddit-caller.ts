@@ -1,4 +1,4 @@
-import { sandboxCredentials } from '../reddit/reddit-tokens.js';
+import { sandboxCredentials } from '@earshot/fakes';
 import type { Sandbox } from '../sandbox.js';
 
 /** An answer as a spec wants to look at it. */
@@ -45,7 +45,7 @@ export class RedditCaller {
     type = 'application/x-www-form-urlencoded',
   ): Promise<Answer> {
     const basic = Buffer.from(`${sandboxCredentials.clientId}:${secret}`).toString('base64');
-    return send(`${this.sandbox.redditAuthUrl}/api/v1/access_token`, {
+    return send(`${this.sandbox.url}/reddit/auth/api/v1/access_token`, {
       method: 'POST',
       headers: { 'user-agent': agent, authorization: `Basic ${basic}`, 'content-type': type },
       body,
@@ -53,7 +53,7 @@ export class RedditCaller {
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return send(`${this.sandbox.redditApiUrl}${path}`, {
+    return send(`${this.sandbox.url}/reddit/api${path}`, {
       headers: { 'user-agent': agent, authorization: `bearer ${this.token}`, ...headers },
       redirect: 'manual',
     });

@@ -3,7 +3,7 @@ import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
-import { sandboxThreadsToken, ThreadsTokens } from './threads-tokens.js';
+import { sandboxThreadsToken, ThreadsTokens } from '@earshot/fakes';
 
 interface Found {
   readonly data: readonly Record<string, unknown>[];
@@ -18,13 +18,19 @@ let threads: Caller;
 
 beforeEach(async () => {
   clock = new ManualClock();
-  sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, threadsSearchesPerDay: 3, clock });
+  sandbox = await Sandbox.start({
+    port: 0,
+    smtpPort: 0,
+    samples: false,
+    settings: { threads: { searchesPerDay: 3 } },
+    clock,
+  });
   threads = asking(sandboxThreadsToken);
 });
 afterEach(() => sandbox.stop());
 
 function asking(token: string): Caller {
-  return new Caller(sandbox.threadsApiUrl, { authorization: `Bearer ${token}` });
+  return new Caller(`${sandbox.url}/threads`, { authorization: `Bearer ${token}` });
 }
 
 const posted = (minutes: number, more: object = {}): object => ({
@@ -40,7 +46,7 @@ const texts = ({ data }: Found): unknown[] => data.map(({ text }) => text);
 describe('the token', () => {
   it('is taken by header and in the address, with and without a version in the path', async () => {
     expect((await threads.get(path, { q: 'a' })).status).toBe(200);
-    const plain = new Caller(sandbox.threadsApiUrl, {});
+    const plain = new Caller(`${sandbox.url}/threads`, {});
     expect((await plain.get(`/v1.0${path}`, { q: 'a', access_token: sandboxThreadsToken })).status).toBe(200);
     expect((await plain.get(path, { q: 'a' })).text).toContain('"code":190');
     expect((await asking('wrong').get(path, { q: 'a' })).text).toContain('"code":190');

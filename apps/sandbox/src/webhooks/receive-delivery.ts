@@ -1,6 +1,6 @@
 import type { Clock } from '@earshot/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultBoard } from '../faults/fault-board.js';
+import type { FaultBoard } from '@earshot/fakes';
 import type { WebhookInbox } from './webhook-inbox.js';
 
 /** What receiving takes. */

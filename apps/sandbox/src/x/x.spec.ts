@@ -3,7 +3,7 @@ import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { type Answer, order, publish, send } from '../testing/reddit-caller.js';
-import { sandboxXApp } from './x-tokens.js';
+import { sandboxXApp } from '@earshot/fakes';
 
 interface Found {
   readonly data?: readonly Record<string, unknown>[];
@@ -27,12 +27,12 @@ afterEach(() => sandbox.stop());
 function askToken(app: string, body = 'grant_type=client_credentials', type = form): Promise<Answer> {
   const authorization = `Basic ${Buffer.from(app).toString('base64')}`;
   const headers = { authorization, 'content-type': type };
-  return send(`${sandbox.xApiUrl}/oauth2/token`, { method: 'POST', headers, body });
+  return send(`${sandbox.url}/x/oauth2/token`, { method: 'POST', headers, body });
 }
 
 async function signedIn(): Promise<Caller> {
   const { access_token: token } = JSON.parse((await askToken(encoded)).text) as { access_token: string };
-  return new Caller(sandbox.xApiUrl, { authorization: `Bearer ${token}` });
+  return new Caller(`${sandbox.url}/x`, { authorization: `Bearer ${token}` });
 }
 
 const form = 'application/x-www-form-urlencoded;charset=UTF-8';
@@ -70,7 +70,7 @@ describe('the token route', () => {
   it.each(['', 'Bearer wrong', 'decoded'])('lets nobody in with %j', async (given) => {
     const { access_token: token } = JSON.parse((await askToken(encoded)).text) as { access_token: string };
     const authorization = given === 'decoded' ? `Bearer ${decodeURIComponent(token)}` : given;
-    const answer = await new Caller(sandbox.xApiUrl, { authorization }).get(path, { query: 'a' });
+    const answer = await new Caller(`${sandbox.url}/x`, { authorization }).get(path, { query: 'a' });
     expect([answer.status, answer.text]).toEqual([401, expect.stringContaining('"title":"Unauthorized"')]);
   });
 });

@@ -2,13 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sandbox } from '../sandbox.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { type Answer, order, publish, send } from '../testing/reddit-caller.js';
-import { sandboxYoutubeKey } from './youtube-gate.js';
+import { sandboxYoutubeKey } from '@earshot/fakes';
 
 let sandbox: Sandbox;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
-  sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock, youtubeSearchesPerDay: 5 });
+  sandbox = await Sandbox.start({
+    port: 0,
+    smtpPort: 0,
+    samples: false,
+    clock,
+    settings: { youtube: { searchesPerDay: 5 } },
+  });
 });
 afterEach(() => sandbox.stop());
 
@@ -22,7 +28,7 @@ interface List {
 const get = (
   path: string,
   headers: Record<string, string> = { 'x-goog-api-key': sandboxYoutubeKey },
-): Promise<Answer> => send(`${sandbox.youtubeApiUrl}${path}`, { headers });
+): Promise<Answer> => send(`${sandbox.url}/youtube/v3${path}`, { headers });
 const list = async (path: string): Promise<List> => JSON.parse((await get(path)).text) as List;
 const search = (params: string): Promise<List> => list(`/search?part=snippet&${params}`);
 const reasonOf = async (path: string): Promise<[status: number, reason: string | undefined]> => {

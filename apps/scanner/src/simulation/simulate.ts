@@ -1,6 +1,12 @@
-import { type CoverageGap, type DueWatch, noSpendingLimits, type WatchCursor } from '@earshot/domain';
+import {
+  type CoverageGap,
+  type DueWatch,
+  manifestOf,
+  noSpendingLimits,
+  type WatchCursor,
+} from '@earshot/domain';
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
-import { createSource, noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
+import { noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
 import type { FollowUps } from '../scan/follow-ups.js';
 import { matchedBy, PostMatcher } from '../scan/post-matcher.js';
@@ -177,7 +183,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   const env = new EnvReader(upstream.env);
   const config = new definition.config(env);
   env.finish();
-  const defined = definition.meters(config as never);
+  const defined = definition.meters(config);
   const projectIds = [...new Set(scenario.names.map(({ projectId }) => projectId))];
   const log = createLog({ service: 'simulate', level: 'silent' });
   const memory = new MemoryMeters(defined, clock, projectIds);
@@ -185,7 +191,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   const spending = memory.spendingRepository as unknown as SourceSpendingRepository;
   const ledger = new SpendingLedger(memory.database, spending, memory.chargeRepository);
   const http = virtualHttp(upstream, clock, onRequest);
-  const source = createSource(scenario.source, config as never, {
+  const source = definition.create(config, {
     http,
     clock,
     log,
@@ -194,5 +200,7 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   const followUps = { dueReplies: () => Promise.resolve([]) } as unknown as FollowUps;
   const settings = new ScannerConfig(new EnvReader({}));
   const reader = new SourceReader(settings, meters, ledger, followUps, clock, new Lifecycle());
-  return { meters: memory, reader, ledger, scanned: { name: scenario.source, source, meters: defined } };
+  const { coverage } = manifestOf(scenario.source);
+  const scanned = { name: scenario.source, source, meters: defined, coverage };
+  return { meters: memory, reader, ledger, scanned };
 }

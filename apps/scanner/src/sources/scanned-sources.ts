@@ -1,16 +1,8 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type Meter, sourceLabels, type SourceName } from '@earshot/domain';
+import { manifestOf, type Meter, type SourceCoverage, type SourceName } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
-import {
-  createSource,
-  isSupportedSource,
-  type Source,
-  type SourceCoverage,
-  sourceDefinitions,
-  type SourceDeps,
-  type SupportedSource,
-} from '@earshot/sources';
+import { type Source, sourceDefinitions, type SourceDeps } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceCredentials } from './source-credentials.js';
 import { upstreamClients } from './upstream-metrics.js';
@@ -21,9 +13,9 @@ export const SCANNED_SOURCES = Symbol('scanned sources');
 /** A source that this process scans. */
 export interface ScannedSource {
   readonly name: SourceName;
-  /** null = not configured, or this version cannot read it. */
+  /** null = not configured. */
   readonly source: Source | null;
-  /** What it was made of, credentials too: never to be logged. null = this version cannot read it. */
+  /** What it was made of, credentials too: never to be logged. null = it was not made of one. */
   readonly config: object | null;
   readonly meters: readonly Meter[];
   readonly coverage: SourceCoverage;
@@ -48,39 +40,18 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
     return new Map(
       config.sources.map((name) => [
         name,
-        isSupportedSource(name)
-          ? create(name, module, {
-              http: client(name),
-              clock,
-              log,
-              credentials: credentials.of(name),
-            })
-          : unsupported(name),
+        create(name, module, { http: client(name), clock, log, credentials: credentials.of(name) }),
       ]),
     );
   },
 };
 
-function unsupported(name: SourceName): ScannedSource {
-  const note = 'This version of Earshot cannot read it.';
-  return { name, source: null, config: null, meters: [], coverage: { partial: true, delayed: true, note } };
-}
-
-function create<Name extends SupportedSource>(
-  name: Name,
-  module: ModuleRef,
-  deps: SourceDeps,
-): ScannedSource {
+function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedSource {
   const definition = sourceDefinitions[name];
   const config = module.get(definition.config, { strict: false });
-  const source = createSource(name, config, deps);
+  const source = definition.create(config, deps);
+  const { label, coverage } = manifestOf(name);
   if (source === null)
-    deps.log.warn({ source: name }, `${sourceLabels[name]} has no credentials: its monitors are not scanned`);
-  return {
-    name,
-    source,
-    config,
-    meters: source === null ? [] : definition.meters(config),
-    coverage: definition.coverage,
-  };
+    deps.log.warn({ source: name }, `${label} has no credentials: its monitors are not scanned`);
+  return { name, source, config, meters: source === null ? [] : definition.meters(config), coverage };
 }

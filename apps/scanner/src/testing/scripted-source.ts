@@ -1,5 +1,5 @@
-import type { SourceName } from '@earshot/domain';
-import type { Feed, Source, SourceCoverage } from '@earshot/sources';
+import type { SourceCoverage, SourceName } from '@earshot/domain';
+import type { Feed, Source } from '@earshot/sources';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
 const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };

@@ -1,4 +1,4 @@
-import { categoryLabels, clauseOf, criticalUrgency, sourceLabels } from '@earshot/domain';
+import { categoryLabels, clauseOf, criticalUrgency, sourceLabel } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
 import { figure, timeLabel } from './labels.js';
@@ -40,9 +40,9 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
   const { classification } = mention;
   const summary = oneLine(classification?.summary ?? '');
   return {
-    kind: `${classification === null ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabels[mention.source]}`,
+    kind: `${classification === null ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}`,
     headline: summary || oneLine(mention.title ?? '') || 'A new mention',
-    place: `${sourceLabels[mention.source]}, ${mention.kind}`,
+    place: `${sourceLabel(mention.source)}, ${mention.kind}`,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
     published: timeLabel(mention.publishedAt, timeZone),
     verdict: classification && {

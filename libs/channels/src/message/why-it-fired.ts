@@ -1,4 +1,4 @@
-import { categoryLabels, sourceLabels } from '@earshot/domain';
+import { categoryLabels, sourceLabel } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, mentionCount } from './labels.js';
@@ -26,7 +26,7 @@ function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[]
   const met = [`${joinFewWords(monitorNames.map(quoted))} matched ${joinFewWords(keywords)}`];
   if (classification === null) return met;
   met.push('the post is about your brand');
-  if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabels[mention.source]}`);
+  if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabel(mention.source)}`);
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
   if (alert.minUrgency > 0) met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
@@ -39,7 +39,7 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   if (alert.sources.length > 0)
     met.push(
       `it was posted on ${joinWords(
-        alert.sources.map((source) => sourceLabels[source]),
+        alert.sources.map((source) => sourceLabel(source)),
         'or',
       )}`,
     );

@@ -1,37 +1,25 @@
-import { largestBudgetUsd, smallestBudgetUsd } from '@earshot/domain';
+import {
+  largestBudgetUsd,
+  type PaidSource,
+  paidSources,
+  type SharedSource,
+  sharedSources,
+  smallestBudgetUsd,
+} from '@earshot/domain';
 import { Dollars, Integer } from '../fields/fields.js';
+import { fieldsBySource } from './fields-by-source.js';
 
 const percent = { min: 1, max: 100, optional: true, nullable: true } as const;
 const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as const;
 
 /** What may be spent on each source that costs money. */
-export class MonthlyBudgetInput {
-  @Dollars({
-    description: 'US dollars; null = no limit.',
-    min: smallestBudgetUsd.x,
-    ...dollars,
-  })
-  x?: number | null;
-
-  @Dollars({
-    description: 'US dollars; null = no limit.',
-    min: smallestBudgetUsd.linkedin,
-    ...dollars,
-  })
-  linkedin?: number | null;
-}
+export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: number | null }>(
+  paidSources,
+  (source) =>
+    Dollars({ description: 'US dollars; null = no limit.', min: smallestBudgetUsd[source], ...dollars }),
+) {}
 
 /** What may be used of each source that limits requests. */
-export class ShareInput {
-  @Integer({ description: 'Percent; null = no limit.', ...percent })
-  x?: number | null;
-
-  @Integer({ description: 'Percent; null = no limit.', ...percent })
-  youtube?: number | null;
-
-  @Integer({ description: 'Percent; null = no limit.', ...percent })
-  linkedin?: number | null;
-
-  @Integer({ description: 'Percent; null = no limit.', ...percent })
-  threads?: number | null;
-}
+export class ShareInput extends fieldsBySource<{ [S in SharedSource]?: number | null }>(sharedSources, () =>
+  Integer({ description: 'Percent; null = no limit.', ...percent }),
+) {}

@@ -1,36 +1,28 @@
-import { type BySource, paidSources, sharedSources } from '@earshot/domain';
+import {
+  type BySource,
+  type PaidSource,
+  paidSources,
+  type SharedSource,
+  sharedSources,
+  sourceLabels,
+} from '@earshot/domain';
 import { Fraction, Integer } from '../fields/fields.js';
+import { fieldsBySource } from './fields-by-source.js';
 
-/** US dollars a calendar month (UTC), for each source that costs money. */
-export class MonthlyBudgetOutput {
-  @Fraction({ description: 'For X; null = no limit.', min: 0, max: Number.MAX_SAFE_INTEGER, nullable: true })
-  x: number | null;
-
-  @Fraction({
-    description: 'For LinkedIn; null = no limit.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    nullable: true,
-  })
-  linkedin: number | null;
-}
-
+const dollars = { min: 0, max: Number.MAX_SAFE_INTEGER, nullable: true } as const;
 const percent = { min: 1, max: 100, nullable: true } as const;
 
+/** US dollars a calendar month (UTC), for each source that costs money. */
+export class MonthlyBudgetOutput extends fieldsBySource<Record<PaidSource, number | null>>(
+  paidSources,
+  (source) => Fraction({ description: `For ${sourceLabels[source]}; null = no limit.`, ...dollars }),
+) {}
+
 /** Percent of the installation's quotas of each source that has quotas. */
-export class ShareOutput {
-  @Integer({ description: 'Of X; null = no limit.', ...percent })
-  x: number | null;
-
-  @Integer({ description: 'Of YouTube; null = no limit.', ...percent })
-  youtube: number | null;
-
-  @Integer({ description: 'Of LinkedIn; null = no limit.', ...percent })
-  linkedin: number | null;
-
-  @Integer({ description: 'Of Threads; null = no limit.', ...percent })
-  threads: number | null;
-}
+export class ShareOutput extends fieldsBySource<Record<SharedSource, number | null>>(
+  sharedSources,
+  (source) => Integer({ description: `Of ${sourceLabels[source]}; null = no limit.`, ...percent }),
+) {}
 
 /** Limits as callers see them: every source that can have one, null where it has none. */
 export function toLimitsOutput(limits: { readonly monthlyBudget: BySource; readonly share: BySource }): {

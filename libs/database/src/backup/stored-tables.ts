@@ -11,7 +11,7 @@ export async function storedTables(client: pg.Client): Promise<TableLine[]> {
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        AND a.attgenerated = '' AND a.atttypid <> 'xid8'::regtype
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-       AND c.relname NOT IN ('schema_migrations', 'schema_floor')
+       AND c.relname NOT IN ('schema_migrations', 'schema_floor', 'sources')
      GROUP BY c.relname ORDER BY c.relname`,
   );
   return rows;

@@ -104,7 +104,7 @@ export class MentionEntity {
   @Column({ type: 'text', insert: false, update: false })
   updatedXid: string;
 
-  /** Made by Postgres, as the next two: what lists are found by. See `facetsOf`. */
+  /** Written by a trigger; the next two are made by Postgres: what lists are found by. See `facetsOf`. */
   @Column({ type: 'smallint', insert: false, update: false })
   facet: number;
 

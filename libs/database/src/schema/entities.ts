@@ -28,6 +28,7 @@ import { BilledItemEntity } from '../spending/billed-item.entity.js';
 import { BudgetNoticeEntity } from '../spending/budget-notice.entity.js';
 import { SourceChargeEntity } from '../spending/source-charge.entity.js';
 import { SourceSpendingEntity } from '../spending/source-spending.entity.js';
+import { SourceEntity } from '../source/source.entity.js';
 import { SourceMeterEntity } from '../source/source-meter.entity.js';
 import { SourceCredentialEntity } from '../source/source-credential.entity.js';
 import { SourceStateEntity } from '../source/source-state.entity.js';
@@ -61,6 +62,7 @@ export const entities = [
   TriageEntity,
   SourceStateEntity,
   SourceCredentialEntity,
+  SourceEntity,
   SourceMeterEntity,
   SourceSpendingEntity,
   SourceChargeEntity,

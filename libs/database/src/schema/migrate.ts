@@ -3,6 +3,7 @@ import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { migrationsTable } from '../connection/pool/data-source.js';
 import { isBusy, isTransactionConflict } from '../connection/database-error.js';
 import { migrations } from './migrations.js';
+import { enterSources } from '../source/enter-sources.js';
 
 /** What migrations hold while they run, and backups and restores to keep them away: an advisory lock of the session. */
 export const migrationsLock = "hashtextextended('earshot migrations', 0)";
@@ -11,7 +12,7 @@ const lockTimeout = '3s';
 const patience = { attempts: 40, pauseMs: 2_000 };
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own, or outside of one where it says so. Safe to
+ * Brings the schema and its list of sources up to date, each migration in a transaction of its own, or outside of one where it says so. Safe to
  * start several times at once: the second waits for the first and finds nothing to do; and after a crash: it goes on where
  * that was.
  * @param upTo runs only migrations with these names; absent = all
@@ -26,6 +27,7 @@ export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>
     const executor = new ChosenMigrations(dataSource, runner, upTo);
     const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
     await runPending(executor, runner);
+    if (await hasTable(runner, 'sources')) await enterSources(runner);
     return pending;
   } finally {
     await runner.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
@@ -66,11 +68,13 @@ async function schemaFloor(dataSource: DataSource): Promise<string | null> {
   return floor?.migration ?? null;
 }
 
-async function hasTable(dataSource: DataSource, name: string): Promise<boolean> {
-  const [table] = await dataSource.query<{ present: boolean }[]>(
-    'SELECT to_regclass($1) IS NOT NULL AS present',
-    [name],
-  );
+async function hasTable(
+  on: { query(sql: string, parameters: unknown[]): Promise<unknown> },
+  name: string,
+): Promise<boolean> {
+  const [table] = (await on.query('SELECT to_regclass($1) IS NOT NULL AS present', [name])) as {
+    present: boolean;
+  }[];
   return table?.present === true;
 }
 

@@ -41,6 +41,9 @@ import { MentionTriage1797400000001 } from '../migrations/1797400000001-mention-
 import { SearchInLargeProjects1797400000002 } from '../migrations/1797400000002-search-in-large-projects.js';
 import { UpkeepLeases1797600000001 } from '../migrations/1797600000001-upkeep-leases.js';
 import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upkeep-leases-found.js';
+import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
+import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
+import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -87,4 +90,7 @@ export const migrations = [
   SearchInLargeProjects1797400000002,
   UpkeepLeases1797600000001,
   UpkeepLeasesFound1797600000002,
+  Sources1797800000001,
+  SourcesReferredTo1797800000002,
+  SourcesChecked1797800000003,
 ] as const;

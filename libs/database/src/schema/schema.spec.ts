@@ -16,7 +16,7 @@ import {
   scanStops,
   scopes,
   sentiments,
-  sourceNames,
+  sourceManifests,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { faultCode } from '../connection/database-error.js';
@@ -59,10 +59,7 @@ describe('the schema', () => {
   it.each<[string, readonly string[]]>([
     ['projects_plan_check', planNames],
     ['api_keys_scopes_check', scopes],
-    ['monitors_sources_check', sourceNames],
     ['monitors_group_name_check', monitorGroups],
-    ['watches_source_check', sourceNames],
-    ['mentions_source_check', sourceNames],
     ['mentions_kind_check', postKinds],
     ['mentions_status_check', mentionStatuses],
     ['mentions_category_check', categories],
@@ -71,11 +68,9 @@ describe('the schema', () => {
     ['mention_work_stage_check', mentionStages],
     ['mentions_removed_reason_check', removalReasons],
     ['scans_stopped_check', scanStops],
-    ['source_states_source_check', sourceNames],
     ['source_meters_kind_check', meterKinds],
     ['alerts_channel_check', channelNames],
     ['alerts_frequency_check', alertFrequencies],
-    ['alerts_sources_check', sourceNames],
     ['alerts_events_check', alertEvents],
     ['alerts_categories_check', categories],
     ['alerts_sentiments_check', sentiments],
@@ -86,6 +81,12 @@ describe('the schema', () => {
     );
     const allowed = [...(definition ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word);
     expect(allowed.sort()).toEqual([...words].sort());
+  });
+
+  it('has the sources of the manifests, in the places that their mentions have in facets', async () => {
+    const known = await test.dataSource.query<object[]>('SELECT name, slot FROM sources');
+    expect(known).toEqual(expect.arrayContaining(sourceManifests.map(({ name, slot }) => ({ name, slot }))));
+    expect(known).toHaveLength(sourceManifests.length);
   });
 
   it('ties rows of one project to rows of the same project only: foreign keys carry the project', async () => {
@@ -135,5 +136,20 @@ describe('the schema', () => {
     expect(await fault("UPDATE mentions SET category = 'praise' WHERE id = $1", [mention.id])).toBe(check);
     expect(await fault("UPDATE monitors SET keywords = '{}' WHERE id = $1", [monitor.id])).toBe(check);
     expect(await fault('UPDATE watches SET monitor_id = $1', [newId()])).toBe(foreignKey);
+  });
+
+  it.each([
+    "UPDATE mentions SET source = 'nowhere'",
+    "UPDATE watches SET source = 'nowhere'",
+    "UPDATE monitors SET sources = '{x,nowhere}'",
+    "UPDATE alerts SET sources = '{nowhere}'",
+    "INSERT INTO source_states (source) VALUES ('nowhere')",
+    "INSERT INTO source_credentials (source, fingerprint) VALUES ('nowhere', '')",
+  ])('knows no other source: %s', async (statement) => {
+    const { database } = test;
+    const { id } = await givenProject(database);
+    await givenMention(database, await givenMonitor(database, id));
+    await givenAlert(database, id);
+    expect(await fault(statement)).toBe(foreignKey);
   });
 });

@@ -1,4 +1,4 @@
-import { type SourceName, sourceLabels } from '../post/source-name.js';
+import { type SourceName, sourceLabel } from '../post/source-name.js';
 import { isEverydayWord } from '../text/everyday-words.js';
 
 /** What is accepted and will probably disappoint. */
@@ -19,7 +19,7 @@ export function monitorWarnings(
 ): MonitorWarning[] {
   const named = sources
     .filter((source) => unconfigured.includes(source))
-    .map((source) => sourceLabels[source]);
+    .map((source) => sourceLabel(source));
   return [
     ...keywords.flatMap((keyword, index) => {
       const message = keywordWarning(keyword);

@@ -4,17 +4,8 @@ import type { SourceName } from './source-name.js';
 export const postKinds = ['post', 'comment'] as const;
 export type PostKind = (typeof postKinds)[number];
 
-/** Counts as the source shows them; null = the source does not tell, 0 = zero. Keys per source: see `engagementKeys`. */
+/** Counts as the source shows them; null = the source does not tell, 0 = zero. Keys per source: `engagement` of its manifest. */
 export type Engagement = Readonly<Record<string, number | null>>;
-
-/** Which counts a mention of each source carries, always all of them. */
-export const engagementKeys = {
-  x: ['likes', 'replies', 'reposts', 'quotes', 'views'],
-  reddit: ['upvotes', 'comments'],
-  youtube: ['views', 'likes', 'comments'],
-  linkedin: ['reactions', 'comments', 'reposts'],
-  threads: ['likes', 'replies', 'reposts', 'quotes', 'views'],
-} as const satisfies Record<SourceName, readonly string[]>;
 
 /** A public post or comment as its source shows it, decoded to plain text once. */
 export interface Post {

@@ -1,3 +1,4 @@
+import { sourceNames } from '@earshot/domain';
 import type { Environment } from './env-reader.js';
 
 /** A variable that looks as if it were meant for Earshot, which reads none of this name. */
@@ -8,7 +9,9 @@ export interface UnknownVariable {
 }
 
 /** Beginnings that others do not use; whatever else looks like a variable of Earshot may belong to another program. */
-const ownPrefix = /^(BRAVE|CLASSIFIER|EARSHOT|LINKEDIN|LLM|MENTION_DAYS|REDDIT|SMTP|THREADS|X|YOUTUBE)_/;
+const ownPrefix = new RegExp(
+  `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames.join('|').toUpperCase()})_`,
+);
 /** What Kubernetes and Docker put into every container beside a service. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;
 /** Read by tools, not by services. */

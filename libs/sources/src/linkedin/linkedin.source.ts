@@ -1,4 +1,4 @@
-import type { Meter } from '@earshot/domain';
+import { manifestOf, type Meter, unitsOfUsd, withLimits } from '@earshot/domain';
 import type { Feed, Source, SourceDefinition, SourceDeps } from '../source.js';
 import { BraveIndex } from './brave-index.js';
 import { LinkedInMentionsFeed } from './linkedin-mentions.feed.js';
@@ -9,40 +9,16 @@ import { LinkedInConfig } from './linkedin.config.js';
 /** LinkedIn: public posts that a search engine knows, and what mentions one's own pages. */
 export const linkedin: SourceDefinition<LinkedInConfig> = {
   config: LinkedInConfig,
-  coverage: {
-    partial: true,
-    delayed: true,
-    note: 'Public posts that a search engine has found, hours or days late and as a snippet; mentions of your own pages where LinkedIn is connected.',
-  },
   meters: linkedInMeters,
   create: createLinkedIn,
 };
 
-/** Money is counted in tenths of a US cent, so that one search is a whole number. */
 function linkedInMeters(config: LinkedInConfig): readonly Meter[] {
-  return [
-    {
-      name: 'searches',
-      kind: 'rate',
-      limit: config.searchesPerSecond,
-      window: { every: 'window', ms: 1_000 },
-      unit: 'search',
-    },
-    {
-      name: 'spend',
-      kind: 'money',
-      limit: config.monthlyBudgetUsd * 1_000,
-      window: { every: 'month', timeZone: 'UTC' },
-      unit: 'tenth of a US cent',
-    },
-    {
-      name: 'page_requests',
-      kind: 'quota',
-      limit: config.requestsPerDay,
-      window: { every: 'day', timeZone: 'UTC' },
-      unit: 'request',
-    },
-  ];
+  return withLimits(manifestOf('linkedin'), {
+    searches: config.searchesPerSecond,
+    spend: unitsOfUsd(config.monthlyBudgetUsd),
+    page_requests: config.requestsPerDay,
+  });
 }
 
 function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null {

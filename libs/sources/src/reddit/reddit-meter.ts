@@ -1,21 +1,12 @@
-import type { Meter } from '@earshot/domain';
+import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Meters } from '../meters.js';
 import type { RedditConfig } from './reddit.config.js';
 
-/** Reddit averages its limit over ten minutes: a burst is fine, a lasting excess is not. */
-const windowMs = 10 * 60_000;
+const windowMs = manifestOf('reddit').meters[0].window.ms;
 
 /** What Reddit counts: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
 export function redditMeters({ queriesPerMinute }: RedditConfig): readonly Meter[] {
-  return [
-    {
-      name: 'requests',
-      kind: 'rate',
-      limit: queriesPerMinute * (windowMs / 60_000),
-      window: { every: 'window', ms: windowMs },
-      unit: 'request',
-    },
-  ];
+  return withLimits(manifestOf('reddit'), { requests: queriesPerMinute * (windowMs / 60_000) });
 }
 
 /**

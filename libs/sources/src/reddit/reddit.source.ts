@@ -10,11 +10,6 @@ import { RedditConfig } from './reddit.config.js';
 /** Reddit: posts by search, comments of chosen subreddits and under posts that matched. */
 export const reddit: SourceDefinition<RedditConfig> = {
   config: RedditConfig,
-  coverage: {
-    partial: true,
-    delayed: false,
-    note: 'Posts of all of Reddit; comments of the chosen subreddits and under posts that matched, no others.',
-  },
   meters: redditMeters,
   create: createReddit,
 };

@@ -1,4 +1,4 @@
-import { engagementKeys, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedWindow } from '../source.js';
 import {
@@ -104,7 +104,7 @@ export function describeReading(
         expect(post.source).toBe(test.source.name);
         expect(new URL(post.url).protocol).toBe('https:');
         expect(post.links).not.toContain(post.url);
-        expect(Object.keys(post.engagement).sort()).toEqual([...engagementKeys[post.source]].sort());
+        expect(Object.keys(post.engagement).sort()).toEqual([...manifestOf(post.source).engagement].sort());
         expect(post.publishedAt.getTime()).toBeLessThan(test.now.getTime());
       }
     });

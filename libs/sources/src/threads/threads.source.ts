@@ -1,3 +1,4 @@
+import { manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { ThreadsApi } from './threads-api.js';
 import { ThreadsSearchFeed } from './threads-search.feed.js';
@@ -6,28 +7,8 @@ import { ThreadsConfig } from './threads.config.js';
 /** Threads: posts and replies by search, a keyword at a time. */
 export const threads: SourceDefinition<ThreadsConfig> = {
   config: ThreadsConfig,
-  coverage: {
-    partial: true,
-    delayed: false,
-    note: 'Public posts and replies that Threads finds; it answers nothing for words that it calls sensitive, and shows no counts.',
-  },
-  meters: ({ searchesPerDay, callsPerDay }) => [
-    {
-      name: 'searches',
-      kind: 'quota',
-      limit: searchesPerDay,
-      window: { every: 'window', ms: 24 * 3_600_000 },
-      unit: 'search',
-    },
-    // Searches that find nothing are not counted as such; without this, nothing would spread many quiet keywords.
-    {
-      name: 'calls',
-      kind: 'quota',
-      limit: callsPerDay,
-      window: { every: 'window', ms: 24 * 3_600_000 },
-      unit: 'request',
-    },
-  ],
+  meters: ({ searchesPerDay, callsPerDay }) =>
+    withLimits(manifestOf('threads'), { searches: searchesPerDay, calls: callsPerDay }),
   create: createThreads,
 };
 

@@ -10,11 +10,6 @@ import { XConfig } from './x.config.js';
 /** X: posts and replies by search, which are paid for one by one. */
 export const x: SourceDefinition<XConfig> = {
   config: XConfig,
-  coverage: {
-    partial: false,
-    delayed: false,
-    note: 'Public posts and replies of the last seven days, as far as the monthly budget goes; no reposts.',
-  },
   meters: xMeters,
   create: createX,
 };

@@ -1,4 +1,4 @@
-import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
@@ -35,16 +35,13 @@ export function youtubeFault(answer: HttpAnswer, now: Date, persists: boolean): 
 /** A bucket is empty until midnight Pacific time. */
 export class DayUsedUp extends RateLimited {
   constructor(status: number, now: Date) {
-    const until = windowEnd({ every: 'day', timeZone: quotaTimeZone }, now);
+    const until = windowEnd(manifestOf('youtube').meters[0].window, now);
     super(`The quota of YouTube is used up until midnight Pacific time (${status}).`, until);
   }
 }
 
 /** What was asked for is gone, hidden, or has its comments switched off: normal for what others own. */
 export class NothingThere extends Permanent {}
-
-/** Where the day of every quota begins and ends. */
-export const quotaTimeZone = 'America/Los_Angeles';
 
 /** By their reasons, because a 404 without one says that the address of the API is wrong. */
 const absences = [

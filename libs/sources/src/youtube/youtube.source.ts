@@ -1,9 +1,8 @@
-import type { Meter } from '@earshot/domain';
+import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { verifyAtOnce, verifyYoutube } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
 import { YoutubeCommentsFeed } from './youtube-comments.feed.js';
-import { quotaTimeZone } from './youtube-fault.js';
 import { YoutubeSearchFeed } from './youtube-search.feed.js';
 import { YoutubeThreadsFeed } from './youtube-threads.feed.js';
 import { YoutubeConfig } from './youtube.config.js';
@@ -11,26 +10,16 @@ import { YoutubeConfig } from './youtube.config.js';
 /** YouTube: videos by search, comments under those that matched and on chosen channels. */
 export const youtube: SourceDefinition<YoutubeConfig> = {
   config: YoutubeConfig,
-  coverage: {
-    partial: true,
-    delayed: false,
-    note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
-  },
   meters: youtubeMeters,
   create: createYoutube,
 };
 
-/**
- * Searches have a bucket of their own: https://developers.google.com/youtube/v3/determine_quota_cost
- * The other is divided by us: a video with thousands of comments must not take what details of videos need.
- */
 function youtubeMeters(config: YoutubeConfig): readonly Meter[] {
-  const daily = { kind: 'quota', window: { every: 'day', timeZone: quotaTimeZone } } as const;
-  return [
-    { name: 'searches', limit: config.searchesPerDay, unit: 'search', ...daily },
-    { name: 'units', limit: config.unitsPerDay, unit: 'quota unit', ...daily },
-    { name: 'replies', limit: config.replyUnitsPerDay, unit: 'quota unit', ...daily },
-  ];
+  return withLimits(manifestOf('youtube'), {
+    searches: config.searchesPerDay,
+    units: config.unitsPerDay,
+    replies: config.replyUnitsPerDay,
+  });
 }
 
 function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {

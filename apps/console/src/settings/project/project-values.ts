@@ -1,9 +1,7 @@
-import { paidSources, type PaidSource, sharedSources } from '@earshot/domain';
+import { paidSources, type PaidSource, type SharedSource, sharedSources } from '@earshot/domain';
 import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call-operation.js';
 import { changedFields } from '../../data/changed-fields.js';
-
-type SharedSource = (typeof sharedSources)[number];
 
 /** The field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;

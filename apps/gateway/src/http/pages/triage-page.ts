@@ -1,5 +1,5 @@
 import { triageLabels, triageLinkDays } from '@earshot/channels';
-import { type MentionStatus, sourceLabels } from '@earshot/domain';
+import { type MentionStatus, sourceLabel } from '@earshot/domain';
 import { html, type Html } from '../../docs/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 import type { TriagedMention, TriageState } from './triage-store.js';
@@ -79,7 +79,7 @@ function quoteOf({ mention }: TriagedMention): Html {
   const author = authorHandle === null ? '' : ` by ${authorHandle}`;
   return html`<div class="quote">
     <p dir="auto">${cut}</p>
-    <p class="soft">${sourceLabels[source]}${author}</p>
+    <p class="soft">${sourceLabel(source)}${author}</p>
   </div>`;
 }
 

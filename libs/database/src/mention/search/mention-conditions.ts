@@ -1,4 +1,4 @@
-import { facetBits, type FacetFilter, facetsOf } from './mention-facet.js';
+import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
 import { type Bind, keyRange, type MentionFilter } from './mention-filter.js';
 import { containsSql } from './mention-words.js';
 
@@ -9,7 +9,8 @@ import { containsSql } from './mention-words.js';
 export type Lookup = 'joined' | 'each';
 
 /** A column of a mention that conditions look at; its id and its project are known of every mention. */
-export type MentionColumn = 'facet' | 'urgency' | 'published_at' | 'author_key' | 'found_at' | 'text';
+export type MentionColumn =
+  'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'found_at' | 'text';
 
 /** Of a mention. */
 export interface Condition {
@@ -21,6 +22,7 @@ export interface Condition {
 /** Every condition of a filter, the cheap ones first. */
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
+  const sources = sourcesToCompare(filter);
   const { q, foundSince, foundUntil } = filter;
   const { lowest, highest } = keyRange(filter);
   const byId = (comparison: string, id: string): Condition => ({
@@ -31,6 +33,7 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
     ...(foundSince === undefined ? [] : [byId('>=', lowest)]),
     ...(foundUntil === undefined ? [] : [byId('<', highest)]),
     ...(facets === null ? [] : [ofFacets(facets, bind, lookup)]),
+    ...(sources === null ? [] : [fromSources(sources, bind)]),
     ...(Object.keys(details) as (keyof typeof details)[])
       .filter((name) => filter[name] !== undefined)
       .map((name) => ({
@@ -52,6 +55,11 @@ function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condit
         ? `${row}.facet = ANY(${bind(facets)}::smallint[])`
         : `get_bit(${bind(facetBits(facets))}::bytea, ${row}.facet) = 1`,
   };
+}
+
+/** Where facets alone do not say it. */
+function fromSources(sources: readonly string[], bind: Bind): Condition {
+  return { needs: ['source'], on: (row) => `${row}.source = ANY(${bind(sources)}::text[])` };
 }
 
 type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'q'>;

@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { categories, mentionStatuses, sentiments, sourceNames } from '@earshot/domain';
+import {
+  categories,
+  mentionStatuses,
+  sentiments,
+  sourceManifests,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { areTriageStates, type FacetFilter, facetsOf, triageStatesOf } from './mention-facet.js';
+import {
+  areTriageStates,
+  type FacetFilter,
+  facetsOf,
+  sourcesToCompare,
+  triageStatesOf,
+} from './mention-facet.js';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -9,15 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every combination that a mention can have, with the facet that the column's own definition gives it. */
+/** Every combination that a mention can have, with the facet that the trigger of `mentions` gives it. */
 async function everything(): Promise<({ facet: number } & Record<keyof FacetFilter, unknown>)[]> {
-  const [column] = await test.dataSource.query<{ made: string }[]>(
-    `SELECT pg_get_expr(adbin, adrelid) AS made FROM pg_attrdef
-     JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
-     WHERE adrelid = 'mentions'::regclass AND attname = 'facet'`,
-  );
-  return test.dataSource.query(
-    `SELECT m.*, (${column?.made})::integer AS facet, is_relevant AS "isRelevant", urgency AS "minUrgency" FROM (
+  await test.dataSource.query(`
+    CREATE TABLE IF NOT EXISTS made AS
+      SELECT source, status, category, sentiment, is_relevant, urgency, facet FROM mentions WITH NO DATA;
+    CREATE OR REPLACE TRIGGER made_facet BEFORE INSERT ON made FOR EACH ROW EXECUTE FUNCTION set_mention_facet();
+    TRUNCATE made;
+  `);
+  await test.dataSource.query(
+    `INSERT INTO made SELECT * FROM (
        SELECT * FROM unnest($1::text[]) AS source CROSS JOIN unnest($2::text[]) AS status CROSS JOIN (
          SELECT * FROM unnest($3::text[]) AS category CROSS JOIN unnest($4::text[]) AS sentiment
            CROSS JOIN unnest(ARRAY[false, true]) AS is_relevant CROSS JOIN unnest(ARRAY[0, 19, 20, 55, 60, 79, 80, 100]) AS urgency
@@ -26,6 +40,7 @@ async function everything(): Promise<({ facet: number } & Record<keyof FacetFilt
      ) m`,
     [sourceNames, mentionStatuses, categories, sentiments],
   );
+  return test.dataSource.query('SELECT *, is_relevant AS "isRelevant", urgency AS "minUrgency" FROM made');
 }
 
 describe('facetsOf', () => {
@@ -81,6 +96,16 @@ describe('facetsOf', () => {
 
   it('are none to ask for where nothing is asked for', () => {
     expect(facetsOf({})).toBeNull();
+  });
+
+  it('of sources that share a slot are the same, so their names are compared besides', () => {
+    const manifests = [...sourceManifests, { name: 'alpha', slot: 5 }, { name: 'beta', slot: 5 }];
+    const from = (...names: string[]): FacetFilter => ({ source: names as SourceName[] });
+    expect(facetsOf(from('alpha'), manifests)).toEqual(facetsOf(from('beta'), manifests));
+    expect(sourcesToCompare(from('alpha', 'x'), manifests)).toEqual(['x', 'alpha']);
+    expect(sourcesToCompare({ sourceNot: ['x', 'beta'] as SourceName[] }, manifests)).not.toContain('beta');
+    expect(sourcesToCompare(from('x', 'threads'), manifests)).toBeNull();
+    expect(sourcesToCompare({ status: ['new'] }, manifests)).toBeNull();
   });
 });
 

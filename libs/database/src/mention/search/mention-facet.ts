@@ -5,8 +5,9 @@ import {
   mentionStatuses,
   type Sentiment,
   sentiments,
+  type SourceManifest,
+  sourceManifests,
   type SourceName,
-  sourceNames,
 } from '@earshot/domain';
 
 /** Conditions on what has few values. Where several values are listed one of them is enough; `Not` lists what is left out. */
@@ -44,7 +45,10 @@ export const facetFields = [
  * The values of `mentions.facet` among which everything is that meets the conditions; null = there is no condition.
  * Urgency counts in bands of twenty, so the lowest band may hold some that are not urgent enough.
  */
-export function facetsOf(filter: FacetFilter): number[] | null {
+export function facetsOf(
+  filter: FacetFilter,
+  manifests: readonly Placed[] = sourceManifests,
+): number[] | null {
   if (facetFields.every((name) => filter[name] === undefined)) return null;
   const { category, sentiment, isRelevant, isRelevantNot, minUrgency } = filter;
   const judged = positions(categories, category, filter.categoryNot).flatMap((c) =>
@@ -55,11 +59,38 @@ export function facetsOf(filter: FacetFilter): number[] | null {
     ),
   );
   const inner = isJudged(filter) ? judged : [0, ...judged];
-  return positions(sourceNames, filter.source, filter.sourceNot).flatMap((source) =>
+  const slots = new Set(chosenSources(filter, manifests).map(({ slot }) => slot));
+  return [...slots].flatMap((slot) =>
     positions(mentionStatuses, filter.status, filter.statusNot).flatMap((status) =>
-      inner.map((value) => (source * 4 + status) * 12 * 4 * 3 * 6 + value),
+      inner.map((value) => (slot * 4 + status) * 12 * 4 * 3 * 6 + value),
     ),
   );
+}
+
+/**
+ * The sources to compare with besides, where facets alone do not say which source a mention is from: sources may share a
+ * slot, also with one that only a newer release knows. null = facets say it, or any source will do.
+ */
+export function sourcesToCompare(
+  filter: FacetFilter,
+  manifests: readonly Placed[] = sourceManifests,
+): string[] | null {
+  if (filter.source === undefined && filter.sourceNot === undefined) return null;
+  const chosen = chosenSources(filter, manifests);
+  return chosen.some(({ slot }) => slot >= firstShared) ? chosen.map(({ name }) => name) : null;
+}
+
+/** Slots before it have one source each, for ever. */
+const firstShared = 5;
+
+type Placed = Pick<SourceManifest, 'name' | 'slot'>;
+
+function chosenSources(
+  { source, sourceNot = [] }: FacetFilter,
+  manifests: readonly Placed[],
+): readonly Placed[] {
+  const has = (names: readonly string[], name: string): boolean => names.includes(name);
+  return manifests.filter(({ name }) => (source === undefined || has(source, name)) && !has(sourceNot, name));
 }
 
 /**

@@ -1,20 +1,18 @@
 import type { SourceName } from '@earshot/domain';
 
 /*
- * How the sandbox holds posts. A post of any source is one `SandboxPost`, without anything of the wire: each source's
- * folder dresses it in the vendor's shape (`x/`, `reddit/` ..: `<source>.routes.ts` exports `<source>Routes(app, parts)`,
- * which sandbox.ts calls with the parts of `source-parts.ts`). Each source has a `Timeline` of its own: what is
- * published when, searched as that source searches, edited and deleted. Rows of `POST /posts` and of a corpus say their
- * `source` (`parse-post.ts`; vendors' rows are translated in `corpus-row.ts`); ids that a row leaves out are made in the
- * vendor's form (`names.ts`). Faults that a source understands stand in its folder (`<source>-faults.ts`); what every
- * source does alike, slowness, dead connections and spoilt bodies, is in `faults/common-faults.ts`. An edit replaces
- * `post`; `ScheduledPost.edits` says when, and how it looked before, for sources that show versions.
+ * How posts are held. A post of any source is one `FakePost`, without anything of the wire: each source's folder dresses it
+ * in the vendor's shape (`<source>.fake.ts` gives its routes, its faults and how its ids look; they get the parts of
+ * `source-parts.ts`). Each source has a `Timeline` of its own: what is published when, searched as that source searches,
+ * edited and deleted. What every source does alike, slowness, dead connections and spoilt bodies, is in
+ * `faults/common-faults.ts`. An edit replaces `post`; `ScheduledPost.edits` says when, and how it looked before, for sources
+ * that show versions.
  */
 
 /** A post or comment of the invented world, before it is dressed for the wire. */
-export interface SandboxPost {
+export interface FakePost {
   readonly source: SourceName;
-  /** Its id at the source, in the vendor's form, unique for ever and among all sources: see `names.ts`. */
+  /** Its id at the source, in the vendor's form, unique for ever and among all sources: see its fake's `names`. */
   readonly name: string;
   readonly kind: 'post' | 'comment';
   /** Name of what a comment answers; null = it does not say. */
@@ -45,3 +43,19 @@ export interface SandboxPost {
   /** Name of the post that it repeats or quotes: a crosspost, a repost; null = none. */
   readonly repeats: string | null;
 }
+
+/** What an author can change of a post. */
+export const editableFields = [
+  'title',
+  'text',
+  'author',
+  'link',
+  'likes',
+  'comments',
+  'reposts',
+  'quotes',
+  'views',
+] as const satisfies readonly (keyof FakePost)[];
+
+/** What changes of a post that is there. */
+export type PostEdit = Partial<Pick<FakePost, (typeof editableFields)[number]>>;

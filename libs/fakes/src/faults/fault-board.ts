@@ -1,5 +1,5 @@
 import type { Clock } from '@earshot/platform';
-import type { Fault, FaultKind, FaultSource } from './fault.js';
+import type { Fault } from './fault.js';
 
 interface WaitingFault {
   readonly fault: Fault;
@@ -37,10 +37,10 @@ export class FaultBoard {
    * The first fault of these kinds whose chance comes up, used up by one; null = all goes well.
    * A kind is asked for only where it can strike, so that none is used up in vain.
    */
-  strike<S extends FaultSource>(
-    source: S,
-    kinds: readonly FaultKind<S>[],
-  ): (Fault & { readonly kind: FaultKind<S> }) | null {
+  strike<Kind extends string>(
+    source: string,
+    kinds: readonly Kind[],
+  ): (Fault & { readonly kind: Kind }) | null {
     const now = this.clock.now().getTime();
     for (const waiting of this.waiting) renew(waiting, now);
     const struck = this.waiting.find(
@@ -55,7 +55,7 @@ export class FaultBoard {
     if (struck.left !== null) struck.left -= 1;
     if (struck.left === 0 && struck.fault.every_s === undefined)
       this.waiting = this.waiting.filter((waiting) => waiting !== struck);
-    return struck.fault as Fault & { readonly kind: FaultKind<S> };
+    return struck.fault as Fault & { readonly kind: Kind };
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseUrl } from '@earshot/domain';
-import type { SandboxPost } from '../posts/sandbox-post.js';
+import type { FakePost } from '../posts/fake-post.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import { hash } from './listing.js';
 
@@ -109,7 +109,7 @@ function comment({ post }: ScheduledPost, { isDeleted }: ThingContext): object {
 }
 
 /** Relative, as on the wire. */
-function permalinkOf({ name, kind, parent, path, place }: SandboxPost): string {
+function permalinkOf({ name, kind, parent, path, place }: FakePost): string {
   const id = name.slice(3);
   if (path !== null) return path;
   if (kind === 'post') return `/r/${place}/comments/${id}/_/`;
@@ -117,7 +117,7 @@ function permalinkOf({ name, kind, parent, path, place }: SandboxPost): string {
 }
 
 /** Fullname of the post under which a comment stands. */
-export function linkIdOf(post: SandboxPost): string {
+export function linkIdOf(post: FakePost): string {
   return `t3_${permalinkOf(post).split('/')[4]}`;
 }
 

@@ -9,13 +9,8 @@ import { RedditThreads } from './reddit-threads.js';
 import { RedditTokens } from './reddit-tokens.js';
 import { tokenRoute } from './token.route.js';
 
-/** What the invented Reddit is made of. */
-export interface RedditParts extends SourceParts {
-  /** Queries a minute, averaged over ten minutes. */
-  readonly ratePerMinute: number;
-  /** How long a page is kept under its address. */
-  readonly pageCacheMs: number;
-}
+/** As at Reddit: queries a minute, averaged over ten minutes, and how long a page is kept under its address. */
+const usual = { ratePerMinute: 100, pageCacheMs: 30_000 };
 
 interface Route {
   Querystring: Params;
@@ -25,11 +20,12 @@ interface Route {
 type Work = (query: Params, name: string, now: Date) => Refusal | object;
 
 /** Reddit on the wire: the token route under /reddit/auth, the API under /reddit/api. */
-export function redditRoutes(app: FastifyInstance, parts: RedditParts): void {
+export function redditRoutes(app: FastifyInstance, parts: SourceParts): void {
   const { board, clock } = parts;
+  const { ratePerMinute, pageCacheMs } = { ...usual, ...parts.settings };
   const tokens = new RedditTokens();
-  const cache = new PageCache(parts.pageCacheMs, clock);
-  const gate = { tokens, window: new RateWindow(parts.ratePerMinute), cache, board, clock };
+  const cache = new PageCache(pageCacheMs, clock);
+  const gate = { tokens, window: new RateWindow(ratePerMinute * parts.limitFactor), cache, board, clock };
   const threads = new RedditThreads(parts.timeline, parts.served);
   const listings = new RedditListings(parts.timeline, parts.served);
   const route = (work: Work) => (request: FastifyRequest<Route>, reply: FastifyReply) =>

@@ -1,12 +1,11 @@
 import { SearchIndex } from '../search/search-index.js';
 import { shownText } from '../search/shown-text.js';
-import type { PostEdit } from './parse-post.js';
-import type { SandboxPost } from './sandbox-post.js';
+import type { FakePost, PostEdit } from './fake-post.js';
 
 /** A post with the moment from which everybody sees it. */
 export interface ScheduledPost {
   /** As it is now. */
-  readonly post: SandboxPost;
+  readonly post: FakePost;
   readonly publishedAt: Date;
   /** Oldest first. */
   readonly edits: readonly PastVersion[];
@@ -15,7 +14,7 @@ export interface ScheduledPost {
 /** How a post looked before it was edited. */
 export interface PastVersion {
   readonly editedAt: Date;
-  readonly before: SandboxPost;
+  readonly before: FakePost;
 }
 
 /**

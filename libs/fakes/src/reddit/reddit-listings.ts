@@ -1,6 +1,6 @@
 import { parseUrl } from '@earshot/domain';
 import type { FastifyReply } from 'fastify';
-import type { SandboxPost } from '../posts/sandbox-post.js';
+import type { FakePost } from '../posts/fake-post.js';
 import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
 import { answers } from './answers.js';
 import { cutPage, listingCap, type Page } from './listing.js';
@@ -66,7 +66,7 @@ export class RedditListings {
   }
 
   /** GET /r/{subreddits}/new and /r/{subreddits}/comments, newest first. */
-  newest(kind: SandboxPost['kind'], subreddits: string, params: Params, now: Date): Refusal | Listing {
+  newest(kind: FakePost['kind'], subreddits: string, params: Params, now: Date): Refusal | Listing {
     const refused = this.refuse(subreddits);
     if (refused !== null) return refused;
     const within = inSubreddits(subreddits);
@@ -150,7 +150,7 @@ const orders: Readonly<Record<string, Order>> = {
   comments: (a, b) => b.post.comments - a.post.comments || newestFirst(a, b),
 };
 
-function inSubreddits(subreddits: string): (post: SandboxPost) => boolean {
+function inSubreddits(subreddits: string): (post: FakePost) => boolean {
   const names = new Set(subreddits.toLowerCase().split('+'));
   return names.has('all') ? () => true : (post) => names.has(post.place.toLowerCase());
 }

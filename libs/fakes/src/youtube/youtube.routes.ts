@@ -7,15 +7,13 @@ import { YoutubeQuota } from './youtube-quota.js';
 import { searchVideos } from './youtube-search.js';
 import { listStatistics, listVideos } from './youtube-videos.js';
 
-/** What the invented YouTube is made of. */
-export interface YoutubeParts extends SourceParts {
-  /** What a project may search for on a day (Pacific time). */
-  readonly searchesPerDay: number;
-}
+/** As at YouTube: what a project may search for on a day (Pacific time). */
+const usual = { searchesPerDay: 100 };
 
 /** YouTube's Data API on the wire, under /youtube/v3. */
-export function youtubeRoutes(app: FastifyInstance, parts: YoutubeParts): void {
-  const { clock, timeline, searchesPerDay, limitFactor } = parts;
+export function youtubeRoutes(app: FastifyInstance, parts: SourceParts): void {
+  const { clock, timeline, limitFactor } = parts;
+  const { searchesPerDay } = { ...usual, ...parts.settings };
   const quota = new YoutubeQuota({
     searches: searchesPerDay * limitFactor,
     stats: 10_000 * limitFactor,

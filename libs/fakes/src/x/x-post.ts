@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { xEpochMs } from '../posts/names.js';
-import type { SandboxPost } from '../posts/sandbox-post.js';
+import type { FakePost } from '../posts/fake-post.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import type { XVocabulary } from './x-vocabulary.js';
+
+/** Milliseconds since the epoch at which X began to count. */
+export const xEpochMs = 1_288_834_974_657;
 
 /** One version of a post: every edit has an id of its own. */
 export interface XVersion {
   readonly id: string;
   readonly createdAt: Date;
-  readonly post: SandboxPost;
+  readonly post: FakePost;
   /** Ids of all versions, oldest first. */
   readonly history: readonly string[];
 }
@@ -61,25 +63,25 @@ export function userIdOf(author: string): string {
 }
 
 /** Whether it only repeats another post. Since May 2026 no search finds these. */
-export function isRetweet({ repeats, text }: SandboxPost): boolean {
+export function isRetweet({ repeats, text }: FakePost): boolean {
   return repeats !== null && text.startsWith('RT @');
 }
 
 /** Every link of a text, where it leads. */
-export function linksOf({ text, link }: SandboxPost): string[] {
+export function linksOf({ text, link }: FakePost): string[] {
   return [...(text.match(linkPattern) ?? []), ...(link === '' ? [] : [link])];
 }
 
 const linkPattern = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-function referencesOf({ kind, parent, repeats }: SandboxPost): { type: string; id: string }[] {
+function referencesOf({ kind, parent, repeats }: FakePost): { type: string; id: string }[] {
   return [
     ...(kind === 'comment' ? [{ type: 'replied_to', id: parent ?? '20' }] : []),
     ...(repeats === null ? [] : [{ type: 'quoted', id: repeats }]),
   ];
 }
 
-function metricsOf(post: SandboxPost, words: XVocabulary['words']): object {
+function metricsOf(post: FakePost, words: XVocabulary['words']): object {
   return {
     [words === 'tweet' ? 'retweet_count' : 'repost_count']: post.reposts,
     reply_count: post.comments,

@@ -7,11 +7,8 @@ import { threadsOwner } from './threads-media.js';
 import { searchThreads, type ThreadsParams } from './threads-search.js';
 import { ThreadsTokens } from './threads-tokens.js';
 
-/** What the invented Threads is made of. */
-export interface ThreadsParts extends SourceParts {
-  /** Searches that the user may make in any 24 hours. */
-  readonly searchesPerDay: number;
-}
+/** As at Threads: searches that the user may make in any 24 hours. */
+const usual = { searchesPerDay: 2_200 };
 
 type Request = FastifyRequest<{ Querystring: ThreadsParams }>;
 
@@ -20,7 +17,7 @@ const dayMs = 24 * 3_600_000;
 const refusals = ['rate', 'expired_token', 'no_permission', 'server_error', 'html_error'] as const;
 
 /** Threads on the wire, under /threads, with and without a version in the path. */
-export function threadsRoutes(app: FastifyInstance, parts: ThreadsParts): void {
+export function threadsRoutes(app: FastifyInstance, parts: SourceParts): void {
   const threads = new Threads(parts);
   for (const root of ['/threads', '/threads/v1.0']) {
     app.get(`${root}/keyword_search`, (request: Request, reply) => threads.search(request, reply));
@@ -35,7 +32,7 @@ class Threads {
   /** When searches were made that found something, in milliseconds. */
   private counted: number[] = [];
 
-  constructor(private readonly parts: ThreadsParts) {
+  constructor(private readonly parts: SourceParts) {
     this.tokens = new ThreadsTokens(parts.clock.now());
   }
 
@@ -49,7 +46,8 @@ class Threads {
     }
     const now = clock.now();
     this.counted = this.counted.filter((time) => time > now.getTime() - dayMs);
-    const { searchesPerDay, limitFactor } = this.parts;
+    const { searchesPerDay } = { ...usual, ...this.parts.settings };
+    const { limitFactor } = this.parts;
     if (this.counted.length >= searchesPerDay * limitFactor) return threadsAnswers.quota(reply);
     // Without the permission to search for others, a search succeeds and looks through one's own posts.
     const ownOnly = board.strike('threads', ['own_posts']) !== null;

@@ -1,0 +1,34 @@
+import type { SourceManifest } from '../source-manifest.js';
+
+/** A day of YouTube's quotas ends at midnight there. */
+const day = { every: 'day', timeZone: 'America/Los_Angeles' } as const;
+
+/** YouTube. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
+export const youtube = {
+  name: 'youtube',
+  label: 'YouTube',
+  slot: 2,
+  commentName: 'comment',
+  hasTitles: true,
+  engagement: ['views', 'likes', 'comments'],
+  coverage: {
+    partial: true,
+    delayed: false,
+    note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
+  },
+  meters: [
+    // Searches have a bucket of their own.
+    { name: 'searches', kind: 'quota', window: day, unit: 'search' },
+    // The other is divided by us: a video with thousands of comments must not take what details of videos need.
+    { name: 'units', kind: 'quota', window: day, unit: 'quota unit' },
+    { name: 'replies', kind: 'quota', window: day, unit: 'quota unit' },
+  ],
+  smallestBudgetUsd: null,
+  access: {
+    get: 'Make a project, enable the YouTube Data API v3, and create an API key.',
+    url: 'https://console.cloud.google.com',
+    variables: ['YOUTUBE_API_KEY'],
+    otherVariables: [],
+    note: 'Free of charge: 100 searches a day.',
+  },
+} as const satisfies SourceManifest;

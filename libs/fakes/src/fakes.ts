@@ -1,0 +1,16 @@
+import type { SourceName } from '@earshot/domain';
+import { linkedinFake } from './linkedin/linkedin.fake.js';
+import { redditFake } from './reddit/reddit.fake.js';
+import type { SourceFake } from './source-fake.js';
+import { threadsFake } from './threads/threads.fake.js';
+import { xFake } from './x/x.fake.js';
+import { youtubeFake } from './youtube/youtube.fake.js';
+
+/** The fake of each source of the manifests. */
+export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
+  x: xFake,
+  reddit: redditFake,
+  youtube: youtubeFake,
+  linkedin: linkedinFake,
+  threads: threadsFake,
+};

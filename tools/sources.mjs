@@ -1,0 +1,104 @@
+// `npm run sources`: writes what cannot read the list of sources by itself: Compose, Kubernetes, Prometheus, variables and tables.
+// With --check it changes nothing and says what is not as it would be written. New places are in `written` below.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { sourceManifests } from '../libs/domain/dist/index.js';
+import { sourceFakes } from '../libs/fakes/dist/index.js';
+import { root } from './steps.mjs';
+
+const isCheck = process.argv.includes('--check');
+const names = sourceManifests.map(({ name }) => name);
+const byName = names.toSorted();
+const stale = [];
+
+await block(
+  'docker-compose.yml',
+  '  # ',
+  byName
+    .map(
+      (name) =>
+        `\n  scanner-${name}:\n    <<: *scanner\n    environment:\n      <<: *environment\n      SOURCES: ${name}\n`,
+    )
+    .join(''),
+);
+await block('k8s/base/kustomization.yaml', '  # ', names.map((name) => `  - scanner-${name}\n`).join(''));
+await block(
+  'ops/prometheus/prometheus.yml',
+  '          # ',
+  names.map((name) => `          - scanner-${name}:3000\n`).join(''),
+);
+await block(
+  'k8s/overlays/dev/sandbox.env',
+  '# ',
+  names
+    .flatMap((name) => Object.entries(sourceFakes[name].environment('http://sandbox:3999')))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(''),
+);
+await block('.env.example', '# ', `#SOURCES=${names.join(',')}\n`);
+await block('docs/sources.md', null, table());
+for (const name of names) await file(`k8s/base/scanner-${name}/kustomization.yaml`, kustomization(name));
+const folders = readdirSync(join(root, 'k8s/base')).flatMap(
+  (folder) => /^scanner-(.*)/.exec(folder)?.[1] ?? [],
+);
+for (const gone of folders.filter((name) => !names.includes(name))) {
+  stale.push(`k8s/base/scanner-${gone}`);
+  if (!isCheck) rmSync(join(root, `k8s/base/scanner-${gone}`), { recursive: true });
+}
+
+for (const path of stale)
+  console.log(isCheck ? `${path} is not as \`npm run sources\` writes it` : `wrote ${path}`);
+if (stale.length === 0) console.log(`${names.length} sources are wired everywhere`);
+process.exit(isCheck && stale.length > 0 ? 1 : 0);
+
+/** The lines between two that say so. @param comment how a comment of the file begins; null = it is Markdown */
+async function block(path, comment, text) {
+  const [begin, end] = ['made by `npm run sources`', 'end of what `npm run sources` makes'].map((line) =>
+    comment === null ? `<!-- ${line} -->\n` : `${comment}${line}\n`,
+  );
+  const whole = readFileSync(join(root, path), 'utf8');
+  const [before, rest] = whole.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined)
+    throw new Error(`${path}: no place for the sources, between "${begin.trim()}" and "${end.trim()}"`);
+  await file(path, `${before}${begin}${text}${end}${after}`);
+}
+
+async function file(path, text) {
+  const place = join(root, path);
+  const wanted = /\.(ya?ml|md)$/.test(path)
+    ? await format(text, { ...(await resolveConfig(place)), filepath: place })
+    : text;
+  let is = null;
+  try {
+    is = readFileSync(place, 'utf8');
+  } catch {
+    // It is a new one.
+  }
+  if (is === wanted) return;
+  stale.push(path);
+  if (isCheck) return;
+  mkdirSync(join(place, '..'), { recursive: true });
+  writeFileSync(place, wanted);
+}
+
+function kustomization(name) {
+  return `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+nameSuffix: -${name}
+resources:
+  - ../scanner
+labels:
+  - pairs: { app.kubernetes.io/name: scanner-${name}, source: ${name} }
+    includeSelectors: true
+`;
+}
+
+function table() {
+  const rows = sourceManifests.map(({ label, coverage, access }) => {
+    const needs = access.variables.map((variable) => `\`${variable}\``).join(', ') || 'nothing';
+    return `| [${label}](#${label.toLowerCase().replace(/[^\w]+/g, '-')}) | ${coverage.note} | ${needs} | ${access.note} |\n`;
+  });
+  return `\n| source | what is read | needs | to know before |\n| --- | --- | --- | --- |\n${rows.join('')}\n`;
+}
