@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { createStore, useStore } from '../data/store.js';
+import { createStore, useStore } from '../data/memory/store.js';
 import { announce } from './announce.js';
 import { Button } from './button.js';
 

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { violationsOf } from './accessibility.js';
-import { describeConsole } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mention, mentionsOf } from './made-up-mentions.js';
-import { PageFaults } from './page-faults.js';
+import { violationsOf } from './harness/accessibility.js';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { PageFaults } from './harness/page-faults.js';
 
 describeConsole(
   'the console for everybody',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
-import { type Answer, callOperation } from '../../data/call-operation.js';
+import { type Answer, callOperation } from '../../data/call/call-operation.js';
 import { changedFields, otherChanges, type OtherChange } from '../../data/changed-fields.js';
 import { useProject } from '../../data/project.js';
-import { useChange } from '../../data/use-operation.js';
-import { useSameIntention } from '../../data/use-same-intention.js';
-import { type FormState, useForm } from '../../parts/use-form.js';
+import { useChange } from '../../data/call/use-operation.js';
+import { useSameIntention } from '../../data/call/use-same-intention.js';
+import { type FormState, useForm } from '../../parts/form/use-form.js';
 import { keepAlert } from '../alert-cache.js';
 import { type AlertValues, alertValues, newAlertValues } from './alert-values.js';
 

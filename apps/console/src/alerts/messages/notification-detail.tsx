@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { NotificationDetailOutput } from '@earshot/contracts';
 import { useProject } from '../../data/project.js';
-import { queryClient } from '../../data/query-client.js';
-import { operationKey, useChange, useOperation } from '../../data/use-operation.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
 import { ErrorNotice, Loaded } from '../../parts/states.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { MentionLink } from './mention-link.js';
 
 /** Mentions in sight before more are asked for, and how many more then. */

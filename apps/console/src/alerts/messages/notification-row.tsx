@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { NotificationFactsOutput, NotificationOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { MentionTitle } from './mention-link.js';
 import { NotificationDetail } from './notification-detail.js';
 import { notificationLabels, notificationSubject, notificationTones } from './notification-labels.js';

@@ -1,6 +1,6 @@
 import { paidSources, type PaidSource, sharedSources } from '@earshot/domain';
 import type { ProjectOutput } from '@earshot/contracts';
-import type { Given } from '../../data/call-operation.js';
+import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/changed-fields.js';
 
 type SharedSource = (typeof sharedSources)[number];
