@@ -17,10 +17,12 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** What is wrong with a field, for showing it beside the field. */
+  /** What is wrong with a field, for showing it beside the field: there its name in the API says nothing. */
   faultOf(field: string): string | undefined {
-    return this.details.find((detail) => detail.field === field || detail.field.startsWith(`${field}[`))
-      ?.message;
+    const detail = this.details.find((one) => one.field === field || one.field.startsWith(`${field}[`));
+    if (detail === undefined) return undefined;
+    const begin = `${detail.field} `;
+    return detail.message.startsWith(begin) ? `This ${detail.message.slice(begin.length)}` : detail.message;
   }
 }
 

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly projectId?: string;
   /** Required for writes: the same key for the same intention, however often it is sent. */
   readonly idempotencyKey?: string;
+  /** The version that is changed: where it is another by now, nothing is, and the answer is `PRECONDITION_FAILED`. */
+  readonly ifMatch?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -14,7 +16,7 @@ export interface CallOptions {
 export function buildRequest(
   route: OperationRoute,
   input: Readonly<Record<string, unknown>>,
-  { projectId, idempotencyKey, signal }: CallOptions,
+  { projectId, idempotencyKey, ifMatch, signal }: CallOptions,
 ): ApiRequest {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -29,6 +31,7 @@ export function buildRequest(
     headers: {
       ...(route.inProject && projectId !== undefined ? { 'x-project-id': projectId } : {}),
       ...(route.writes && idempotencyKey !== undefined ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     },
     ...(signal === undefined ? {} : { signal }),
   };

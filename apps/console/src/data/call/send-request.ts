@@ -15,11 +15,22 @@ export interface ApiRequest {
   readonly anonymous?: boolean;
 }
 
+/** What was answered, and the version that it is, for changing it only if it still is; null = it has none. */
+export interface VersionedAnswer<Data> {
+  readonly data: Data;
+  readonly version: string | null;
+}
+
 /**
  * Sends a request with the session's cookie and opens the envelope.
  * @throws ApiError; an aborted request throws its own reason
  */
 export async function sendRequest<Data>(request: ApiRequest): Promise<Data> {
+  return (await sendForVersion<Data>(request)).data;
+}
+
+/** As `sendRequest`, with the version of what is answered. */
+export async function sendForVersion<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
   for (;;) {
     try {
       return await sendOnce<Data>(request);
@@ -31,7 +42,8 @@ export async function sendRequest<Data>(request: ApiRequest): Promise<Data> {
   }
 }
 
-async function sendOnce<Data>({ method, path, query, body, headers, signal }: ApiRequest): Promise<Data> {
+async function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+  const { method, path, query, body, headers, signal } = request;
   let response: Response;
   try {
     response = await fetch(path + queryString(query), {
@@ -56,7 +68,9 @@ async function sendOnce<Data>({ method, path, query, body, headers, signal }: Ap
       envelope.meta.requestId,
       retryAfterMs(response),
     );
-  return envelope.data as Data;
+  // A proxy that compresses makes the tag a weak one, which never matches.
+  const version = response.headers.get('etag')?.replace(/^W\//, '') ?? null;
+  return { data: envelope.data as Data, version };
 }
 
 /** What stands between browser and gateway may answer in its own words. */

@@ -11,7 +11,7 @@ import { createStore } from '../memory/store.js';
 import { operationKey } from '../call/use-operation.js';
 
 /** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
-export const lastTriage = createStore<readonly Change[] | null>(null);
+const lastTriage = createStore<readonly Change[] | null>(null);
 
 /** Mentions whose status was changed on this page: these leave a list at once, those that others change stay where they are. */
 export const changedHere = new Set<string>();

@@ -1,7 +1,7 @@
 import type { MonitorOutput, UpdateMonitorInput } from '@earshot/contracts';
 import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceNames } from '@earshot/domain';
 import type { Given } from '../../data/call/call-operation.js';
-import { changedFields } from '../../data/changed-fields.js';
+import { changedFields } from '../../data/edit/changed-fields.js';
 
 /** A monitor as its form holds it: limits as they are typed, '' = none. */
 export interface MonitorDraft {
@@ -68,16 +68,14 @@ export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
 }
 
 /** What update_monitor is given: only what differs, so that what others changed meanwhile stays. */
-export function changesOf(before: MonitorOutput, draft: MonitorDraft): Omit<UpdateMonitorInput, 'id'> {
-  const old = draftOf(before);
+export function changesOf(old: MonitorDraft, draft: MonitorDraft): Omit<UpdateMonitorInput, 'id'> {
   const next = inputOf(draft);
-  const differs = differingFields(old, draft);
   const limits = (name: 'monthly_budget' | 'share'): object =>
     Object.fromEntries(
       Object.entries(next[name] ?? {}).filter(([source]) => old[name][source] !== draft[name][source]),
     );
   return Object.fromEntries(
-    differs.map((field) => [
+    differingFields(old, draft).map((field) => [
       field,
       field === 'monthly_budget' || field === 'share' ? limits(field) : next[field],
     ]),
@@ -86,20 +84,7 @@ export function changesOf(before: MonitorOutput, draft: MonitorDraft): Omit<Upda
 
 /** Fields that are not the same in both. The order of words and sources makes no difference. */
 export function differingFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
-  return Object.keys(changedFields(comparable(one), comparable(other))) as (keyof MonitorDraft)[];
-}
-
-/** A draft as it is compared: without space around texts, limits in one order. */
-export function comparable(draft: MonitorDraft): Record<keyof MonitorDraft, unknown> {
-  const limits = (typed: Readonly<Record<string, string>>): string[] =>
-    Object.entries(typed).map(([source, limit]) => `${source} ${limit}`);
-  return {
-    ...draft,
-    name: draft.name.trim(),
-    context: draft.context.trim(),
-    monthly_budget: limits(draft.monthly_budget),
-    share: limits(draft.share),
-  };
+  return Object.keys(changedFields(one, other)) as (keyof MonitorDraft)[];
 }
 
 function contextOf({ context }: MonitorDraft): string | null {

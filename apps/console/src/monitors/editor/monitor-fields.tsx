@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../parts/form/field.js';
 import { tokenNotes } from '../../parts/tokens/token-notes.js';
 import { TokensField } from '../../parts/tokens/tokens-field.js';
 import { LimitsFields, limitNames } from './limits-fields.js';
-import { fieldLabels } from './meanwhile.js';
+import { fieldLabels } from './monitor-field-text.js';
 import type { MonitorDraft } from './monitor-draft.js';
 import { SourceChoice } from './source-choice.js';
 import { warningsOf } from './warnings-of.js';

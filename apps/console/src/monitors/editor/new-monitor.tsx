@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
 import { useSameIntention } from '../../data/call/use-same-intention.js';
-import { Button } from '../../parts/button.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { LeaveDialog } from '../../parts/form/leave-dialog.js';
 import { releaseNavigation } from '../../parts/form/leave-guard.js';
 import { Page } from '../../parts/page.js';
+import { SaveBar } from '../../parts/form/save-bar.js';
 import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/form/use-draft.js';
 import { useForm } from '../../parts/form/use-form.js';
@@ -54,11 +54,11 @@ export function NewMonitor(): ReactNode {
             isNew
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
-          <div className="actions">
-            <Button kind="main" type="submit" busy={form.busy}>
-              Start watching
-            </Button>
-          </div>
+          <SaveBar dirty={dirty} busy={form.busy} save="Start watching">
+            <Link className="button" href={path('monitors')}>
+              {dirty ? 'Cancel' : 'All monitors'}
+            </Link>
+          </SaveBar>
         </form>
         <PreviewPanel preview={preview} />
       </div>

@@ -1,7 +1,7 @@
 import { paidSources, type PaidSource, sharedSources } from '@earshot/domain';
 import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call/call-operation.js';
-import { changedFields } from '../../data/changed-fields.js';
+import { changedFields } from '../../data/edit/changed-fields.js';
 
 type SharedSource = (typeof sharedSources)[number];
 
