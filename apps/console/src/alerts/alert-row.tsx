@@ -24,8 +24,10 @@ export function AlertRow(props: {
   return (
     <li className="alert-row">
       <div className="what">
-        <h2 dir="auto">
-          <Link href={path(`alerts/${alert.id}`)}>{alert.name}</Link>
+        <h2>
+          <Link href={path(`alerts/${alert.id}`)}>
+            <bdi>{alert.name}</bdi>
+          </Link>
         </h2>
         <p dir="auto">{firstUpper(alertSentence(alert, monitorNames))}</p>
         <p className="soft">

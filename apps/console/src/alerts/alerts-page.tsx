@@ -43,7 +43,7 @@ export default function AlertsPage(): ReactNode {
               </p>
             </Empty>
           ) : (
-            <ul className="alert-rows">
+            <ul>
               {all.map((alert, index) => (
                 <AlertRow
                   key={alert.id}

@@ -72,7 +72,7 @@ function KnownMention({
       )}
       <MentionTags mention={mention} explained={explained} />
       {summary === null ? null : (
-        <p className="summary" dir="auto">
+        <p dir="auto">
           <span className="soft">In short: </span>
           {summary}
         </p>

@@ -20,7 +20,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Takes the toast away, if it still is the one given. */
-export function hideToast(toast: Toast | null = shown.get()): void {
+function hideToast(toast: Toast): void {
   if (shown.get() === toast) shown.set(null);
 }
 

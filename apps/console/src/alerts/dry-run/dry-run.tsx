@@ -67,7 +67,7 @@ function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }):
       {fired === examined ? (
         <p className="soft">There are none: everything fires it.</p>
       ) : (
-        <ul className="verdicts">
+        <ul>
           {verdicts
             .filter(({ verdict }) => verdict !== 'fired')
             .map(({ verdict, count }) => (

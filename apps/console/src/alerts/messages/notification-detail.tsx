@@ -27,7 +27,8 @@ export function NotificationDetail({ id }: { readonly id: string }): ReactNode {
 }
 
 function Facts({ notification }: { readonly notification: NotificationDetailOutput }): ReactNode {
-  const { attempts, created_at, delivered_at, next_attempt_at, last_answer, last_error } = notification;
+  const { status, attempts, created_at, delivered_at, next_attempt_at, last_answer, last_error } =
+    notification;
   const [shown, setShown] = useState(mentionsShown);
   const left = notification.mention_ids.length - shown;
   return (
@@ -38,7 +39,7 @@ function Facts({ notification }: { readonly notification: NotificationDetailOutp
           <Time at={created_at} form="full" />
         </dd>
         <dt>Attempts</dt>
-        <dd>{attempts === 0 ? 'None yet' : numberText(attempts)}</dd>
+        <dd>{attempts === 0 ? (status === 'pending' ? 'None yet' : 'None') : numberText(attempts)}</dd>
         {next_attempt_at === null ? null : (
           <>
             <dt>Next attempt</dt>

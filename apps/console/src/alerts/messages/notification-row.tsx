@@ -49,7 +49,7 @@ export function NotificationSummary({
     <>
       <span className={`tag ${notificationTones[status]}`}>{notificationLabels[status]}</span>
       <span className="subject">{subject}</span>
-      <span className="soft when">
+      <span className="soft">
         {delivered_at !== null ? (
           <>
             delivered <Time at={delivered_at} form="full" />

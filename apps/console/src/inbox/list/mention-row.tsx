@@ -2,6 +2,7 @@ import { categoryLabels } from '@earshot/domain';
 import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
 import { sentimentLabels, statusLabels } from '../../format/labels.js';
+import { authorText } from '../../mention/post/post-texts.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
@@ -71,7 +72,3 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
     </div>
   );
 });
-
-function authorText(handle: string): string {
-  return handle.startsWith('@') || /\s/.test(handle) ? handle : `@${handle}`;
-}

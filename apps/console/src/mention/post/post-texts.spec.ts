@@ -21,11 +21,11 @@ describe('What is said of a post', () => {
     expect(authorText(null)).toBe('Unknown author');
   });
 
-  it('counts what is known, and zero as zero', () => {
+  it('counts what is known and more than nothing', () => {
     expect(engagementText({ upvotes: 14, comments: 1 })).toBe('14 upvotes, 1 comment');
-    expect(engagementText({ likes: 0, replies: 1, views: null })).toBe('0 likes, 1 reply');
+    expect(engagementText({ likes: 0, replies: 1, views: null })).toBe('1 reply');
     expect(engagementText({ views: 1200000 })).toBe('1,200,000 views');
-    expect(engagementText({ upvotes: null, comments: null })).toBeNull();
+    expect(engagementText({ upvotes: null, comments: 0 })).toBeNull();
   });
 
   it('shows a summary only where it is not the words of the post', () => {

@@ -15,10 +15,10 @@ export function authorText(handle: string | null): string {
   return /^@|\s/.test(handle) ? handle : `@${handle}`;
 }
 
-/** `14 upvotes, 3 comments`; what is unknown is left out, null = nothing is known. */
+/** `14 upvotes, 3 comments`; what is unknown or zero is left out, null = nothing is left. */
 export function engagementText(engagement: MentionOutput['engagement']): string | null {
   const known = Object.entries(engagement).flatMap(([name, count]) =>
-    count === null ? [] : [countText(count, singularOf(name), name)],
+    count === null || count === 0 ? [] : [countText(count, singularOf(name), name)],
   );
   return known.length === 0 ? null : known.join(', ');
 }
