@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sidewaysOf, violationsOf } from './accessibility.js';
 
-const themes = ['light', 'dark'] as const;
 const widths = [1280, 390, 320];
 
 /** Looks at a page in every theme and at every width, and collects what is wrong. */
@@ -15,21 +14,21 @@ export class PageFaults {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       this.note(`${state}, ${width}, sideways`, await sidewaysOf(page));
-      for (const colorScheme of themes.filter(
-        (theme) => width === 1280 || (theme === 'light') === (width === 390),
-      )) {
-        await page.emulateMedia({ colorScheme });
-        this.note(`${state}, ${width}, ${colorScheme}`, await violationsOf(page));
-      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      this.note(`${state}, ${width}, light`, await violationsOf(page));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      this.note(`${state}, ${width}, dark`, await violationsOf(page, 'contrast'));
     }
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
     const half = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     await page.evaluate(
       (size) => (document.documentElement.style.fontSize = size),
       `${2 * parseFloat(half)}px`,
     );
-    this.note(`${state}, text of 200 %`, await sidewaysOf(page));
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      this.note(`${state}, ${width}, text of 200 %`, await sidewaysOf(page));
+    }
     await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   }
 
