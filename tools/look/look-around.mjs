@@ -30,33 +30,39 @@ const mostHeight = 3_000;
  */
 export async function lookAround(stack, worlds, { folder, words, say }) {
   const browser = await openBrowser(stack.baseUrl);
-  const pictures = [];
   try {
     for (const world of worlds) {
       const page = await browser.newPage(world.person);
       const pages = chosen(pagesOf(world), words);
-      for (const look of chosen(looks, words)) {
-        if (look.worlds?.includes(world.name) === false) continue;
-        for (const { name, path, act, whole } of pages) {
-          const taken = await takePicture(page, look, { path, act, whole }).catch((error) => {
-            say(`${world.name} ${look.name} ${look.width} ${name}: ${error.message.split('\n')[0]}`);
-            return null;
-          });
-          if (taken === null) continue;
-          const place = join(folder, world.name, look.name);
-          mkdirSync(place, { recursive: true });
-          writeFileSync(join(place, `${name}-${look.width}.png`), taken.png);
-          pictures.push({ world: world.name, look: look.name, page: name, width: look.width, ...taken });
-        }
-        say(`${world.name} ${look.name} ${look.width}: ${pages.length} pictures`);
+      const worldLooks = chosen(looks, words).filter((look) => look.worlds?.includes(world.name) !== false);
+      for (const name of new Set(worldLooks.map((look) => look.name))) {
+        const pictures = [];
+        for (const look of worldLooks.filter((one) => one.name === name))
+          pictures.push(...(await takePictures(page, look, pages, join(folder, world.name), say)));
+        const sheets = await writeSheets(browser, pictures, join(folder, `${world.name}-${name}`));
+        say(`${world.name} ${name}: ${pictures.length} pictures on ${sheets} sheets`);
       }
       await page.context().close();
     }
-    const sheets = await writeSheets(await browser.newBlankPage(), pictures, folder);
-    say(`${pictures.length} pictures on ${sheets} sheets in ${folder}`);
   } finally {
     await browser.close();
   }
+}
+
+/** What cannot be shown is said and left out. */
+async function takePictures(page, look, pages, folder, say) {
+  const pictures = [];
+  mkdirSync(join(folder, look.name), { recursive: true });
+  for (const { name, path, act, whole } of pages) {
+    try {
+      const taken = await takePicture(page, look, { path, act, whole });
+      writeFileSync(join(folder, look.name, `${name}-${look.width}.png`), taken.png);
+      pictures.push({ page: name, width: look.width, ...taken });
+    } catch (error) {
+      say(`${folder} ${look.name} ${look.width} ${name}: ${error.message.split('\n')[0]}`);
+    }
+  }
+  return pictures;
 }
 
 /** Those that a word names; where none is named, all. */

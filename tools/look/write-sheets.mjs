@@ -1,39 +1,31 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 const mostWidth = 2_060;
 const mostHeight = 1_700;
 const gap = 10;
 
 /**
- * Puts pictures beside each other, those of one page in one look together.
- * @param {import('playwright-core').Page} page blank
- * @param {{ world: string, look: string, page: string, width: number, height: number, sideways: number, png: Buffer }[]} pictures
- * @param {string} folder
+ * Puts pictures beside each other, those of one page together.
+ * @param {Awaited<ReturnType<import('../bench/console/open-browser.mjs').openBrowser>>} browser
+ * @param {{ page: string, width: number, height: number, sideways: number, png: Buffer }[]} pictures
+ * @param {string} path of the sheets, without number and ending
  * @returns {Promise<number>} how many sheets there are
  */
-export async function writeSheets(page, pictures, folder) {
-  const groups = new Map();
-  for (const picture of pictures) {
-    const name = `${picture.world} ${picture.look}`;
-    groups.set(name, [...(groups.get(name) ?? []), picture]);
-  }
-  let count = 0;
-  for (const [name, group] of groups) {
-    const inOrder = [...new Set(group.map((one) => one.page))].flatMap((one) =>
-      group.filter((picture) => picture.page === one),
-    );
-    for (const [index, rows] of sheetsOf(inOrder).entries()) {
-      const file = join(folder, `${name.replace(' ', '-')}-${String(index + 1).padStart(2, '0')}.png`);
-      writeFileSync(file, await draw(page, rows));
-      count += 1;
-    }
-  }
-  return count;
+export async function writeSheets(browser, pictures, path) {
+  const page = await browser.newBlankPage();
+  const inOrder = [...new Set(pictures.map((one) => one.page))].flatMap((name) =>
+    pictures.filter((picture) => picture.page === name),
+  );
+  const sheets = sheetsOf(inOrder);
+  for (const [index, rows] of sheets.entries())
+    writeFileSync(`${path}-${String(index + 1).padStart(2, '0')}.png`, await draw(page, rows));
+  await page.close();
+  return sheets.length;
 }
 
 /** Rows of pictures, sheet by sheet. */
 function sheetsOf(pictures) {
+  if (pictures.length === 0) return [];
   const sheets = [[[]]];
   const heightOf = (row) => Math.max(0, ...row.map(({ height }) => height)) + 30;
   for (const picture of pictures) {

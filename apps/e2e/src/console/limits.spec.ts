@@ -54,7 +54,8 @@ describeConsole(
       await page.clock.fastForward(1_000);
       await inbox.shows(['acme is slow']);
       await untilEqual(() => Promise.resolve(refused > 0), true);
-      const status = () => earshot.sql('SELECT status FROM mentions WHERE project_id = $1', [person.projectId]);
+      const status = () =>
+        earshot.sql('SELECT status FROM mentions WHERE project_id = $1', [person.projectId]);
       expect(await status()).toEqual([{ status: 'new' }, { status: 'new' }]);
       // The minute is over: for the server, and then for the page.
       await redisCommand(earshot.stack.servers.redis.url, 'FLUSHALL');
@@ -114,7 +115,7 @@ describeConsole(
       await page.goto(`/p/${person.projectId}/sources`);
       await page.getByText('The source no longer listed what was published then').waitFor();
       await page.goto(`/p/${person.projectId}/charts`);
-      await page.getByText('Not fully read').waitFor();
+      await page.getByText('Not fully read', { exact: true }).waitFor();
       await page.getByText('at least 3').first().waitFor();
       expect(faults.found).toEqual([]);
     });

@@ -35,7 +35,9 @@ describeConsole(
       await page.goto(at('alerts/new'));
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hook');
       await page.getByRole('radio', { name: 'Webhook' }).check();
-      await page.getByRole('textbox', { name: 'https address' }).fill(`${earshot.stack.sandboxUrl}/webhooks/a`);
+      await page
+        .getByRole('textbox', { name: 'https address' })
+        .fill(`${earshot.stack.sandboxUrl}/webhooks/a`);
       await page.getByRole('radio', { name: 'Once a day' }).check();
       await page.getByRole('checkbox', { name: 'Quiet hours' }).check();
       await page.getByText('would have fired').first().waitFor();

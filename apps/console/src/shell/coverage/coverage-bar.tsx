@@ -14,7 +14,7 @@ export function CoverageBar(): ReactNode {
   return (
     <section className={`coverage ${tone}`} aria-label="Coverage">
       <i className="dot" aria-hidden="true" />
-      <span className="sure">{sure}</span>
+      <span>{sure}</span>
       {lagging === null ? null : (
         <Link className="lagging" href={path('sources')}>
           {lagging}

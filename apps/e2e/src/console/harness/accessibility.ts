@@ -40,7 +40,11 @@ export function sidewaysOf(page: Page): Promise<string[]> {
     if (fits) return [];
     const wide = [...document.querySelectorAll('body *')]
       .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
-      .filter(({ element, right }) => right > clientWidth && element.getClientRects().length > 0);
+      .filter(({ element, right }) => {
+        const column = element.closest('main') ?? document.documentElement;
+        const limit = column.getBoundingClientRect().left + column.clientWidth;
+        return right > Math.min(limit, clientWidth) && element.getClientRects().length > 0;
+      });
     return [`${scrollWidth} of ${clientWidth}`].concat(
       wide
         .sort((a, b) => b.right - a.right)
