@@ -1,4 +1,5 @@
-import { openDatabase } from '../../libs/database/dist/testing/index.js';
+import { connect } from '../../libs/database/dist/index.js';
+import { createLog } from '../../libs/platform/dist/index.js';
 import { makeWorld } from '../bench/lists/make-world.mjs';
 import { signUp } from '../bench/measure/sign-up.mjs';
 import { makeHostileWorld } from './make-hostile-world.mjs';
@@ -18,7 +19,10 @@ export const worldNames = ['empty', 'one', 'hostile', 'many'];
 export async function makeWorlds(stack, words, say) {
   const named = worldNames.filter((name) => words.includes(name));
   const wanted = named.length === 0 ? worldNames : named;
-  const dataSource = await openDatabase(stack.servers.postgres.url);
+  const log = createLog({ service: 'look', level: 'silent' });
+  // The largest world takes a minute.
+  const database = { url: stack.servers.postgres.url, poolSize: 2, statementTimeoutMs: 600_000 };
+  const dataSource = await connect(database, log);
   const makers = { many: makeManyWorld, empty: makeEmptyWorld, one: makeOneWorld, hostile: makeHostileWorld };
   const worlds = [];
   try {
