@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { followOnline } from './data/online.js';
-import { queryClient } from './data/query-client.js';
+import { queryClient } from './data/call/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
-import { guardHistory, guardNavigation } from './parts/leave-guard.js';
+import { guardHistory, guardNavigation } from './parts/form/leave-guard.js';
 import { App } from './shell/app.js';
 
 const root = document.getElementById('root');

@@ -15,7 +15,7 @@ const flags = [
 /**
  * The Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
  * @param {string} baseUrl of the gateway
- * @returns {Promise<{ newPage(person: { email: string, password: string }): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
+ * @returns {Promise<{ newPage(person: { email: string, password: string }): Promise<import('playwright-core').Page>, newBlankPage(): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
  * `newPage`: blank, in a new profile in which the person is signed in; `onCore`: how long the processes that draw pages had a
  * core for what pages do themselves (their main threads), in ms. Linux only
  */
@@ -41,6 +41,7 @@ export async function openBrowser(baseUrl) {
       if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
       return context.newPage();
     },
+    newBlankPage: () => browser.newPage(),
     close: () => browser.close(),
   };
 }

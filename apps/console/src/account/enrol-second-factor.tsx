@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { SecondFactorEnrolmentOutput } from '@earshot/contracts';
 import { confirmSecondFactor, enrolSecondFactor } from '../data/account-calls.js';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/field.js';
-import { ShownOnce } from '../parts/shown-once.js';
+import { TextField } from '../parts/form/field.js';
+import { ShownOnce } from '../parts/text/shown-once.js';
 import { ErrorNotice } from '../parts/states.js';
-import { useForm } from '../parts/use-form.js';
+import { useForm } from '../parts/form/use-form.js';
 
 /** Turns a second factor on in two steps: the password gives a key for the app, a code of the app confirms it. */
 export function EnrolSecondFactor(props: {

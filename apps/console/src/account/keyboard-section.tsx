@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from '../data/store.js';
+import { useStore } from '../data/memory/store.js';
 import { chooseKeys, keyChoices, keyOf } from '../keys/key-choices.js';
 import { type CommandName, commandNames, commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
-import { CheckField } from '../parts/field.js';
+import { CheckField } from '../parts/form/field.js';
 import { KeyRow } from './key-row.js';
 
 const groups = ['Inbox', 'Charts', 'Go', 'Everywhere'] as const;

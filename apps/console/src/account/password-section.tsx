@@ -3,10 +3,10 @@ import type { UserOutput } from '@earshot/contracts';
 import { changePassword } from '../data/account-calls.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/field.js';
+import { TextField } from '../parts/form/field.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
-import { useForm } from '../parts/use-form.js';
+import { useForm } from '../parts/form/use-form.js';
 
 /** Changes the password; all other sessions end, which it says beforehand. */
 export function PasswordSection({ user }: { readonly user: UserOutput }): ReactNode {

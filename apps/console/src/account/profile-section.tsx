@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { UserOutput } from '@earshot/contracts';
-import { ApiError } from '../data/api-error.js';
+import { ApiError } from '../data/call/api-error.js';
 import { changeEmail, requestVerification } from '../data/account-calls.js';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/field.js';
+import { TextField } from '../parts/form/field.js';
 import { Notice } from '../parts/notice.js';
 import { ErrorNotice } from '../parts/states.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
-import { useForm } from '../parts/use-form.js';
+import { useForm } from '../parts/form/use-form.js';
 
 /** Who one is here, whether the address is verified, and changing it. */
 export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNode {

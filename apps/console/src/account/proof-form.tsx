@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ChangeSecondFactorInput } from '@earshot/contracts';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/field.js';
+import { TextField } from '../parts/form/field.js';
 import { ErrorNotice } from '../parts/states.js';
-import { useForm } from '../parts/use-form.js';
+import { useForm } from '../parts/form/use-form.js';
 
 /** Asks for password and code before the second factor is changed. @param says what that means */
 export function ProofForm(props: {

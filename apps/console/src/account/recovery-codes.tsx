@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.js';
-import { ShownOnce } from '../parts/shown-once.js';
+import { ShownOnce } from '../parts/text/shown-once.js';
 
 /** Recovery codes, at the only time when they are shown. */
 export function RecoveryCodes({

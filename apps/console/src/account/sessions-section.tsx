@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, useSessions } from '../data/account-calls
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { Loaded } from '../parts/states.js';
-import { Time } from '../parts/time.js';
+import { Time } from '../parts/text/time.js';
 import { showToast } from '../parts/toasts.js';
 
 /** Sessions shown before all are asked for. */

@@ -1,7 +1,7 @@
 import type { AlertOutput } from '@earshot/contracts';
-import type { Answer } from '../data/call-operation.js';
-import { queryClient } from '../data/query-client.js';
-import { operationKey } from '../data/use-operation.js';
+import type { Answer } from '../data/call/call-operation.js';
+import { queryClient } from '../data/call/query-client.js';
+import { operationKey } from '../data/call/use-operation.js';
 
 /** Takes an alert as the server answered it into what was read before, without its secret. @returns what was kept */
 export function keepAlert(projectId: string, answer: AlertOutput & { secret?: string | null }): AlertOutput {

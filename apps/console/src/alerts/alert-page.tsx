@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../data/account.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { Page } from '../parts/page.js';
 import { Loaded } from '../parts/states.js';
 import { AlertEditor } from './editor/alert-editor.js';

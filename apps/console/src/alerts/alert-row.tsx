@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { useNow } from '../format/use-times.js';
-import { Time } from '../parts/time.js';
+import { Time } from '../parts/text/time.js';
 import { alertSentence } from './alert-sentence.js';
 import { AlertState, ResumeButton } from './alert-state.js';
 import { lastMessage, type NewestMessages } from './last-message.js';
@@ -24,8 +24,10 @@ export function AlertRow(props: {
   return (
     <li className="alert-row">
       <div className="what">
-        <h2 dir="auto">
-          <Link href={path(`alerts/${alert.id}`)}>{alert.name}</Link>
+        <h2>
+          <Link href={path(`alerts/${alert.id}`)}>
+            <bdi>{alert.name}</bdi>
+          </Link>
         </h2>
         <p dir="auto">{firstUpper(alertSentence(alert, monitorNames))}</p>
         <p className="soft">

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
-import { useChange } from '../data/use-operation.js';
+import { useChange } from '../data/call/use-operation.js';
 import { Button } from '../parts/button.js';
 import { showToast } from '../parts/toasts.js';
 import { keepAlert } from './alert-cache.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { AlertRow } from './alert-row.js';
@@ -43,7 +43,7 @@ export default function AlertsPage(): ReactNode {
               </p>
             </Empty>
           ) : (
-            <ul className="alert-rows">
+            <ul>
               {all.map((alert, index) => (
                 <AlertRow
                   key={alert.id}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sourceLabels } from '@earshot/domain';
 import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { Loaded } from '../parts/states.js';
-import { Urgency } from '../parts/urgency.js';
-import type { BarFacts } from './chart-bars.js';
-import { type ChartView, filterOf, inboxAddress } from './chart-view.js';
+import { Urgency } from '../parts/figures/urgency.js';
+import type { BarFacts } from './series/chart-bars.js';
+import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
 
 const shown = 5;
 

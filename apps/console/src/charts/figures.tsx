@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { GetMentionStatsOutput } from '@earshot/contracts';
 import { numberText } from '../format/count.js';
-import { countFrom } from './chart-bars.js';
-import type { Completeness } from './completeness.js';
-import type { Period } from './period.js';
+import { countFrom } from './series/chart-bars.js';
+import type { Completeness } from './series/completeness.js';
+import type { Period } from './choices/period.js';
 
 /** The two figures that people ask for, against as much time before. */
 export function Figures({

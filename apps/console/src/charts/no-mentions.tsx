@@ -4,9 +4,9 @@ import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useTimes } from '../format/use-times.js';
 import { Empty } from '../parts/states.js';
-import { barFacts, sumCompleteness } from './chart-bars.js';
-import { type ChartView, usualView } from './chart-view.js';
-import type { Reading } from './completeness.js';
+import { barFacts, sumCompleteness } from './series/chart-bars.js';
+import { type ChartView, usualView } from './choices/chart-view.js';
+import type { Reading } from './series/completeness.js';
 import { ReadingNote } from './reading-note.js';
 
 /** Why there is no mention, and what to do about it. */

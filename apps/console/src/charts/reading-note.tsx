@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useProject, useProjectPath } from '../data/project.js';
 import { useTimes } from '../format/use-times.js';
-import { type BarFacts, sumCompleteness } from './chart-bars.js';
-import type { Reading } from './completeness.js';
+import { type BarFacts, sumCompleteness } from './series/chart-bars.js';
+import type { Reading } from './series/completeness.js';
 
 const mostNotes = 6;
 

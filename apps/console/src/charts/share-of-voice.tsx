@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MonitorGroup } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
-import { callOperation } from '../data/call-operation.js';
+import { callOperation } from '../data/call/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
-import { operationKey, useOperation } from '../data/use-operation.js';
+import { operationKey, useOperation } from '../data/call/use-operation.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { Loaded, Skeleton } from '../parts/states.js';
-import { type ChartView, filterOf, inboxAddress } from './chart-view.js';
-import type { Period } from './period.js';
-import { labelOf } from './series.js';
-import { windowOf } from './use-chart-data.js';
+import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
+import type { Period } from './choices/period.js';
+import { labelOf } from './series/series.js';
+import { windowOf } from './series/use-chart-data.js';
 
 /** More monitors are not counted one by one. */
 const mostMonitors = 10;

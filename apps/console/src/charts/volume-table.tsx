@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
 import { numberText } from '../format/count.js';
-import { type BarFacts, countFrom } from './chart-bars.js';
-import { type ChartView, inboxAddress } from './chart-view.js';
-import type { Series } from './series.js';
+import { type BarFacts, countFrom } from './series/chart-bars.js';
+import { type ChartView, inboxAddress } from './choices/chart-view.js';
+import type { Series } from './series/series.js';
 
 /** The figures of the bars as a table, with what was not read in words. */
 export function VolumeTable({

@@ -15,9 +15,9 @@ import type {
   UserOutput,
 } from '@earshot/contracts';
 import { sessionKey } from './account.js';
-import type { ApiError } from './api-error.js';
-import { queryClient } from './query-client.js';
-import { sendRequest } from './send-request.js';
+import type { ApiError } from './call/api-error.js';
+import { queryClient } from './call/query-client.js';
+import { sendRequest } from './call/send-request.js';
 
 const sessionsKey = ['sessions'];
 const secondFactorKey = ['second-factor'];

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
-import { ApiError } from './api-error.js';
-import { tabMemory } from './tab-memory.js';
-import { queryClient } from './query-client.js';
-import { sendRequest } from './send-request.js';
+import { ApiError } from './call/api-error.js';
+import { tabMemory } from './memory/tab-memory.js';
+import { queryClient } from './call/query-client.js';
+import { sendRequest } from './call/send-request.js';
 
 /** Where the answer to who is signed in lies in the cache. */
 export const sessionKey = ['session'];

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { createStore } from './store.js';
+import { createStore } from './memory/store.js';
 
 /** Whether the browser has a network, as it says itself. */
 export const online = createStore(navigator.onLine);

@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MonitorOutput } from '@earshot/contracts';
-import type { ApiError } from './api-error.js';
-import { callOperation } from './call-operation.js';
+import type { ApiError } from './call/api-error.js';
+import { callOperation } from './call/call-operation.js';
 import { useProject } from './project.js';
-import { readAllPages } from './read-all-pages.js';
-import { operationKey } from './use-operation.js';
+import { readAllPages } from './call/read-all-pages.js';
+import { operationKey } from './call/use-operation.js';
 
 /** Where all monitors of a project lie: below the key of the operation, so that invalidating that invalidates them too. */
 export function allMonitorsKey(projectId: string): readonly unknown[] {

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ProjectOutput } from '@earshot/contracts';
-import type { ApiError } from './api-error.js';
-import { callOperation } from './call-operation.js';
-import { readAllPages } from './read-all-pages.js';
-import { operationKey } from './use-operation.js';
+import type { ApiError } from './call/api-error.js';
+import { callOperation } from './call/call-operation.js';
+import { readAllPages } from './call/read-all-pages.js';
+import { operationKey } from './call/use-operation.js';
 
 /** All projects of the person, in the order in which they were made (a person has at most some hundred). */
 export function useProjects(): UseQueryResult<readonly ProjectOutput[], ApiError> {

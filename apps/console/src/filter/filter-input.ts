@@ -1,4 +1,4 @@
-import type { Given } from '../data/call-operation.js';
+import type { Given } from '../data/call/call-operation.js';
 import type { MentionView } from './mention-filter.js';
 
 /** The conditions of a view as list_mentions, count_mentions and export_mentions take them. */

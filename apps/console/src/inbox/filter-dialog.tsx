@@ -15,8 +15,8 @@ import { groupLabels, sentimentLabels, statusLabels } from '../format/labels.js'
 import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
-import { ChoiceField, TextField } from '../parts/field.js';
-import { CheckGroup } from '../parts/check-group.js';
+import { ChoiceField, TextField } from '../parts/form/field.js';
+import { CheckGroup } from '../parts/form/check-group.js';
 
 /** Every condition of a list. Nothing changes before Show is pressed. */
 export function FilterDialog(props: {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { conditionCount, type MentionView, writeView } from '../filter/mention-filter.js';
 import { numberText } from '../format/count.js';

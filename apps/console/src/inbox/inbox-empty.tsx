@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
 import { Empty } from '../parts/states.js';
-import { coverageSummary } from '../shell/coverage-summary.js';
+import { coverageSummary } from '../shell/coverage/coverage-summary.js';
 import { sameView } from './presets.js';
 
 /** Why the list is empty, and what to do: "not read" never looks like "nothing". */

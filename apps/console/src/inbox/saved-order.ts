@@ -1,4 +1,4 @@
-import { browserMemory } from '../data/browser-memory.js';
+import { browserMemory } from '../data/memory/browser-memory.js';
 import type { MentionView } from '../filter/mention-filter.js';
 
 /** The order that was chosen last in this browser, for addresses that name none. */

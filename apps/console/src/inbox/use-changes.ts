@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
-import { type Answer, callOperation, type Given } from '../data/call-operation.js';
+import { type Answer, callOperation, type Given } from '../data/call/call-operation.js';
 import { useProject } from '../data/project.js';
-import { waitingChanges } from '../data/status-outbox.js';
+import { waitingChanges } from '../data/triage/status-outbox.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { isInView, patchMentions } from './merge-changes.js';

@@ -1,9 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
-import type { Answer, Given } from '../data/call-operation.js';
+import type { Answer, Given } from '../data/call/call-operation.js';
 import { useProject } from '../data/project.js';
-import { operationKey, usePagedOperation } from '../data/use-operation.js';
+import { operationKey, usePagedOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { useChanges } from './use-changes.js';

@@ -1,5 +1,5 @@
-import { browserMemory } from '../data/browser-memory.js';
-import { createStore } from '../data/store.js';
+import { browserMemory } from '../data/memory/browser-memory.js';
+import { createStore } from '../data/memory/store.js';
 import { commandNames, commands, type CommandName } from './key-table.js';
 
 /** What a person made of the keys, in this browser: all off, or some of them others. */

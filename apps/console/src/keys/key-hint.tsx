@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../data/store.js';
+import { useStore } from '../data/memory/store.js';
 import { keyChoices, keyOf } from './key-choices.js';
 import type { CommandName } from './key-table.js';
 

@@ -3,9 +3,9 @@ import type { MentionOutput } from '@earshot/contracts';
 import { spanText } from '../format/time-text.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { Button } from '../parts/button.js';
-import { Time } from '../parts/time.js';
-import { WebLink } from '../parts/web-link.js';
-import { authorText, placeText } from './post-texts.js';
+import { Time } from '../parts/text/time.js';
+import { WebLink } from '../parts/text/web-link.js';
+import { authorText, placeText } from './post/post-texts.js';
 
 /** Who wrote where and when, how long after that it was found, and the way to the post. */
 export function MentionHead({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
-import { useChange } from '../data/use-operation.js';
+import { useChange } from '../data/call/use-operation.js';
 import { removalLabels } from '../format/labels.js';
 import { Button } from '../parts/button.js';
 import { ErrorNotice } from '../parts/states.js';
-import { Time } from '../parts/time.js';
-import { judgeAgainInput } from './judge-again-input.js';
+import { Time } from '../parts/text/time.js';
+import { judgeAgainInput } from './why/judge-again-input.js';
 
 /** Instead of a post that is not here any more: when and why it went. */
 export function RemovedNotice({ mention }: { readonly mention: MentionOutput }): ReactNode {

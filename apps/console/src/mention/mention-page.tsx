@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
-import { useTriage } from '../data/triage.js';
-import { useOperation } from '../data/use-operation.js';
+import { useTriage } from '../data/triage/triage.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { MentionView } from './mention-view.js';
-import { authorText } from './post-texts.js';
+import { authorText } from './post/post-texts.js';
 import { StatusActions } from './status-actions.js';
 
 /** One mention on a page of its own: where links of mails and messages lead. */

@@ -2,8 +2,8 @@ import { categoryLabels } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import { sentimentLabels, statusLabels } from '../format/labels.js';
-import { urgencyBand } from '../parts/urgency.js';
-import { engagementText } from './post-texts.js';
+import { urgencyBand } from '../parts/figures/urgency.js';
+import { engagementText } from './post/post-texts.js';
 
 /** What the mention is in a line of tags, what others did with the post, and what people here did with it. */
 export function MentionTags({

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ApiError } from '../data/api-error.js';
+import type { ApiError } from '../data/call/api-error.js';
 import { useProjectPath } from '../data/project.js';
 import { useCommands } from '../keys/use-commands.js';
-import { copyText } from '../parts/copy-text.js';
+import { copyText } from '../parts/text/copy-text.js';
 import { ErrorNotice, Loaded, Skeleton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
-import { isWebAddress } from '../parts/web-link.js';
-import { AlertsSection } from './alerts-section.js';
+import { isWebAddress } from '../parts/text/web-link.js';
+import { AlertsSection } from './why/alerts-section.js';
 import { MentionHead } from './mention-head.js';
 import { ProgressNotice, RemovedNotice } from './mention-notices.js';
 import { MentionTags } from './mention-tags.js';
-import { PostText } from './post-text.js';
-import { ownSummary } from './post-texts.js';
-import { ReasonsSection } from './reasons-section.js';
+import { PostText } from './post/post-text.js';
+import { ownSummary } from './post/post-texts.js';
+import { ReasonsSection } from './why/reasons-section.js';
 import { useMention } from './use-mention.js';
 import './mention.css';
 
@@ -72,7 +72,7 @@ function KnownMention({
       )}
       <MentionTags mention={mention} explained={explained} />
       {summary === null ? null : (
-        <p className="summary" dir="auto">
+        <p dir="auto">
           <span className="soft">In short: </span>
           {summary}
         </p>

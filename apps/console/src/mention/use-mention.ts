@@ -1,8 +1,8 @@
 import type { ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ApiError } from '../data/api-error.js';
-import { useOperation } from '../data/use-operation.js';
-import { useAskedAgain } from './use-asked-again.js';
+import type { ApiError } from '../data/call/api-error.js';
+import { useOperation } from '../data/call/use-operation.js';
+import { useAskedAgain } from './why/use-asked-again.js';
 
 /** A mention and why it is what it is. */
 export interface MentionRead {

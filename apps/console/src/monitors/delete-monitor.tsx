@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../data/project.js';
-import { queryClient } from '../data/query-client.js';
-import { operationKey, useChange } from '../data/use-operation.js';
+import { queryClient } from '../data/call/query-client.js';
+import { operationKey, useChange } from '../data/call/use-operation.js';
 import { ConfirmDialog } from '../parts/dialog.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
-import { drafts } from '../data/drafts.js';
+import { drafts } from '../data/memory/drafts.js';
 
 /** Asks before a monitor is deleted, and says what goes. */
 export function DeleteMonitor({

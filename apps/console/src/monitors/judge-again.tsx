@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
-import { tabMemory } from '../data/tab-memory.js';
-import { useChange, useOperation } from '../data/use-operation.js';
+import { tabMemory } from '../data/memory/tab-memory.js';
+import { useChange, useOperation } from '../data/call/use-operation.js';
 import { countText, numberText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { ErrorNotice } from '../parts/states.js';

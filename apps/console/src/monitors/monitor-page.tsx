@@ -1,9 +1,9 @@
 import './monitors.css';
 import type { ReactNode } from 'react';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { Loaded } from '../parts/states.js';
 import { MonitorView } from './monitor-view.js';
-import { NewMonitor } from './new-monitor.js';
+import { NewMonitor } from './editor/new-monitor.js';
 
 /** A monitor and everything that can be done with it; without an id the form for a new one. */
 export default function MonitorPage({ id }: { readonly id: string | null }): ReactNode {

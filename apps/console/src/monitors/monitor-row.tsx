@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import type { MonitorOutput, SourceOutput } from '@earshot/contracts';
 import { sourceLabels } from '@earshot/domain';
 import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { inboxView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { groupLabels } from '../format/labels.js';
 import { Button } from '../parts/button.js';
-import { Time } from '../parts/time.js';
-import { MonitorCoverageLine } from './monitor-coverage-line.js';
+import { Time } from '../parts/text/time.js';
+import { MonitorCoverageLine } from './scans/monitor-coverage-line.js';
 import { useActivity } from './use-activity.js';
 import { useSeen } from './use-seen.js';
-import { warningsOf } from './warnings-of.js';
+import { warningsOf } from './editor/warnings-of.js';
 
 /** A monitor in the list: what it watches for, how far it is read, what is new. */
 export function MonitorRow(props: {

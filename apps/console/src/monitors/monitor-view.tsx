@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
 import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
-import { useChange } from '../data/use-operation.js';
+import { useChange } from '../data/call/use-operation.js';
 import { Button } from '../parts/button.js';
 import { Page } from '../parts/page.js';
 import { showToast } from '../parts/toasts.js';
 import { DeleteMonitor } from './delete-monitor.js';
-import { EditMonitor } from './edit-monitor.js';
+import { EditMonitor } from './editor/edit-monitor.js';
 import { JudgeAgain } from './judge-again.js';
-import { MonitorCoverage } from './monitor-coverage.js';
-import { ScanList } from './scan-list.js';
+import { MonitorCoverage } from './scans/monitor-coverage.js';
+import { ScanList } from './scans/scan-list.js';
 import { useActivity } from './use-activity.js';
 
 /** A monitor: its form, how far it is read, and what can be done with it. */

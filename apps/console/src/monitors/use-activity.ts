@@ -1,8 +1,8 @@
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
-import { queryClient } from '../data/query-client.js';
+import { queryClient } from '../data/call/query-client.js';
 import { allMonitorsKey } from '../data/use-all-monitors.js';
-import { operationKey, useChange } from '../data/use-operation.js';
+import { operationKey, useChange } from '../data/call/use-operation.js';
 import { showToast } from '../parts/toasts.js';
 
 /** Pauses and resumes a monitor; what was done can be undone. */

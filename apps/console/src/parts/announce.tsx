@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore, useStore } from '../data/store.js';
+import { createStore, useStore } from '../data/memory/store.js';
 
 const spoken = createStore('');
 

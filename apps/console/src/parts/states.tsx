@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ApiError } from '../data/api-error.js';
+import { ApiError } from '../data/call/api-error.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { Button } from './button.js';
 

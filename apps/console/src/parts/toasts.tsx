@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { createStore, useStore } from '../data/store.js';
+import { createStore, useStore } from '../data/memory/store.js';
 import { announce } from './announce.js';
 import { Button } from './button.js';
 
@@ -20,7 +20,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Takes the toast away, if it still is the one given. */
-export function hideToast(toast: Toast | null = shown.get()): void {
+function hideToast(toast: Toast): void {
   if (shown.get() === toast) shown.set(null);
 }
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProjectOutput } from '@earshot/contracts';
-import { ApiError } from '../data/api-error.js';
-import { browserMemory } from '../data/browser-memory.js';
+import { ApiError } from '../data/call/api-error.js';
+import { browserMemory } from '../data/memory/browser-memory.js';
 import { useProject } from '../data/project.js';
-import { queryClient } from '../data/query-client.js';
-import { operationKey, useChange, useOperation } from '../data/use-operation.js';
+import { queryClient } from '../data/call/query-client.js';
+import { operationKey, useChange, useOperation } from '../data/call/use-operation.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/field.js';
+import { TextField } from '../parts/form/field.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
-import { useForm } from '../parts/use-form.js';
+import { useForm } from '../parts/form/use-form.js';
 
 /** Deletes the project once its name is typed; says what goes. */
 export function DeleteProject(): ReactNode {

@@ -4,16 +4,16 @@ import { useSession } from '../data/account.js';
 import { Announcer } from '../parts/announce.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { ToastPlace } from '../parts/toasts.js';
-import { SignInPage } from '../start/sign-in-page.js';
-import { SignInAgain } from '../start/sign-in-again.js';
+import { SignInPage } from '../start/sign-in/sign-in-page.js';
+import { SignInAgain } from '../start/sign-in/sign-in-again.js';
 import { FirstProject } from './first-project.js';
 import { NoProjectHere } from './not-here.js';
 import { PageFault } from './page-fault.js';
 import { ProjectPages } from './project-pages.js';
 
-const SignUpPage = lazy(() => import('../start/sign-up-page.js'));
-const SignInLinkPage = lazy(() => import('../start/sign-in-link-page.js'));
-const FirstRunPage = lazy(() => import('../start/first-run-page.js'));
+const SignUpPage = lazy(() => import('../start/sign-in/sign-up-page.js'));
+const SignInLinkPage = lazy(() => import('../start/sign-in/sign-in-link-page.js'));
+const FirstRunPage = lazy(() => import('../start/first-run/first-run-page.js'));
 const AccountPage = lazy(() => import('../account/account-page.js'));
 
 /** Every address of the console outside of projects, and the way in. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { browserMemory } from '../data/browser-memory.js';
+import { browserMemory } from '../data/memory/browser-memory.js';
 import { pathIn } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 import { Loaded } from '../parts/states.js';

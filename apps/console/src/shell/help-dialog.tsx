@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../data/store.js';
+import { useStore } from '../data/memory/store.js';
 import { keyText } from '../keys/key-hint.js';
 import { keyChoices, keyOf } from '../keys/key-choices.js';
 import { commandNames, commands } from '../keys/key-table.js';

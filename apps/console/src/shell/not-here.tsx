@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../parts/page.js';
-import { Card } from '../start/card.js';
+import { Card } from '../start/sign-in/card.js';
 
 const title = 'Not here, or not yours';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { ProjectOutput } from '@earshot/contracts';
-import { browserMemory } from '../data/browser-memory.js';
+import { browserMemory } from '../data/memory/browser-memory.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 import InboxPage from '../inbox/inbox-page.js';

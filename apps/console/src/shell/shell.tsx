@@ -5,7 +5,7 @@ import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
 import { AccountMenu } from './account-menu.js';
-import { CoverageBar } from './coverage-bar.js';
+import { CoverageBar } from './coverage/coverage-bar.js';
 import { HelpDialog } from './help-dialog.js';
 import { OfflineBanner } from './offline-banner.js';
 import { Palette } from './palette.js';

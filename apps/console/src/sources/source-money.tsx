@@ -5,7 +5,7 @@ import { useProjectPath } from '../data/project.js';
 import { dollarText } from '../format/count.js';
 import { momentText } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
-import { MoneyFigures } from '../parts/money-figures.js';
+import { MoneyFigures } from '../parts/figures/money-figures.js';
 
 /** What a source costs the project, and which monitors that is for. */
 export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOutput }): ReactNode {

@@ -2,15 +2,15 @@ import './sources.css';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAllMonitors } from '../data/use-all-monitors.js';
-import { useOperation } from '../data/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
-import { ChoiceField } from '../parts/field.js';
+import { ChoiceField } from '../parts/form/field.js';
 import { Page } from '../parts/page.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
-import { coverageAnswer } from './coverage-answer.js';
+import { coverageAnswer } from './answer/coverage-answer.js';
 import { SourceSection } from './source-section.js';
-import { useGaps } from './use-gaps.js';
+import { useGaps } from './answer/use-gaps.js';
 
 const ranges = {
   hour: { ms: 3_600_000, label: 'Last hour', name: 'of the last hour' },

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { violationsOf } from './accessibility.js';
-import { describeConsole } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mention, mentionsOf } from './made-up-mentions.js';
-import { PageFaults } from './page-faults.js';
+import { violationsOf } from './harness/accessibility.js';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { PageFaults } from './harness/page-faults.js';
 
 describeConsole(
   'the console for everybody',
@@ -120,12 +120,17 @@ describeConsole(
       await inbox.isAt('acme is slow');
       expect(await violationsOf(page)).toEqual([]);
       // What is current, and what is focused, is told by more than a colour that is not drawn.
-      const row = page.locator('article[aria-current=true]');
-      const drawn = await row.evaluate((element) => {
-        const line = getComputedStyle(element.querySelector('.row') ?? element);
-        return [parseFloat(line.borderLeftWidth) > 0, line.borderLeftStyle];
-      });
-      expect(drawn).toEqual([true, 'solid']);
+      const edges = await page.locator('article .row').evaluateAll((rows) =>
+        rows.map((row) => {
+          const { borderLeftWidth, borderLeftStyle, borderLeftColor } = getComputedStyle(row);
+          return [parseFloat(borderLeftWidth) > 0, borderLeftStyle, borderLeftColor] as const;
+        }),
+      );
+      expect(edges.map(([isThere, style]) => [isThere, style])).toEqual([
+        [true, 'solid'],
+        [true, 'solid'],
+      ]);
+      expect(edges[0]?.[2]).not.toBe(edges[1]?.[2]);
       const moving = await page.evaluate(() => document.getAnimations().length);
       expect(moving).toBe(0);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeConsole } from './describe-console.js';
+import { describeConsole } from './harness/describe-console.js';
 
 describeConsole(
   'the console',

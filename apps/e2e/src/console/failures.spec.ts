@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeConsole, type Person } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mentionsOf } from './made-up-mentions.js';
-import { untilEqual } from './until-equal.js';
+import { describeConsole, type Person } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium writes a line to the console for each of these. */
 const expected = [/status of (400|401|404|429|500|503)/, /net::ERR_/];

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { hostileUrls, xssPayloads } from '@earshot/channels/testing';
-import { describeConsole } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mention } from './made-up-mentions.js';
-import { listen, nothingRuns } from './nothing-runs.js';
-import { untilEqual } from './until-equal.js';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention } from './harness/made-up-mentions.js';
+import { listen, nothingRuns } from './harness/nothing-runs.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'what strangers write',

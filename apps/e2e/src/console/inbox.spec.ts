@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { describeConsole, type Person } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mention, mentionsOf } from './made-up-mentions.js';
-import { untilEqual } from './until-equal.js';
+import { describeConsole, type Person } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'the inbox',

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { describeConsole } from './describe-console.js';
-import { hasFocus, tabTo } from './focus.js';
-import { InboxView } from './inbox-view.js';
-import { mention } from './made-up-mentions.js';
-import { untilEqual } from './until-equal.js';
+import { describeConsole } from './harness/describe-console.js';
+import { hasFocus, tabTo } from './harness/focus.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'the console without a pointer',

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeConsole } from './describe-console.js';
-import { InboxView } from './inbox-view.js';
-import { mention, mentionsOf } from './made-up-mentions.js';
-import { untilEqual } from './until-equal.js';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'what the inbox costs',

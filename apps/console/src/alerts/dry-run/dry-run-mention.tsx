@@ -3,8 +3,8 @@ import { categoryLabels, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { sentimentLabels } from '../../format/labels.js';
-import { Time } from '../../parts/time.js';
-import { Urgency } from '../../parts/urgency.js';
+import { Time } from '../../parts/text/time.js';
+import { Urgency } from '../../parts/figures/urgency.js';
 
 /** A mention in a dry run. Opens in another tab, so that the alert stays as it is. */
 export function DryRunMention({ mention }: { readonly mention: MentionOutput }): ReactNode {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../data/call-operation.js';
+import type { Answer } from '../../data/call/call-operation.js';
 import { useDebounced } from '../../data/use-debounced.js';
-import { useOperation } from '../../data/use-operation.js';
+import { useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
 import { Loaded } from '../../parts/states.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { type AlertConditions, alertSentence } from '../alert-sentence.js';
 import { DryRunMention } from './dry-run-mention.js';
 import { busyText, verdictTexts } from './verdict-texts.js';
@@ -67,7 +67,7 @@ function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }):
       {fired === examined ? (
         <p className="soft">There are none: everything fires it.</p>
       ) : (
-        <ul className="verdicts">
+        <ul>
           {verdicts
             .filter(({ verdict }) => verdict !== 'fired')
             .map(({ verdict, count }) => (

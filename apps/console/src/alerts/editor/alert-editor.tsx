@@ -1,25 +1,26 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AlertOutput } from '@earshot/contracts';
-import { drafts } from '../../data/drafts.js';
+import { drafts } from '../../data/memory/drafts.js';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
-import { TextField } from '../../parts/field.js';
-import { LeaveDialog } from '../../parts/leave-dialog.js';
-import { releaseNavigation } from '../../parts/leave-guard.js';
+import { TextField } from '../../parts/form/field.js';
+import { LeaveDialog } from '../../parts/form/leave-dialog.js';
+import { releaseNavigation } from '../../parts/form/leave-guard.js';
 import { Notice } from '../../parts/notice.js';
 import { Page } from '../../parts/page.js';
-import { SaveBar } from '../../parts/save-bar.js';
+import { SaveBar } from '../../parts/form/save-bar.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
-import { useDraft } from '../../parts/use-draft.js';
+import { TheirChanges } from '../../parts/form/their-changes.js';
+import { useDraft } from '../../parts/form/use-draft.js';
 import { AlertActions } from './alert-actions.js';
+import { alertFieldLabels, alertFieldText } from './alert-field-text.js';
 import { keepableValues } from './alert-values.js';
 import { ChannelFields } from './channel-fields.js';
 import { ConditionFields } from './condition-fields.js';
 import { DryRun } from '../dry-run/dry-run.js';
 import { Notifications } from '../messages/notifications.js';
-import { OtherChanges } from './other-changes.js';
 import { ScheduleFields } from './schedule-fields.js';
 import { SecretDialog } from './secret-dialog.js';
 import { TestMessage } from './test-message.js';
@@ -33,7 +34,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
   const [shown, setShown] = useState<SavedAlert | null>(null);
   const [saved, setSaved] = useState(false);
   const monitors = useAllMonitors();
-  const draftName = `alert.${project.id}.${alert?.id ?? 'new'}`;
+  const draftName = `edit.alert.${project.id}.${alert?.id ?? 'new'}`;
 
   const open = ({ alert: saved, isNew }: SavedAlert): void => {
     setShown(null);
@@ -48,9 +49,10 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
     if (result.secret === null) open(result);
     else setShown(result);
   };
-  const { form, values, change, dirty, mine, others } = useAlertForm(alert, email, onSaved);
-  const kept = useMemo(() => keepableValues(values, alert), [values, alert]);
-  const draft = useDraft(draftName, { values: kept, dirty, restore: change });
+  const { form, edit, asked, change, choose, restore, dirty, mine } = useAlertForm(alert, email, onSaved);
+  const { base, values } = edit;
+  const kept = useMemo(() => ({ base, values: keepableValues(values, alert) }), [base, values, alert]);
+  const draft = useDraft(draftName, { values: kept, dirty, restore });
   const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
   const fields = { values, change, faultOf: form.faultOf };
   const isAtField = form.error?.details.some(({ field }) => field.replace(/\[.*/, '') in values) ?? false;
@@ -68,9 +70,16 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
           <p>Mend the destination or replace it, send a test, then resume.</p>
         </Notice>
       )}
-      <OtherChanges changes={others} values={values} monitorNames={names} saved={!dirty} />
       <div className="alert-editor">
-        <form onSubmit={form.onSubmit} noValidate>
+        <form onSubmit={form.onSubmit} noValidate aria-label="Alert">
+          <TheirChanges
+            what="alert"
+            edit={edit}
+            asked={asked}
+            choose={choose}
+            labelOf={(field) => alertFieldLabels[field]}
+            textOf={(field, given) => alertFieldText(field, given, names)}
+          />
           <TextField
             label="Name"
             name="name"

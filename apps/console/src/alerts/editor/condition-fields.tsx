@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { categories, categoryLabels, sentiments, sourceLabels, sourceNames } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
 import { sentimentLabels } from '../../format/labels.js';
-import { CheckGroup } from '../../parts/check-group.js';
+import { CheckGroup } from '../../parts/form/check-group.js';
 import type { AlertValues } from './alert-values.js';
 import { MonitorChoice } from './monitor-choice.js';
 import { UrgencyField } from './urgency-field.js';

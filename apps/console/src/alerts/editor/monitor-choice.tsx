@@ -4,8 +4,8 @@ import type { MonitorOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 import { groupLabels } from '../../format/labels.js';
 import { Button } from '../../parts/button.js';
-import { CheckGroup } from '../../parts/check-group.js';
-import { TextField } from '../../parts/field.js';
+import { CheckGroup } from '../../parts/form/check-group.js';
+import { TextField } from '../../parts/form/field.js';
 
 /** More monitors than these are searched. */
 const mostInSight = 12;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
-import type { Answer } from '../../data/call-operation.js';
-import { useChange } from '../../data/use-operation.js';
+import type { Answer } from '../../data/call/call-operation.js';
+import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { SecretDialog } from './secret-dialog.js';
 
 /** Gives a webhook a new secret: asks first, shows it once, says until when the one before works. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { alertFrequencies, criticalUrgency } from '@earshot/domain';
-import { CheckField, ChoiceField } from '../../parts/field.js';
-import { Segments } from '../../parts/segments.js';
+import { CheckField, ChoiceField } from '../../parts/form/field.js';
+import { Segments } from '../../parts/form/segments.js';
 import { frequencyLabels } from './alert-field-text.js';
 import type { AlertFieldsProps } from './condition-fields.js';
 import { hourText, scheduleSentence } from '../schedule-sentence.js';

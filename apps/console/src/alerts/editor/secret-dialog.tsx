@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
-import { ShownOnce } from '../../parts/shown-once.js';
+import { ShownOnce } from '../../parts/text/shown-once.js';
 
 /** The secret of a webhook, at the only time when it is shown. Escape does not close it. */
 export function SecretDialog(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
-import { useChange } from '../../data/use-operation.js';
+import { useChange } from '../../data/call/use-operation.js';
 import { announce } from '../../parts/announce.js';
 import { Button } from '../../parts/button.js';
 import { Notice } from '../../parts/notice.js';

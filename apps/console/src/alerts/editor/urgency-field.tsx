@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { criticalUrgency } from '@earshot/domain';
-import { FieldAround } from '../../parts/field.js';
+import { FieldAround } from '../../parts/form/field.js';
 
 /** The least urgency, by slider or by figure. */
 export function UrgencyField(props: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useProjectPath } from '../../data/project.js';
-import { useOperation } from '../../data/use-operation.js';
+import { useOperation } from '../../data/call/use-operation.js';
 import { Loaded } from '../../parts/states.js';
 import { NotificationDetail } from './notification-detail.js';
 import { notificationSubject } from './notification-labels.js';

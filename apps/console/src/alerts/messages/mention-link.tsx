@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
-import { useOperation } from '../../data/use-operation.js';
+import { useOperation } from '../../data/call/use-operation.js';
 
 /** The way to a mention by what it says; while that is on its way, by its id. */
 export function MentionLink({ id }: { readonly id: string }): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { NotificationDetailOutput } from '@earshot/contracts';
 import { useProject } from '../../data/project.js';
-import { queryClient } from '../../data/query-client.js';
-import { operationKey, useChange, useOperation } from '../../data/use-operation.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
 import { ErrorNotice, Loaded } from '../../parts/states.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { MentionLink } from './mention-link.js';
 
 /** Mentions in sight before more are asked for, and how many more then. */
@@ -27,7 +27,8 @@ export function NotificationDetail({ id }: { readonly id: string }): ReactNode {
 }
 
 function Facts({ notification }: { readonly notification: NotificationDetailOutput }): ReactNode {
-  const { attempts, created_at, delivered_at, next_attempt_at, last_answer, last_error } = notification;
+  const { status, attempts, created_at, delivered_at, next_attempt_at, last_answer, last_error } =
+    notification;
   const [shown, setShown] = useState(mentionsShown);
   const left = notification.mention_ids.length - shown;
   return (
@@ -38,7 +39,7 @@ function Facts({ notification }: { readonly notification: NotificationDetailOutp
           <Time at={created_at} form="full" />
         </dd>
         <dt>Attempts</dt>
-        <dd>{attempts === 0 ? 'None yet' : numberText(attempts)}</dd>
+        <dd>{attempts === 0 ? (status === 'pending' ? 'None yet' : 'None') : numberText(attempts)}</dd>
         {next_attempt_at === null ? null : (
           <>
             <dt>Next attempt</dt>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { NotificationFactsOutput, NotificationOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { MentionTitle } from './mention-link.js';
 import { NotificationDetail } from './notification-detail.js';
 import { notificationLabels, notificationSubject, notificationTones } from './notification-labels.js';
@@ -49,7 +49,7 @@ export function NotificationSummary({
     <>
       <span className={`tag ${notificationTones[status]}`}>{notificationLabels[status]}</span>
       <span className="subject">{subject}</span>
-      <span className="soft when">
+      <span className="soft">
         {delivered_at !== null ? (
           <>
             delivered <Time at={delivered_at} form="full" />

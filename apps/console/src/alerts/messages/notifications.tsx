@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
-import { usePagedOperation } from '../../data/use-operation.js';
+import { usePagedOperation } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
-import { Segments } from '../../parts/segments.js';
+import { Segments } from '../../parts/form/segments.js';
 import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
 import { notificationLabels } from './notification-labels.js';
 import { LinkedNotification } from './linked-notification.js';

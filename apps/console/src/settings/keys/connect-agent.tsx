@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { clientSetups, curlToolExample } from '@earshot/domain';
-import { CodeBlock } from '../../parts/code-block.js';
-import { Segments } from '../../parts/segments.js';
+import { CodeBlock } from '../../parts/text/code-block.js';
+import { Segments } from '../../parts/form/segments.js';
 
 /** How common clients reach this installation's tools. @param apiKey to stand in the texts while it is shown; null = three dots */
 export function ConnectAgent({ apiKey }: { readonly apiKey: string | null }): ReactNode {

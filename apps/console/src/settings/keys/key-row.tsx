@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ApiKeyOutput } from '@earshot/contracts';
 import { useProjectId } from '../../data/project.js';
-import { queryClient } from '../../data/query-client.js';
-import { operationKey, useChange } from '../../data/use-operation.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/text/time.js';
 import { useNow } from '../../format/use-times.js';
 import { showToast } from '../../parts/toasts.js';
 import { scopeLabels, scopeSetOf } from './scope-choices.js';

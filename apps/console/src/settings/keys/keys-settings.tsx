@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { usePagedOperation } from '../../data/use-operation.js';
-import type { Answer } from '../../data/call-operation.js';
+import { usePagedOperation } from '../../data/call/use-operation.js';
+import type { Answer } from '../../data/call/call-operation.js';
 import { Button } from '../../parts/button.js';
-import { ShownOnce } from '../../parts/shown-once.js';
+import { ShownOnce } from '../../parts/text/shown-once.js';
 import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
 import { ConnectAgent } from './connect-agent.js';
 import { KeyRow } from './key-row.js';

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { type Scope, scopes } from '@earshot/domain';
-import type { Answer } from '../../data/call-operation.js';
+import type { Answer } from '../../data/call/call-operation.js';
 import { useProjectId } from '../../data/project.js';
-import { queryClient } from '../../data/query-client.js';
-import { operationKey, useChange } from '../../data/use-operation.js';
-import { useSameIntention } from '../../data/use-same-intention.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange } from '../../data/call/use-operation.js';
+import { useSameIntention } from '../../data/call/use-same-intention.js';
 import { Button } from '../../parts/button.js';
-import { CheckGroup } from '../../parts/check-group.js';
-import { ChoiceField, TextField } from '../../parts/field.js';
-import { Segments } from '../../parts/segments.js';
+import { CheckGroup } from '../../parts/form/check-group.js';
+import { ChoiceField, TextField } from '../../parts/form/field.js';
+import { Segments } from '../../parts/form/segments.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { useForm } from '../../parts/use-form.js';
+import { useForm } from '../../parts/form/use-form.js';
 import { scopeLabels, scopeSetOf, scopeSets } from './scope-choices.js';
 
 const dayMs = 86_400_000;

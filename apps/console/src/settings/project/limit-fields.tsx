@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paidSources, sharedSources, sourceLabels } from '@earshot/domain';
-import { TextField } from '../../parts/field.js';
+import { TextField } from '../../parts/form/field.js';
 import type { LimitField, ProjectValues } from './project-values.js';
 
 /** What the project may cost and use of each source; empty = no limit of its own. */

@@ -2,43 +2,43 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { projectLimits } from '@earshot/domain';
 import type { ProjectOutput } from '@earshot/contracts';
-import { callOperation } from '../../data/call-operation.js';
-import { changedFields, type OtherChange, otherChanges } from '../../data/changed-fields.js';
+import { useConcurrentEdit } from '../../data/edit/use-concurrent-edit.js';
 import { useProject } from '../../data/project.js';
-import { queryClient } from '../../data/query-client.js';
-import { operationKey, useChange } from '../../data/use-operation.js';
-import { CheckField, TextArea, TextField } from '../../parts/field.js';
-import { LeaveDialog } from '../../parts/leave-dialog.js';
-import { SaveBar } from '../../parts/save-bar.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey } from '../../data/call/use-operation.js';
+import { useSaveOver } from '../../data/call/use-save-over.js';
+import { CheckField, TextArea, TextField } from '../../parts/form/field.js';
+import { LeaveDialog } from '../../parts/form/leave-dialog.js';
+import { SaveBar } from '../../parts/form/save-bar.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { useDraft } from '../../parts/use-draft.js';
-import { useForm } from '../../parts/use-form.js';
+import { TheirChanges } from '../../parts/form/their-changes.js';
+import { useDraft } from '../../parts/form/use-draft.js';
+import { useForm } from '../../parts/form/use-form.js';
 import { LimitFields } from './limit-fields.js';
-import { OtherProjectChanges } from './other-project-changes.js';
-import { projectChange, type ProjectValues, projectValues } from './project-values.js';
+import { projectFieldLabel, projectFieldText } from './project-field-text.js';
+import { projectChange, projectValues } from './project-values.js';
 import { TimeZoneField } from './time-zone-field.js';
 
 /** What a project says of its brand, and what it may spend. */
 export function ProjectSettings(): ReactNode {
   const project = useProject();
   const [, go] = useLocation();
-  const [base, setBase] = useState(() => projectValues(project));
-  const [values, setValues] = useState(base);
-  const [others, setOthers] = useState<readonly OtherChange<ProjectValues>[]>([]);
   const [wasSaved, setSaved] = useState(false);
-  const update = useChange('update_project');
-  const mine = changedFields(base, values);
-  const dirty = Object.keys(mine).length > 0;
-  const change = (part: Partial<ProjectValues>): void =>
-    setValues((before) => ({ ...before, ...part }) as ProjectValues);
-  const draft = useDraft(`project.${project.id}`, { values, dirty, restore: change });
-
+  const { edit, dirty, asked, change, choose, restore, prepare, settle } = useConcurrentEdit(
+    projectValues(project),
+    project,
+    projectValues,
+  );
+  const { values } = edit;
+  const saveOver = useSaveOver('project', project.id);
+  const draft = useDraft(`edit.project.${project.id}`, { values: edit, dirty, restore });
   const form = useForm(async () => {
-    const fresh = await callOperation('get_project', { id: project.id });
-    const saved = await update.mutateAsync({ id: project.id, ...projectChange(base, values) });
-    setOthers(otherChanges(base, projectValues(fresh), mine));
-    setBase(projectValues(saved));
-    setValues(projectValues(saved));
+    const saved = await saveOver((stored) => {
+      const next = prepare(projectValues(stored));
+      return next === null ? null : projectChange(next.base, next.values);
+    });
+    if (saved === null) return;
+    settle(projectValues(saved));
     draft.drop();
     // An address by the id holds while the list of projects still has the former slug.
     if (saved.slug !== project.slug) go(`/p/${saved.id}/settings/project`, { replace: true });
@@ -49,9 +49,16 @@ export function ProjectSettings(): ReactNode {
   });
   const { faultOf } = form;
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate aria-label="Project">
       {draft.offer}
-      <OtherProjectChanges changes={others} />
+      <TheirChanges
+        what="project"
+        edit={edit}
+        asked={asked}
+        choose={choose}
+        labelOf={projectFieldLabel}
+        textOf={projectFieldText}
+      />
       <TextField
         label="Name"
         name="name"

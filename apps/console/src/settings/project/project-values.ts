@@ -1,7 +1,7 @@
 import { paidSources, type PaidSource, type SharedSource, sharedSources } from '@earshot/domain';
 import type { ProjectOutput } from '@earshot/contracts';
-import type { Given } from '../../data/call-operation.js';
-import { changedFields } from '../../data/changed-fields.js';
+import type { Given } from '../../data/call/call-operation.js';
+import { changedFields } from '../../data/edit/changed-fields.js';
 
 /** The field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FieldAround } from '../../parts/field.js';
+import { FieldAround } from '../../parts/form/field.js';
 
 /** A time zone by its IANA name, with those that the browser knows offered while typing. */
 export function TimeZoneField(props: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sourceLabels } from '@earshot/domain';
 import type { SourceSpendingOutput, SpendingOutput } from '@earshot/contracts';
 import { numberText } from '../../format/count.js';
-import { MoneyFigures } from '../../parts/money-figures.js';
+import { MoneyFigures } from '../../parts/figures/money-figures.js';
 import { MonitorMoney } from './monitor-money.js';
 import { SpendingLimits } from './spending-limits.js';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SpendingLimitOutput } from '@earshot/contracts';
 import { dollarText, numberText } from '../../format/count.js';
-import { MeterBar } from '../../parts/meter-bar.js';
-import { Time } from '../../parts/time.js';
+import { MeterBar } from '../../parts/figures/meter-bar.js';
+import { Time } from '../../parts/text/time.js';
 
 const whose: Readonly<Record<SpendingLimitOutput['set_for'], string>> = {
   installation: 'of the installation',

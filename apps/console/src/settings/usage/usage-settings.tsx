@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useOperation } from '../../data/use-operation.js';
+import { useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Loaded } from '../../parts/states.js';
-import { MeterBar } from '../../parts/meter-bar.js';
-import { Time } from '../../parts/time.js';
+import { MeterBar } from '../../parts/figures/meter-bar.js';
+import { Time } from '../../parts/text/time.js';
 import { limitTexts } from './limit-texts.js';
 import { SourceMoney } from './source-money.js';
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../parts/text/code-block.js';
+import { Dialog } from '../../parts/dialog.js';
+import { statsCall } from './api-call.js';
+
+/** The call that gives the figures of the chart, for a shell and as a tool call, to copy. */
+export function ApiDialog({
+  input,
+  onClose,
+}: {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { curl, tool } = statsCall(window.location.origin, input);
+  return (
+    <Dialog title="These figures by API" onClose={onClose} wide>
+      <div className="api-calls">
+        <p>
+          Put an API key of this project with the scope mentions:read into EARSHOT_KEY. The{' '}
+          <a href="/docs/reference/get_mention_stats">reference of get_mention_stats</a> has every field.
+        </p>
+        <Call title="curl" text={curl} />
+        <Call title="Tool call of an agent" text={tool} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Call({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <CodeBlock label={title} text={text} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { GetMentionStatsOutput, StatsBucketOutput } from '@earshot/contracts';
+import { countText, numberText } from '../../format/count.js';
+import type { TimeTexts } from '../../format/time-text.js';
+import { type Completeness, completenessOf, nothingKnown, type Reading } from './completeness.js';
+import { daysText } from '../choices/days-text.js';
+import { partsOf, type Series } from './series.js';
+
+/** A bar with everything that is said of it. */
+export interface BarFacts {
+  readonly start: string;
+  /** Cut to the period that is shown, as weeks may reach out of it. */
+  readonly since: string;
+  readonly until: string;
+  /** `17 Nov`, or `16 to 22 Nov`. */
+  readonly name: string;
+  /** null = not known, see `completeness`. */
+  readonly mentions: number | null;
+  readonly parts: readonly number[];
+  readonly growing: boolean;
+  readonly completeness: Completeness;
+}
+
+/** The bars of figures. @param reading null = not known (yet) */
+export function barFacts(
+  { buckets, since, until }: GetMentionStatsOutput,
+  series: readonly Series[],
+  reading: Reading | null,
+  times: TimeTexts & { readonly now: Date },
+): BarFacts[] {
+  const nowText = times.now.toISOString();
+  return buckets.map((bucket) => {
+    const from = bucket.start < since ? since : bucket.start;
+    const to = bucket.end > until ? until : bucket.end;
+    return {
+      start: bucket.start,
+      since: from,
+      until: to,
+      name: daysText(from, to, times),
+      mentions: bucket.mentions,
+      parts: partsOf(series, bucket.counts),
+      growing: from <= nowText && nowText < to,
+      completeness: completenessIn({ ...bucket, start: from, end: to }, reading, times),
+    };
+  });
+}
+
+/** Everything to say of a bar: `17 Nov: at least 43 mentions. 22 negative, 18 neutral. Reddit was not read …` */
+export function barTitle(
+  { name, mentions, parts, growing, completeness }: BarFacts,
+  series: readonly Series[],
+): string {
+  const figures = series
+    .flatMap(({ label }, index) => {
+      const count = parts[index] ?? 0;
+      return count === 0 ? [] : [`${numberText(count)} ${label.toLowerCase()}`];
+    })
+    .join(', ');
+  const many =
+    mentions === null ? 'not known' : countFrom(mentions, completeness, countText(mentions, 'mention'));
+  return [`${name}: ${many}`, figures, growing ? 'Still growing' : '', ...completeness.notes]
+    .filter((sentence) => sentence !== '')
+    .join('. ');
+}
+
+/** A count as it may be said: where something was not read, `at least 3 mentions`, and never a bare 0. */
+export function countFrom(count: number, { state }: Pick<Completeness, 'state'>, text: string): string {
+  if (state !== 'part') return text;
+  return count === 0 ? 'none known' : `at least ${text}`;
+}
+
+/** Whether a sum over bars is known to miss something, or cannot be sure. */
+export function sumCompleteness(bars: readonly BarFacts[]): Pick<Completeness, 'state' | 'notes'> {
+  const states = bars.map(({ completeness }) => completeness.state);
+  const state = states.includes('part') ? 'part' : states.includes('unknown') ? 'unknown' : 'whole';
+  return { state, notes: [...new Set(bars.flatMap(({ completeness }) => completeness.notes))] };
+}
+
+function completenessIn(
+  bucket: StatsBucketOutput,
+  reading: Reading | null,
+  times: TimeTexts & { readonly now: Date },
+): Completeness {
+  if (reading !== null) return completenessOf(bucket, reading, times, times.now);
+  return bucket.mentions === null
+    ? nothingKnown(bucket, times)
+    : { state: 'unknown', notes: [], sources: [] };
+}

@@ -1,0 +1,101 @@
+import type { Envelope } from '@earshot/contracts';
+import { ApiError } from './api-error.js';
+import { waitForSignIn } from './sign-in-gate.js';
+
+/** One request to this origin. `query` values of undefined are left out, lists are repeated. */
+export interface ApiRequest {
+  readonly method: string;
+  /** From the root, e.g. `/api/v1/mentions`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Whether 401 is an answer like any other; else the page asks the person to sign in, and the request is sent again. */
+  readonly anonymous?: boolean;
+}
+
+/** What was answered, and the version that it is, for changing it only if it still is; null = it has none. */
+export interface VersionedAnswer<Data> {
+  readonly data: Data;
+  readonly version: string | null;
+}
+
+/**
+ * Sends a request with the session's cookie and opens the envelope.
+ * @throws ApiError; an aborted request throws its own reason
+ */
+export async function sendRequest<Data>(request: ApiRequest): Promise<Data> {
+  return (await sendForVersion<Data>(request)).data;
+}
+
+/** As `sendRequest`, with the version of what is answered. */
+export async function sendForVersion<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+  for (;;) {
+    try {
+      return await sendOnce<Data>(request);
+    } catch (error) {
+      const signedOut = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+      if (!signedOut || request.anonymous === true) throw error;
+      await waitForSignIn();
+    }
+  }
+}
+
+async function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+  const { method, path, query, body, headers, signal } = request;
+  let response: Response;
+  try {
+    response = await fetch(path + queryString(query), {
+      method,
+      credentials: 'same-origin',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
+  }
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (envelope === null) throw unreadable(response);
+  if (envelope.data === null && 'error' in envelope)
+    throw new ApiError(
+      envelope.error.code,
+      envelope.error.message,
+      response.status,
+      envelope.error.details,
+      envelope.meta.requestId,
+      retryAfterMs(response),
+    );
+  // A proxy that compresses makes the tag a weak one, which never matches.
+  const version = response.headers.get('etag')?.replace(/^W\//, '') ?? null;
+  return { data: envelope.data as Data, version };
+}
+
+/** What stands between browser and gateway may answer in its own words. */
+function unreadable(response: Response): ApiError {
+  return new ApiError(
+    'UNAVAILABLE',
+    `Earshot cannot be reached at present (HTTP ${response.status}).`,
+    response.status,
+    [],
+    response.headers.get('x-request-id'),
+    retryAfterMs(response),
+  );
+}
+
+function retryAfterMs({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : null;
+}
+
+/** `?a=1&b=x&b=y`, or nothing. */
+export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (item !== undefined && item !== null) parameters.append(name, String(item));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

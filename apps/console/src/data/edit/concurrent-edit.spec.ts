@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  beginEdit,
+  chooseValue,
+  type ConcurrentEdit,
+  followStored,
+  isDirty,
+  isUndecided,
+  typeInto,
+} from './concurrent-edit.js';
+
+const stored = { name: 'Acme', keywords: ['acme'], context: '' };
+type Values = typeof stored;
+
+function typed(part: Partial<Values>): ConcurrentEdit<Values> {
+  return typeInto(beginEdit(stored), part);
+}
+
+describe('a form that others save meanwhile', () => {
+  it('follows them where nothing was typed', () => {
+    const edit = followStored(beginEdit(stored), { ...stored, name: 'Acme Inc' });
+    expect(edit).toEqual(beginEdit({ ...stored, name: 'Acme Inc' }));
+  });
+
+  it('takes theirs where something else was typed, keeps that, and names the field', () => {
+    const edit = followStored(typed({ context: 'CI runners' }), { ...stored, name: 'Acme Inc' });
+    expect(edit.values).toEqual({ ...stored, name: 'Acme Inc', context: 'CI runners' });
+    expect([edit.taken, edit.clashes, isDirty(edit), isUndecided(edit)]).toEqual([['name'], [], true, false]);
+  });
+
+  it('keeps both values where both changed a field, until somebody has chosen', () => {
+    const edit = followStored(typed({ name: 'Acme Ltd' }), { ...stored, name: 'Acme Inc' });
+    expect(edit.values.name).toBe('Acme Ltd');
+    expect(isUndecided(edit)).toBe(true);
+    const theirs = chooseValue(edit, 'name', 'theirs');
+    expect([theirs.values.name, isDirty(theirs), isUndecided(theirs)]).toEqual(['Acme Inc', false, false]);
+    const mine = chooseValue(theirs, 'name', 'mine');
+    expect([mine.values.name, isDirty(mine), isUndecided(mine)]).toEqual(['Acme Ltd', true, false]);
+    expect(typeInto(edit, { name: 'Acme AG' }).clashes).toEqual([
+      { field: 'name', mine: 'Acme AG', theirs: 'Acme Inc', choice: 'mine' },
+    ]);
+  });
+
+  it('asks again where they change it again, even if theirs was chosen', () => {
+    const once = followStored(typed({ name: 'Acme Ltd' }), { ...stored, name: 'Acme Inc' });
+    const twice = followStored(chooseValue(once, 'name', 'mine'), { ...stored, name: 'Acme GmbH' });
+    expect(twice.clashes).toEqual([{ field: 'name', mine: 'Acme Ltd', theirs: 'Acme GmbH', choice: null }]);
+    const theirs = followStored(chooseValue(once, 'name', 'theirs'), { ...stored, name: 'Acme GmbH' });
+    expect(theirs.clashes).toEqual([{ field: 'name', mine: 'Acme Ltd', theirs: 'Acme GmbH', choice: null }]);
+  });
+
+  it('asks nothing where both said the same, in any order', () => {
+    const edit = followStored(typed({ keywords: ['acme', 'acme.com'], context: 'CI' }), {
+      ...stored,
+      keywords: ['acme.com', 'acme'],
+    });
+    expect([edit.clashes, edit.taken]).toEqual([[], []]);
+    expect(isDirty(edit)).toBe(true);
+  });
+});

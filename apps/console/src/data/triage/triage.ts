@@ -1,0 +1,115 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { MentionOutput } from '@earshot/contracts';
+import type { MentionStatus } from '@earshot/domain';
+import { countText } from '../../format/count.js';
+import { statusLabels } from '../../format/labels.js';
+import { showToast } from '../../parts/toasts.js';
+import type { Answer } from '../call/call-operation.js';
+import { useProject } from '../project.js';
+import { statusOutbox } from './status-outbox.js';
+import { createStore } from '../memory/store.js';
+import { operationKey } from '../call/use-operation.js';
+
+/** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
+const lastTriage = createStore<readonly Change[] | null>(null);
+
+/** Mentions whose status was changed on this page: these leave a list at once, those that others change stay where they are. */
+export const changedHere = new Set<string>();
+
+/** A mention's status before and after. */
+interface Change {
+  readonly id: string;
+  readonly was: MentionStatus;
+  readonly set: MentionStatus;
+}
+
+/** Changes of status, shown at once and taken back where the server refuses. */
+export interface Triage {
+  /** Gives mentions a status; says so, with Undo. */
+  readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
+  /** Takes the last change back. @returns the ids of the mentions */
+  readonly undo: () => readonly string[];
+}
+
+/** Changes of status in the project of the page. */
+export function useTriage(): Triage {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+
+  const patch = (statuses: ReadonlyMap<string, MentionStatus>): void => {
+    client.setQueriesData<InfiniteData<Answer<'list_mentions'>>>(
+      { queryKey: operationKey(projectId, 'list_mentions'), predicate: ({ state }) => isPages(state.data) },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) =>
+            page.mentions.some(({ id }) => statuses.has(id))
+              ? { ...page, mentions: page.mentions.map((mention) => withStatus(mention, statuses)) }
+              : page,
+          ),
+        },
+    );
+    client.setQueriesData<Answer<'get_mention'>>(
+      { queryKey: operationKey(projectId, 'get_mention') },
+      (mention) => mention && withStatus(mention, statuses),
+    );
+  };
+
+  /** All of them get the same status. */
+  const send = (changes: readonly Change[]): void => {
+    changes.forEach(({ id }) => changedHere.add(id));
+    patch(new Map(changes.map(({ id, set }) => [id, set])));
+    const status = changes[0]?.set;
+    if (status === undefined) return;
+    statusOutbox
+      .add(
+        projectId,
+        changes.map(({ id }) => id),
+        status,
+      )
+      .then((missing) => {
+        if (missing.length > 0)
+          showToast({ text: `${countText(missing.length, 'mention')} no longer exist.`, tone: 'bad' });
+      })
+      .catch((error: Error) => {
+        patch(new Map(changes.map(({ id, was }) => [id, was])));
+        showToast({ text: `Not changed: ${error.message}`, tone: 'bad' });
+      })
+      .finally(() => void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') }));
+  };
+
+  const undo = (): readonly string[] => {
+    const last = lastTriage.get();
+    if (last === null) return [];
+    lastTriage.set(null);
+    for (const status of new Set(last.map(({ was }) => was)))
+      send(last.filter(({ was }) => was === status).map(({ id, was, set }) => ({ id, was: set, set: was })));
+    showToast({ text: `Undone: ${countText(last.length, 'mention')} as before.` });
+    return last.map(({ id }) => id);
+  };
+
+  const setStatus = (mentions: readonly MentionOutput[], status: MentionStatus): void => {
+    const changes = mentions
+      .filter((mention) => mention.status !== status)
+      .map(({ id, status: was }) => ({ id, was, set: status }));
+    if (changes.length === 0) return;
+    lastTriage.set(changes);
+    send(changes);
+    showToast({
+      text: `${statusLabels[status]}: ${countText(changes.length, 'mention')}.`,
+      actions: [{ label: 'Undo', run: undo }],
+    });
+  };
+
+  return { setStatus, undo };
+}
+
+function withStatus(mention: MentionOutput, statuses: ReadonlyMap<string, MentionStatus>): MentionOutput {
+  const status = statuses.get(mention.id);
+  return status === undefined ? mention : { ...mention, status };
+}
+
+/** Lists read page by page, not single answers of the same operation. */
+function isPages(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}

@@ -1,0 +1,117 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { sourceLabels } from '@earshot/domain';
+import { useTimes } from '../../format/use-times.js';
+import { Button } from '../../parts/button.js';
+import type { GapItem, ListItem } from './list-items.js';
+import { MentionRow } from './mention-row.js';
+
+/** What the list shows and does. */
+export interface MentionListProps {
+  readonly items: readonly ListItem[];
+  readonly currentId: string | null;
+  readonly selected: ReadonlySet<string>;
+  readonly busy: boolean;
+  readonly newCount: number;
+  readonly onShowNew: () => void;
+  readonly onOpen: (id: string) => void;
+  readonly onSelect: (id: string) => void;
+  /** Called when the end comes near. */
+  readonly onEnd: () => void;
+  readonly end: ReactNode;
+}
+
+/** The rows, as many as fit; the one with the focus is always among them. A feed, as ARIA's pattern has it. */
+export function MentionList(props: MentionListProps): ReactNode {
+  const { items, currentId, selected, busy, newCount, onShowNew, onOpen, onSelect, onEnd } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const currentIndex = items.findIndex(({ id }) => id === currentId);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (items[index]?.kind === 'gap' ? 39 : 64),
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 6,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return currentIndex === -1 || shown.includes(currentIndex)
+        ? shown
+        : [...shown, currentIndex].sort((a, b) => a - b);
+    },
+  });
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (last >= items.length - 20) onEnd();
+  }, [last, items.length, onEnd]);
+  // The focus follows the current row while it is in the list, and is not taken from anything else.
+  const followed = useRef(currentId);
+  useEffect(() => {
+    if (followed.current === currentId || currentIndex === -1) return;
+    followed.current = currentId;
+    rows.scrollToIndex(currentIndex, { align: 'auto' });
+    const inList = scroll.current?.contains(document.activeElement) === true;
+    if (inList || document.activeElement === document.body)
+      scroll.current
+        ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(currentId ?? '')}"]`)
+        ?.focus({ preventScroll: true });
+  });
+  return (
+    <div className="list" ref={scroll}>
+      {newCount === 0 ? null : (
+        <div className="fresh">
+          <Button kind="quiet" command="showNew" onClick={onShowNew}>
+            {newCount === 1 ? '1 new mention' : `${newCount} new mentions`}
+          </Button>
+        </div>
+      )}
+      <div role="feed" aria-busy={busy} aria-label="Mentions" style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start, key }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          const isCurrent = item.id === currentId || (currentIndex === -1 && index === 0);
+          return (
+            <article
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              data-id={item.id}
+              tabIndex={isCurrent ? 0 : -1}
+              aria-posinset={index + 1}
+              aria-setsize={-1}
+              aria-labelledby={item.kind === 'mention' ? `mention-${item.id}` : undefined}
+              aria-label={item.kind === 'gap' ? 'Not read' : undefined}
+              aria-current={item.id === currentId ? 'true' : undefined}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {item.kind === 'gap' ? (
+                <GapRow gap={item} />
+              ) : (
+                <MentionRow
+                  mention={item.mention}
+                  current={item.id === currentId}
+                  selected={selected.has(item.id)}
+                  selecting={selected.size > 0}
+                  onOpen={onOpen}
+                  onSelect={onSelect}
+                />
+              )}
+            </article>
+          );
+        })}
+      </div>
+      {props.end}
+    </div>
+  );
+}
+
+/** A time that was not read stands where it was noticed: posts may be missing there. */
+function GapRow({ gap }: { readonly gap: GapItem }): ReactNode {
+  const times = useTimes();
+  return (
+    <p className="gap hatched" title={gap.reason}>
+      {sourceLabels[gap.source]} was not read {times.short(gap.from)} {times.clock(gap.from)} to{' '}
+      {times.short(gap.until)} {times.clock(gap.until)}: posts may be missing. {gap.reason}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { categoryLabels } from '@earshot/domain';
+import { memo, type ReactNode } from 'react';
+import type { MentionOutput } from '@earshot/contracts';
+import { sentimentLabels, statusLabels } from '../../format/labels.js';
+import { authorText } from '../../mention/post/post-texts.js';
+import { MarkedText } from '../../parts/text/marked-text.js';
+import { Time } from '../../parts/text/time.js';
+import { Urgency } from '../../parts/figures/urgency.js';
+import { originText, reachText } from './row-facts.js';
+import { rowText } from './row-text.js';
+
+/** What a row of the inbox shows and does. */
+export interface MentionRowProps {
+  readonly mention: MentionOutput;
+  readonly current: boolean;
+  readonly selected: boolean;
+  /** Whether selecting has begun: then every row shows its box. */
+  readonly selecting: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onSelect: (id: string) => void;
+}
+
+/** One mention: how urgent, what it says, what it is. */
+export const MentionRow = memo(function MentionRow(props: MentionRowProps): ReactNode {
+  const { mention, current, selected, selecting, onOpen, onSelect } = props;
+  const { text, marks } = rowText(mention);
+  const reach = reachText(mention);
+  return (
+    <div className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}`}>
+      <label className="pick">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          onChange={() => onSelect(mention.id)}
+          aria-label="Select"
+        />
+      </label>
+      <Urgency value={mention.urgency} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className="text"
+        id={`mention-${mention.id}`}
+        dir="auto"
+        onClick={() => onOpen(mention.id)}
+      >
+        {mention.removed_at === null ? (
+          <MarkedText text={text} marks={marks} />
+        ) : (
+          <span className="soft">Removed post</span>
+        )}
+      </button>
+      <span className="time">
+        <Time at={mention.found_at} />
+      </span>
+      <p className="meta">
+        {mention.status !== 'new' ? <span className="status">{statusLabels[mention.status]}</span> : null}
+        {mention.category === null ? (
+          <span>Being judged</span>
+        ) : (
+          <span className="category">{categoryLabels[mention.category]}</span>
+        )}
+        {mention.sentiment === null ? null : (
+          <span className={mention.sentiment}>{sentimentLabels[mention.sentiment]}</span>
+        )}
+        {mention.is_relevant === false ? <span>Hidden: not about us</span> : null}
+        <span>{originText(mention)}</span>
+        {mention.author_handle === null ? null : <bdi>{authorText(mention.author_handle)}</bdi>}
+        {reach === null ? null : <span>{reach}</span>}
+      </p>
+    </div>
+  );
+});

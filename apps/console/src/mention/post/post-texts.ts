@@ -1,0 +1,49 @@
+import { manifestOf, sourceLabels } from '@earshot/domain';
+import type { MentionOutput } from '@earshot/contracts';
+import { countText } from '../../format/count.js';
+
+/** Where a post stands: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. Reddit tells the place in its links. */
+export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
+  const subreddit = source === 'reddit' ? subredditOf(url) : null;
+  if (subreddit !== null) return kind === 'comment' ? `comment in r/${subreddit}` : `r/${subreddit}`;
+  return kind === 'comment'
+    ? `${sourceLabels[source]} ${manifestOf(source).commentName}`
+    : sourceLabels[source];
+}
+
+/** Who wrote it: `@mara`; where the source does not say, so. */
+export function authorText(handle: string | null): string {
+  if (handle === null) return 'Unknown author';
+  return /^@|\s/.test(handle) ? handle : `@${handle}`;
+}
+
+/** `14 upvotes, 3 comments`; what is unknown or zero is left out, null = nothing is left. */
+export function engagementText(engagement: MentionOutput['engagement']): string | null {
+  const known = Object.entries(engagement).flatMap(([name, count]) =>
+    count === null || count === 0 ? [] : [countText(count, singularOf(name), name)],
+  );
+  return known.length === 0 ? null : known.join(', ');
+}
+
+/** The summary where it says something else than the post itself; null = every word of it is the post's, or there is none. */
+export function ownSummary({
+  ai_summary,
+  title,
+  text,
+}: Pick<MentionOutput, 'ai_summary' | 'title' | 'text'>): string | null {
+  if (ai_summary === null) return null;
+  const ofThePost = new Set(wordsOf(`${title ?? ''} ${text}`));
+  return wordsOf(ai_summary).every((word) => ofThePost.has(word)) ? null : ai_summary;
+}
+
+function subredditOf(url: string): string | null {
+  return /^https?:\/\/(?:[\w-]+\.)?reddit\.com\/r\/(\w+)\//.exec(url)?.[1] ?? null;
+}
+
+function singularOf(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,33 @@
+import type { ExplainedAlertOutput, NotificationOutput } from '@earshot/contracts';
+import type { TimeTexts } from '../../format/time-text.js';
+
+/** What became of the message of an alert: `delivered 22 Nov 2026, 12:39`. */
+export function notificationText(
+  { status, attempts, delivered_at, next_attempt_at, last_error }: NotificationOutput,
+  times: Pick<TimeTexts, 'full'>,
+): string {
+  const why = last_error === null ? '' : `: ${last_error}`;
+  switch (status) {
+    case 'delivered':
+      return delivered_at === null ? 'delivered' : `delivered ${times.full(delivered_at)}`;
+    case 'pending': {
+      const next = next_attempt_at === null ? '' : `, next attempt ${times.full(next_attempt_at)}`;
+      return attempts === 0
+        ? `waits to be sent${next_attempt_at === null ? '' : `, ${times.full(next_attempt_at)}`}`
+        : `not delivered yet${next}${why}`;
+    }
+    case 'failed':
+      return `could not be delivered${why}`;
+    case 'cancelled':
+      return 'cancelled: the alert was deleted or paused before delivery';
+  }
+}
+
+/** Why a rule sent nothing, as the end of a sentence: `the alert is paused`. */
+export function silenceText({
+  verdict,
+  sentence,
+}: Pick<ExplainedAlertOutput, 'verdict' | 'sentence'>): string {
+  if (verdict === 'fired') return 'it applies, but no message was made';
+  return sentence.replace(/^It (did not fire|has not fired yet): /, '');
+}

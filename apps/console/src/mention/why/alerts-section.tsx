@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ExplainedAlertOutput } from '@earshot/contracts';
+import { useProjectPath } from '../../data/project.js';
+import { useTimes } from '../../format/use-times.js';
+import { notificationText, silenceText } from './alert-texts.js';
+import { Row } from './reasons-section.js';
+
+/** Which alerts notified about the mention, what became of the messages, and why the others did not. */
+export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedAlertOutput[] }): ReactNode {
+  const path = useProjectPath();
+  const times = useTimes();
+  const notified = alerts.filter(({ notification }) => notification !== null);
+  const silent = alerts.filter(({ notification }) => notification === null);
+  return (
+    <Row title="Notified">
+      {alerts.length === 0 ? (
+        <p>
+          Nobody: the project has no alert. <Link href={path('alerts/new')}>Create one</Link>
+        </p>
+      ) : (
+        <ul>
+          {notified.map(({ alert_id, name, notification, verdict, sentence }) =>
+            notification === null ? null : (
+              <li key={alert_id}>
+                <Link href={path(`alerts/${alert_id}?notification=${notification.id}`)} dir="auto">
+                  {name}
+                </Link>
+                : {notificationText(notification, times)}
+                {verdict === 'fired' ? null : (
+                  <span className="soft"> By the rule as it is now: {sentence}</span>
+                )}
+              </li>
+            ),
+          )}
+          {silent.map((alert) => (
+            <li key={alert.alert_id} className="soft">
+              Not notified: <Link href={path(`alerts/${alert.alert_id}`)}>{alert.name}</Link>:{' '}
+              {silenceText(alert)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useId } from 'react';
+import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
+import { announce } from '../../parts/announce.js';
+import { evidencePlaces } from './evidence-places.js';
+import { matchLines } from './match-lines.js';
+import { pointsText, urgencyTerms } from './urgency-sum.js';
+
+interface Pointing {
+  readonly mention: MentionOutput;
+  readonly pointed: ReasonOutput | null;
+  readonly onPoint: (reason: ReasonOutput | null) => void;
+}
+
+/** Why a mention is here and why it was judged so, in words; what the post says can be pointed at. */
+export function ReasonsSection({
+  explained,
+  ...pointing
+}: Pointing & { readonly explained: ExplainMentionOutput }): ReactNode {
+  const { classification } = explained;
+  return (
+    <>
+      <Row title="Why here">
+        <ul>
+          {matchLines(explained.matches).map(({ monitor, words }) => (
+            <li key={`${monitor} ${words}`}>
+              <bdi>{monitor}</bdi>: {words}
+            </li>
+          ))}
+        </ul>
+      </Row>
+      {classification === null ? null : (
+        <>
+          <Row title={`Why ${classification.urgency}`}>
+            <UrgencySum
+              urgency={classification.urgency}
+              reasons={classification.reasons}
+              verdict={classification.verdicts.find(({ about }) => about === 'urgency')?.verdict ?? ''}
+              {...pointing}
+            />
+          </Row>
+          {(['category', 'relevance', 'sentiment'] as const).map((about) => {
+            const verdict = classification.verdicts.find((each) => each.about === about);
+            return verdict === undefined ? null : (
+              <Row key={about} title={rowTitles[about]}>
+                <p>
+                  {verdict.verdict}, <span className="soft">{verdict.how_sure}</span>
+                </p>
+                <ReasonList
+                  reasons={classification.reasons.filter((each) => each.about === about)}
+                  {...pointing}
+                />
+              </Row>
+            );
+          })}
+          <Row title="Decided by">
+            <ul>
+              {classification.decided_by.map((sentence) => (
+                <li key={sentence}>{sentence.replace(/^Decided by t/, 'T')}</li>
+              ))}
+            </ul>
+          </Row>
+        </>
+      )}
+    </>
+  );
+}
+
+const rowTitles = { category: 'What it is', relevance: 'About you', sentiment: 'Mood' } as const;
+
+/** A question on the left, its answer on the right. */
+export function Row({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  return (
+    <section className="why-row" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function UrgencySum({
+  urgency,
+  reasons,
+  verdict,
+  ...pointing
+}: Pointing & {
+  readonly urgency: number;
+  readonly reasons: readonly ReasonOutput[];
+  readonly verdict: string;
+}): ReactNode {
+  return (
+    <ul className="sum">
+      {urgencyTerms(urgency, reasons).map(({ reason, text, points }) => (
+        <li key={text}>
+          {reason === null ? <span>{text}</span> : <Reason reason={reason} text={text} {...pointing} />}
+          <span className="points">{pointsText(points)}</span>
+        </li>
+      ))}
+      <li className="sum-total">
+        <strong>{verdict.replace(/: \d+ of 100$/, '')}</strong>
+        <strong className="points">{urgency}</strong>
+      </li>
+    </ul>
+  );
+}
+
+function ReasonList({
+  reasons,
+  ...pointing
+}: Pointing & { readonly reasons: readonly ReasonOutput[] }): ReactNode {
+  const heaviestFirst = reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  return (
+    <ul className="soft">
+      {heaviestFirst.map((reason, index) => (
+        <li key={`${reason.code} ${index}`}>
+          <Reason reason={reason} text={reason.sentence} {...pointing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A reason; where its words stand in the post, a button that shows them there. */
+function Reason({
+  reason,
+  text,
+  mention,
+  pointed,
+  onPoint,
+}: Pointing & { readonly reason: ReasonOutput; readonly text: string }): ReactNode {
+  if (evidencePlaces(mention, reason).length === 0) return <span dir="auto">{text}</span>;
+  const isPointed = pointed === reason;
+  return (
+    <button
+      type="button"
+      className="reason"
+      aria-pressed={isPointed}
+      title="Show the words in the post"
+      dir="auto"
+      onClick={() => {
+        onPoint(isPointed ? null : reason);
+        if (!isPointed) announce(`Marked in the post: ${reason.evidence ?? ''}`);
+      }}
+    >
+      {text}
+    </button>
+  );
+}

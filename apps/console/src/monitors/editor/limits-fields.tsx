@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { paidSources, sharedSources, smallestBudgetUsd, sourceLabels } from '@earshot/domain';
+import { TextField } from '../../parts/form/field.js';
+import type { MonitorDraft } from './monitor-draft.js';
+
+/** What a monitor may cost and use, folded: most people need none of it. */
+export function LimitsFields(props: {
+  readonly draft: MonitorDraft;
+  readonly onDraft: (draft: MonitorDraft) => void;
+  readonly faultOf: (field: string) => string | undefined;
+}): ReactNode {
+  const { draft, onDraft, faultOf } = props;
+  const { monthly_budget, share } = draft;
+  const isSet = [...Object.values(monthly_budget), ...Object.values(share)].some((limit) => limit !== '');
+  const isFaulty =
+    faultOf('monthly_budget') !== undefined || limitNames.some((name) => faultOf(name) !== undefined);
+  return (
+    <details className="limits" open={isSet || isFaulty || undefined}>
+      <summary>Limits of money and quotas</summary>
+      <fieldset>
+        <legend>US dollars a month</legend>
+        <p className="hint soft">
+          Empty = no limit but that of the project. What is beyond it is a gap that you see.
+        </p>
+        <div className="limit-fields">
+          {paidSources.map((source) => (
+            <TextField
+              key={source}
+              label={sourceLabels[source]}
+              name={`monthly_budget.${source}`}
+              inputMode="decimal"
+              hint={`At least $${smallestBudgetUsd[source].toFixed(2)}`}
+              value={monthly_budget[source] ?? ''}
+              onText={(text) => onDraft({ ...draft, monthly_budget: { ...monthly_budget, [source]: text } })}
+              fault={faultOf(`monthly_budget.${source}`)?.replace(`monthly_budget.${source}`, 'The budget')}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Percent of what a source allows</legend>
+        <div className="limit-fields">
+          {sharedSources.map((source) => (
+            <TextField
+              key={source}
+              label={sourceLabels[source]}
+              name={`share.${source}`}
+              inputMode="numeric"
+              value={share[source] ?? ''}
+              onText={(text) => onDraft({ ...draft, share: { ...share, [source]: text } })}
+              fault={faultOf(`share.${source}`)?.replace(`share.${source}`, 'The share')}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}
+
+/** Paths of the fields, as the server names them. */
+export const limitNames: readonly string[] = [
+  ...paidSources.map((source) => `monthly_budget.${source}`),
+  ...sharedSources.map((source) => `share.${source}`),
+];

@@ -1,0 +1,105 @@
+import type { MonitorOutput, UpdateMonitorInput } from '@earshot/contracts';
+import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceNames } from '@earshot/domain';
+import type { Given } from '../../data/call/call-operation.js';
+import { changedFields } from '../../data/edit/changed-fields.js';
+
+/** A monitor as its form holds it: limits as they are typed, '' = none. */
+export interface MonitorDraft {
+  readonly name: string;
+  readonly group_name: MonitorGroup;
+  readonly keywords: readonly string[];
+  readonly exclude_keywords: readonly string[];
+  readonly exclude_authors: readonly string[];
+  readonly sources: readonly SourceName[];
+  readonly context: string;
+  readonly monthly_budget: Readonly<Record<string, string>>;
+  readonly share: Readonly<Record<string, string>>;
+}
+
+/** What a form for a new monitor holds at first. */
+export const emptyDraft: MonitorDraft = {
+  name: '',
+  group_name: 'my_brand',
+  keywords: [],
+  exclude_keywords: [],
+  exclude_authors: [],
+  sources: sourceNames,
+  context: '',
+  monthly_budget: Object.fromEntries(paidSources.map((source) => [source, ''])),
+  share: Object.fromEntries(sharedSources.map((source) => [source, ''])),
+};
+
+/** What the form for a monitor that exists holds at first. */
+export function draftOf(monitor: MonitorOutput): MonitorDraft {
+  const { name, group_name, keywords, exclude_keywords, exclude_authors, sources, context } = monitor;
+  const typed = (limits: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(limits as Record<string, number | null>).map(([source, limit]) => [
+        source,
+        limit === null ? '' : String(limit),
+      ]),
+    );
+  return {
+    name,
+    group_name,
+    keywords,
+    exclude_keywords,
+    exclude_authors,
+    sources,
+    context: context ?? '',
+    monthly_budget: typed(monitor.monthly_budget),
+    share: typed(monitor.share),
+  };
+}
+
+/** What create_monitor is given. */
+export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
+  return {
+    name: draft.name,
+    group_name: draft.group_name,
+    keywords: [...draft.keywords],
+    exclude_keywords: [...draft.exclude_keywords],
+    exclude_authors: [...draft.exclude_authors],
+    sources: [...draft.sources],
+    context: contextOf(draft),
+    monthly_budget: limitsOf(draft.monthly_budget),
+    share: limitsOf(draft.share),
+  };
+}
+
+/** What update_monitor is given: only what differs, so that what others changed meanwhile stays. */
+export function changesOf(old: MonitorDraft, draft: MonitorDraft): Omit<UpdateMonitorInput, 'id'> {
+  const next = inputOf(draft);
+  const limits = (name: 'monthly_budget' | 'share'): object =>
+    Object.fromEntries(
+      Object.entries(next[name] ?? {}).filter(([source]) => old[name][source] !== draft[name][source]),
+    );
+  return Object.fromEntries(
+    differingFields(old, draft).map((field) => [
+      field,
+      field === 'monthly_budget' || field === 'share' ? limits(field) : next[field],
+    ]),
+  );
+}
+
+/** Fields that are not the same in both. The order of words and sources makes no difference. */
+export function differingFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
+  return Object.keys(changedFields(one, other)) as (keyof MonitorDraft)[];
+}
+
+function contextOf({ context }: MonitorDraft): string | null {
+  return context.trim() === '' ? null : context;
+}
+
+/** What is no number goes as it is, so that the server says so in its own words. */
+function limitsOf(typed: Readonly<Record<string, string>>): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(typed).map(([source, text]) => {
+      const number = Number(text.trim().replace(',', '.'));
+      return [
+        source,
+        text.trim() === '' ? null : Number.isNaN(number) ? (text as unknown as number) : number,
+      ];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { SourceOutput } from '@earshot/contracts';
+import { monitorGroups, monitorLimits } from '@earshot/domain';
+import type { ApiError } from '../../data/call/api-error.js';
+import { groupLabels } from '../../format/labels.js';
+import { TextArea, TextField } from '../../parts/form/field.js';
+import { tokenNotes } from '../../parts/tokens/token-notes.js';
+import { TokensField } from '../../parts/tokens/tokens-field.js';
+import { LimitsFields, limitNames } from './limits-fields.js';
+import { fieldLabels } from './monitor-field-text.js';
+import type { MonitorDraft } from './monitor-draft.js';
+import { SourceChoice } from './source-choice.js';
+import { warningsOf } from './warnings-of.js';
+
+/** Fields that show their own faults. */
+export const monitorFieldNames: readonly string[] = [
+  'name',
+  'keywords',
+  'exclude_keywords',
+  'exclude_authors',
+  'sources',
+  'context',
+  ...limitNames,
+];
+
+/** Everything that can be said of a monitor. */
+export function MonitorFields(props: {
+  readonly draft: MonitorDraft;
+  readonly onDraft: (draft: MonitorDraft) => void;
+  readonly error: ApiError | null;
+  readonly sources: readonly SourceOutput[] | undefined;
+  readonly isNew: boolean;
+}): ReactNode {
+  const { draft, onDraft, error, sources, isNew } = props;
+  const warnings = warningsOf(draft, sources);
+  const faultOf = (field: string): string | undefined => error?.faultOf(field);
+  const tokens = (field: 'keywords' | 'exclude_keywords' | 'exclude_authors', hint: string, most: number) => (
+    <TokensField
+      label={fieldLabels[field]}
+      name={field}
+      hint={`${hint} ${draft[field].length} of ${most}.`}
+      tokens={draft[field]}
+      onTokens={(words) => onDraft({ ...draft, [field]: words })}
+      fault={faultOf(field)}
+      notes={tokenNotes(field, draft[field], { faults: error?.details ?? [], warnings })}
+    />
+  );
+  return (
+    <>
+      <TextField
+        label={fieldLabels.name}
+        name="name"
+        autoFocus={isNew}
+        maxLength={monitorLimits.nameLength}
+        dir="auto"
+        value={draft.name}
+        onText={(name) => onDraft({ ...draft, name })}
+        fault={faultOf('name')}
+      />
+      <fieldset>
+        <legend>{fieldLabels.group_name}</legend>
+        <div className="radios">
+          {monitorGroups.map((group) => (
+            <label key={group}>
+              <input
+                type="radio"
+                name="group_name"
+                value={group}
+                checked={draft.group_name === group}
+                onChange={() => onDraft({ ...draft, group_name: group })}
+              />
+              {groupLabels[group]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {tokens(
+        'keywords',
+        'Every way people write it: name, domain, @handle. Matching is literal; capitals make no difference. Enter or comma adds.',
+        monitorLimits.keywords,
+      )}
+      {tokens(
+        'exclude_keywords',
+        'A post that contains one of these does not count as a mention.',
+        monitorLimits.excludeKeywords,
+      )}
+      {tokens(
+        'exclude_authors',
+        'Posts by these handles do not count, e.g. your own.',
+        monitorLimits.excludeAuthors,
+      )}
+      <TextArea
+        label={fieldLabels.context}
+        name="context"
+        hint="What it is, in a sentence: it decides which mentions are about you, not which posts are found."
+        rows={2}
+        dir="auto"
+        maxLength={monitorLimits.contextLength}
+        value={draft.context}
+        onText={(context) => onDraft({ ...draft, context })}
+        fault={faultOf('context')}
+      />
+      <SourceChoice
+        chosen={draft.sources}
+        onChosen={(chosen) => onDraft({ ...draft, sources: chosen })}
+        sources={sources}
+        fault={faultOf('sources')}
+        warning={warnings.find(({ field }) => field === 'sources')?.message}
+      />
+      <LimitsFields draft={draft} onDraft={onDraft} faultOf={faultOf} />
+    </>
+  );
+}

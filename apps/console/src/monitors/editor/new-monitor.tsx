@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useProject, useProjectPath } from '../../data/project.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
+import { useSameIntention } from '../../data/call/use-same-intention.js';
+import { FormFault } from '../../parts/form/form-fault.js';
+import { LeaveDialog } from '../../parts/form/leave-dialog.js';
+import { releaseNavigation } from '../../parts/form/leave-guard.js';
+import { Page } from '../../parts/page.js';
+import { SaveBar } from '../../parts/form/save-bar.js';
+import { showToast } from '../../parts/toasts.js';
+import { useDraft } from '../../parts/form/use-draft.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { differingFields, emptyDraft, inputOf } from './monitor-draft.js';
+import { MonitorFields, monitorFieldNames } from './monitor-fields.js';
+import { PreviewPanel } from '../preview/preview-panel.js';
+import { takeOver } from '../use-activity.js';
+import { usePreview } from '../preview/use-preview.js';
+
+/** The form for a new monitor, with what it would match. */
+export function NewMonitor(): ReactNode {
+  const { id: projectId } = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [saved, setSaved] = useState(false);
+  const dirty = !saved && differingFields(emptyDraft, draft).length > 0;
+  const sources = useOperation('list_sources', {});
+  const create = useChange('create_monitor');
+  const createOnce = useSameIntention(create.mutateAsync);
+  const preview = usePreview(draft);
+  const kept = useDraft(`monitor.new.${projectId}`, { values: draft, dirty, restore: setDraft });
+  const form = useForm(async () => {
+    const monitor = await createOnce(inputOf(draft));
+    setSaved(true);
+    kept.drop();
+    releaseNavigation();
+    takeOver(projectId, monitor);
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
+    showToast({ text: `“${monitor.name}” is watched: its first scan begins within a minute` });
+    go(path(`monitors/${monitor.id}`));
+  });
+  return (
+    <Page title="New monitor">
+      {kept.offer}
+      <div className="editor">
+        <form onSubmit={form.onSubmit} noValidate>
+          <MonitorFields
+            draft={draft}
+            onDraft={setDraft}
+            error={form.error}
+            sources={sources.data?.sources}
+            isNew
+          />
+          <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
+          <SaveBar dirty={dirty} busy={form.busy} save="Start watching">
+            <Link className="button" href={path('monitors')}>
+              {dirty ? 'Cancel' : 'All monitors'}
+            </Link>
+          </SaveBar>
+        </form>
+        <PreviewPanel preview={preview} />
+      </div>
+      <LeaveDialog when={dirty} onLeave={kept.drop}>
+        What you typed here is not saved.
+      </LeaveDialog>
+    </Page>
+  );
+}

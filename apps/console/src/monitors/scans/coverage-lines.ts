@@ -1,0 +1,47 @@
+import type { CoverageOutput } from '@earshot/contracts';
+import { sourceLabels } from '@earshot/domain';
+import { momentText } from '../../format/local-times.js';
+import { agoText } from '../../format/time-text.js';
+import { sourceState } from '../../sources/source-state.js';
+
+/** How far a monitor is read. */
+export interface CoverageLines {
+  /** Until when it is surely covered, on the sources that nothing holds back; null = on none. */
+  readonly sure: string | null;
+  /** One for each source that is behind: how far it is, and why. */
+  readonly behind: readonly {
+    readonly source: string;
+    readonly text: string;
+    readonly reason: string | null;
+  }[];
+}
+
+type Covered = Pick<CoverageOutput, 'source' | 'covered_until' | 'held_back_by' | 'held_back_reason'>;
+
+/** What a list says of the coverage of a monitor: first what is sure, then each source that is behind. */
+export function coverageLines(
+  coverage: readonly Covered[],
+  times: Parameters<typeof momentText>[1],
+): CoverageLines {
+  const isBehind = ({ covered_until, held_back_by }: Covered): boolean =>
+    covered_until === null || (held_back_by !== null && held_back_by !== 'resting');
+  const behind = coverage.filter(isBehind);
+  const read = coverage.filter((source) => !isBehind(source));
+  const least = read.map(({ covered_until }) => covered_until ?? '').toSorted()[0];
+  const where = behind.length === 0 ? '' : ` on ${read.map(({ source }) => sourceLabels[source]).join(', ')}`;
+  return {
+    sure:
+      least === undefined
+        ? null
+        : `Surely covered until ${momentText(least, times)}, ${agoText(least, times.now)}${where}`,
+    behind: behind.map((source) => ({
+      source: source.source,
+      text: `${sourceLabels[source.source]}: ${sourceState(source).label.toLowerCase()}, ${
+        source.covered_until === null
+          ? 'nothing is sure yet'
+          : `covered until ${momentText(source.covered_until, times)}`
+      }`,
+      reason: source.held_back_reason,
+    })),
+  };
+}

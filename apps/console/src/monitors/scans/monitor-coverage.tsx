@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { sourceLabels } from '@earshot/domain';
+import { useOperation } from '../../data/call/use-operation.js';
+import { momentText, localTimes } from '../../format/local-times.js';
+import { agoText, spanText } from '../../format/time-text.js';
+import { useTimes } from '../../format/use-times.js';
+import { Loaded } from '../../parts/states.js';
+import { sourceState } from '../../sources/source-state.js';
+import { StateMark } from '../../sources/state-mark.js';
+
+/** How far each source of a monitor is surely read, how often it is, and what holds it back. */
+export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
+  const scans = useOperation('list_scans', { id, limit: 1 }, { everyMs: 60_000 });
+  const times = useTimes();
+  return (
+    <section className="section" aria-labelledby="coverage">
+      <h2 id="coverage">Surely covered</h2>
+      <Loaded query={scans}>
+        {({ coverage }) => (
+          <ul className="coverage-list">
+            {coverage.map((source) => (
+              <li key={source.source}>
+                <h3>{sourceLabels[source.source]}</h3>
+                <StateMark state={sourceState(source)} />
+                <p>
+                  {source.covered_until === null
+                    ? 'Nothing is surely covered yet'
+                    : `Until ${momentText(source.covered_until, times)}, ${agoText(source.covered_until, times.now)}`}
+                </p>
+                {source.held_back_reason === null || source.held_back_by === 'first_scan' ? null : (
+                  <p className="small soft">{localTimes(source.held_back_reason, times)}</p>
+                )}
+                {source.effective_interval_minutes === null ? null : (
+                  <p className="small soft">
+                    Read every {spanText(source.effective_interval_minutes * 60_000)}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

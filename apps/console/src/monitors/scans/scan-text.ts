@@ -1,0 +1,25 @@
+import type { ScanOutput } from '@earshot/contracts';
+import { countText, numberText } from '../../format/count.js';
+import { momentText } from '../../format/local-times.js';
+
+/** What came of a scan, in a sentence. What was not read is never 0. */
+export function scanText(scan: ScanOutput, times: Parameters<typeof momentText>[1]): string {
+  const { runs, fetched, matched, covered_from, covered_until, backfill } = scan;
+  const found =
+    fetched === null || matched === null
+      ? 'Nothing could be read.'
+      : `Read ${countText(fetched, 'post')}, ${numberText(matched)} ${matched === 1 ? 'matches' : 'match'}, ${numberText(scan.new ?? 0)} new.`;
+  const covered =
+    covered_from === null || covered_until === null
+      ? ' No time is complete yet.'
+      : ` Complete from ${momentText(covered_from, times)} to ${momentText(covered_until, times)}.`;
+  return `${runs > 1 ? `${numberText(runs)} scans in a row, until ${momentText(scan.finished_at, times)}. ` : ''}${backfill ? 'Earlier posts. ' : ''}${found}${covered}${stopText(scan)}`;
+}
+
+/** Why it read no further, where that is worth saying. */
+function stopText({ stopped }: ScanOutput): string {
+  if (stopped === 'listing_ends') return ' The source lists no more.';
+  if (stopped === 'unreliable_empty')
+    return ' The source answered with nothing, which need not mean that there is nothing.';
+  return stopped === 'put_off' ? ' The rest is read later.' : '';
+}

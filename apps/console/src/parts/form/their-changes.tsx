@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ConcurrentEdit, isUndecided } from '../../data/edit/concurrent-edit.js';
+import './their-changes.css';
+
+/**
+ * What somebody else has saved since a form was opened: what the form shows of theirs, and where both changed the same,
+ * both values to choose from. @param what e.g. `monitor` @param asked how often saving had to wait for a choice
+ */
+export function TheirChanges<Values extends object>(props: {
+  readonly what: string;
+  readonly edit: ConcurrentEdit<Values>;
+  readonly asked: number;
+  readonly choose: (field: keyof Values & string, choice: 'mine' | 'theirs') => void;
+  readonly labelOf: (field: keyof Values & string) => string;
+  readonly textOf: (field: keyof Values & string, values: Values) => string;
+}): ReactNode {
+  const { what, edit, asked, choose, labelOf, textOf } = props;
+  const { base, taken, clashes, values } = edit;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) place.current?.querySelector<HTMLElement>('fieldset.undecided input')?.focus();
+  }, [asked]);
+  if (taken.length === 0 && clashes.length === 0) return null;
+  return (
+    <div className="notice their-changes" ref={place}>
+      <p className="hold" role="status">
+        <strong>Somebody else has changed this {what} since you opened it.</strong>
+      </p>
+      {taken.length === 0 ? null : (
+        <ul>
+          {taken.map((field) => (
+            <li key={field}>
+              {labelOf(field)}: they chose <bdi>{textOf(field, base)}</bdi>, and so it stands below.
+            </li>
+          ))}
+        </ul>
+      )}
+      {clashes.map(({ field, mine, theirs, choice }) => (
+        <fieldset key={field} className={choice === null ? 'undecided' : undefined}>
+          <legend>{labelOf(field)}: which is it to be?</legend>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <label key={whose}>
+              <input
+                type="radio"
+                name={`whose ${field}`}
+                checked={choice === whose}
+                onChange={() => choose(field, whose)}
+              />
+              <span>
+                {whose === 'mine' ? 'Yours' : 'Theirs'}:{' '}
+                <bdi>{textOf(field, { ...values, [field]: whose === 'mine' ? mine : theirs })}</bdi>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {asked > 0 && isUndecided(edit) ? (
+        <p className="fault" role="alert">
+          Not saved: choose yours or theirs first.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from './copy-button.js';
+import { LeaveDialog } from '../form/leave-dialog.js';
+import '../form/choices.css';
+
+/** A secret, or several, at the only time when they are shown: to select, to copy, and with what they are for. */
+export function ShownOnce(props: {
+  readonly label: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+  /** Whether something else beside it gets the focus. */
+  readonly quiet?: boolean;
+}): ReactNode {
+  const { label, text, children, quiet = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!quiet) box.current?.focus();
+  }, [quiet]);
+  return (
+    <div className="shown-once" ref={box} tabIndex={-1} role="group" aria-label={label}>
+      <p>
+        <strong>{label}</strong> <span className="hold">Shown this once: keep it now.</span>
+      </p>
+      <pre tabIndex={0} aria-label={label}>
+        {text}
+      </pre>
+      <div className="actions">
+        <CopyButton text={text} of={label} />
+      </div>
+      {children}
+      <LeaveDialog when>{label} is shown this once: have you kept it?</LeaveDialog>
+    </div>
+  );
+}

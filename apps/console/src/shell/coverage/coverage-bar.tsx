@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useProjectPath } from '../../data/project.js';
+import { useOperation } from '../../data/call/use-operation.js';
+import { useTimes } from '../../format/use-times.js';
+import { coverageSummary } from './coverage-summary.js';
+
+/** Until when nothing can have been missed, on every page; what lags, and why. Never green before it is known. */
+export function CoverageBar(): ReactNode {
+  const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
+  const path = useProjectPath();
+  const times = useTimes();
+  const { tone, sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
+  return (
+    <section className={`coverage ${tone}`} aria-label="Coverage">
+      <i className="dot" aria-hidden="true" />
+      <span>{sure}</span>
+      {lagging === null ? null : (
+        <Link className="lagging" href={path('sources')}>
+          {lagging}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { sourceLabels } from '@earshot/domain';
+import type { SourceOutput } from '@earshot/contracts';
+import { localTimes } from '../../format/local-times.js';
+import { agoText, type TimeTexts } from '../../format/time-text.js';
+import { isBehind, type ReadState } from './is-behind.js';
+
+/** What the bar says about coverage. */
+export interface CoverageSummary {
+  readonly tone: 'good' | 'hold' | 'unknown';
+  readonly sure: string;
+  /** What lags and why; null = nothing does. */
+  readonly lagging: string | null;
+}
+
+type Watched = ReadState & Pick<SourceOutput, 'source' | 'monitors' | 'configured' | 'held_back_reason'>;
+
+/** @param sources null = not known (yet) @param times texts as seen at `times.now` */
+export function coverageSummary(
+  sources: readonly Watched[] | null,
+  times: Pick<TimeTexts, 'short' | 'clock' | 'isoDay'> & { readonly now: Date },
+): CoverageSummary {
+  if (sources === null) return { tone: 'unknown', sure: 'Coverage unknown', lagging: null };
+  const watched = sources.filter(({ monitors, configured }) => monitors > 0 && configured !== false);
+  const unconfigured = sources.filter(({ monitors, configured }) => monitors > 0 && configured === false);
+  // Pauses between scans are not worth a word.
+  const behind = watched.filter((source) => isBehind(source, times.now.getTime()));
+  const held = behind.filter(({ held_back_reason }) => held_back_reason !== null);
+  const lagging =
+    held.length > 0
+      ? held
+          .map(({ held_back_reason, source }) => withName(source, localTimes(held_back_reason ?? '', times)))
+          .join(' ')
+      : unconfigured.length > 0
+        ? `Not read, without credentials: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
+        : null;
+  if (watched.length === 0)
+    return {
+      tone: 'hold',
+      sure: unconfigured.length > 0 ? 'No source is read' : 'No monitor watches anything',
+      lagging,
+    };
+  const untils = watched.map(({ covered_until }) => covered_until);
+  const least = untils.some((until) => until === null) ? null : (untils as string[]).toSorted()[0];
+  if (least === undefined || least === null)
+    return { tone: 'hold', sure: 'First scans are under way: nothing is sure yet', lagging };
+  return {
+    tone: behind.length > 0 ? 'hold' : 'good',
+    sure: `Surely covered until ${times.short(least)}, ${agoText(least, times.now)}`,
+    lagging,
+  };
+}
+
+/** The reason as a sentence that names the source. */
+function withName(source: Watched['source'], reason: string): string {
+  const label = sourceLabels[source];
+  return reason.includes(label) ? reason : `${label}: ${reason}`;
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import type { AlertOutput } from '@earshot/contracts';
+import { useSession, useSignInOptions } from '../../data/account.js';
+import { callOperation } from '../../data/call/call-operation.js';
+import { newKey } from '../../data/call/new-key.js';
+import { useProject } from '../../data/project.js';
+import { Button } from '../../parts/button.js';
+import { ChoiceField, TextField } from '../../parts/form/field.js';
+import { FormFault } from '../../parts/form/form-fault.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { makeOnce } from './first-run-memory.js';
+
+const urgencies = [
+  ['60', 'What needs an answer today: urgency 60 and above'],
+  ['35', 'Also what can wait a few days: urgency 35 and above'],
+  ['0', 'Everything that is about the brand'],
+] as const;
+
+/** An alert to oneself. Makes it, or changes the one that was made. */
+export function AlertStep(props: {
+  /** null = not made yet. */
+  readonly alert: AlertOutput | null;
+  readonly onDone: (alert: AlertOutput) => void;
+  readonly onSkip: () => void;
+}): ReactNode {
+  const { alert, onDone, onSkip } = props;
+  const project = useProject();
+  const { data: session } = useSession();
+  const { data: options } = useSignInOptions();
+  const [email, setEmail] = useState(alert?.destination ?? session?.user.email ?? '');
+  const [urgency, setUrgency] = useState<string>(alert === null ? '60' : String(alert.min_urgency));
+  const form = useForm(async () => {
+    const changes = { destination: email, min_urgency: Number(urgency) };
+    const made = { name: 'To me', channel: 'email' as const, ...changes };
+    onDone(
+      alert === null
+        ? await makeOnce('create_alert', made, (idempotencyKey) =>
+            callOperation('create_alert', made, { projectId: project.id, idempotencyKey }),
+          )
+        : await callOperation(
+            'update_alert',
+            { id: alert.id, ...changes },
+            { projectId: project.id, idempotencyKey: newKey() },
+          ),
+    );
+  });
+  if (options?.sends_mail === false)
+    return (
+      <>
+        <p>
+          This installation sends no e-mail yet: its operator sets <code>SMTP_URL</code> and{' '}
+          <code>MAIL_FROM</code> (see docs/channels.md). Slack, Discord and webhooks work without: Alerts has
+          them.
+        </p>
+        <p className="actions">
+          <Button kind="main" onClick={onSkip}>
+            Continue without
+          </Button>
+        </p>
+      </>
+    );
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label="Alert">
+      <TextField
+        label="Send to"
+        name="destination"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onText={setEmail}
+        fault={form.faultOf('destination') ?? form.faultOf('channel')}
+      />
+      <ChoiceField
+        label="What"
+        name="min_urgency"
+        value={urgency}
+        choices={urgencies}
+        onChoice={setUrgency}
+      />
+      <FormFault error={form.error} shown={['destination', 'channel']} />
+      <div className="actions">
+        {alert === null ? (
+          <Button kind="quiet" onClick={onSkip}>
+            Not now
+          </Button>
+        ) : null}
+        <Button kind="main" type="submit" busy={form.busy}>
+          {alert === null ? 'Create it and send a test' : 'Save and send a test'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { formFields } from 'virtual:operations';
+import type { ProjectOutput } from '@earshot/contracts';
+import { callOperation } from '../../data/call/call-operation.js';
+import { newKey } from '../../data/call/new-key.js';
+import { Button } from '../../parts/button.js';
+import { ChoiceField, TextArea, TextField } from '../../parts/form/field.js';
+import { FormFault } from '../../parts/form/form-fault.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { makeOnce } from './first-run-memory.js';
+import { withScheme } from './with-scheme.js';
+
+/** Whom the project is about. Makes it, or changes the one that was made. */
+export function BrandStep(props: {
+  /** null = not made yet. */
+  readonly project: ProjectOutput | null;
+  readonly onDone: (project: ProjectOutput) => void;
+}): ReactNode {
+  const { project, onDone } = props;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [name, setName] = useState(project?.name ?? '');
+  const [website, setWebsite] = useState(project?.website ?? '');
+  const [description, setDescription] = useState(project?.description ?? '');
+  const [zone, setZone] = useState(project?.time_zone ?? here);
+  const zones = [...new Set(['UTC', here, zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  const form = useForm(async () => {
+    const input = {
+      name,
+      website: withScheme(website),
+      description: description.trim() === '' ? null : description,
+      time_zone: zone,
+    };
+    onDone(
+      project === null
+        ? await makeOnce('create_project', input, (idempotencyKey) =>
+            callOperation('create_project', input, { idempotencyKey }),
+          )
+        : await callOperation('update_project', { id: project.id, ...input }, { idempotencyKey: newKey() }),
+    );
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label="Brand">
+      <TextField
+        label="Name of the brand"
+        name="name"
+        autoFocus
+        dir="auto"
+        maxLength={formFields.create_project?.name?.maxLength}
+        value={name}
+        onText={setName}
+        fault={form.faultOf('name')}
+      />
+      <TextField
+        label="Website"
+        hint="Optional, e.g. acme.com. Spellings are suggested from it."
+        name="website"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={website}
+        onText={setWebsite}
+        fault={form.faultOf('website')}
+      />
+      <TextArea
+        label="What the brand is and does"
+        hint="Helps to tell posts about you from others that only share the name."
+        name="description"
+        rows={2}
+        dir="auto"
+        maxLength={formFields.create_project?.description?.maxLength}
+        value={description}
+        onText={setDescription}
+        fault={form.faultOf('description')}
+      />
+      <ChoiceField
+        label="Time zone"
+        name="time_zone"
+        value={zone}
+        choices={zones.map((one) => [one, one.replaceAll('_', ' ')] as const)}
+        onChoice={setZone}
+        fault={form.faultOf('time_zone')}
+      />
+      <FormFault error={form.error} shown={['name', 'website', 'description', 'time_zone']} />
+      <div className="actions">
+        <Button kind="main" type="submit" busy={form.busy}>
+          {project === null ? 'Continue' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.js';
+
+/** A step of the first run: what it is about, and once it is done what came of it with a way to change it. */
+export function Step(props: {
+  readonly number: number;
+  readonly title: string;
+  /** ahead = it needs what comes before. */
+  readonly state: 'ahead' | 'open' | 'done' | 'skipped';
+  readonly summary?: ReactNode;
+  readonly onChange?: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { number, title, state, summary, onChange, children } = props;
+  return (
+    <li className={`step ${state}`} aria-current={state === 'open' ? 'step' : undefined}>
+      <div className="step-head">
+        <span className="number" aria-hidden="true">
+          {state === 'done' ? '✓' : number}
+        </span>
+        <h2>{title}</h2>
+        {state === 'done' || state === 'skipped' ? (
+          <Button
+            kind="quiet"
+            label={`${state === 'done' ? 'Change' : 'Do it now'}: ${title}`}
+            onClick={onChange}
+          >
+            {state === 'done' ? 'Change' : 'Do it now'}
+          </Button>
+        ) : null}
+      </div>
+      {state === 'open' ? <div className="step-body">{children}</div> : null}
+      {state === 'done' ? <div className="step-body soft">{summary}</div> : null}
+      {state === 'skipped' ? <p className="step-body soft">Passed over for now</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import type { MonitorOutput } from '@earshot/contracts';
+import {
+  monitorLimits,
+  monitorWarnings,
+  sourceNames,
+  type SourceName,
+  suggestKeywords,
+  type SuggestionKind,
+} from '@earshot/domain';
+import { callOperation } from '../../data/call/call-operation.js';
+import { newKey } from '../../data/call/new-key.js';
+import { useProject } from '../../data/project.js';
+import { useOperation } from '../../data/call/use-operation.js';
+import { SourceChoice } from '../../monitors/editor/source-choice.js';
+import { Button } from '../../parts/button.js';
+import { CheckField } from '../../parts/form/field.js';
+import { FormFault } from '../../parts/form/form-fault.js';
+import { TokensField } from '../../parts/tokens/tokens-field.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { makeOnce } from './first-run-memory.js';
+
+const kindTexts: Readonly<Record<SuggestionKind, string>> = {
+  name: 'the name',
+  domain: 'the website',
+  handle: 'as a handle',
+  joined: 'in one word',
+  hyphenated: 'with a hyphen',
+  spaced: 'with a space',
+  plain_letters: 'without umlauts',
+};
+
+/** Which spellings are watched for, and where. Makes the monitor, or changes the one that was made. */
+export function WatchStep(props: {
+  /** null = not made yet. */
+  readonly monitor: MonitorOutput | null;
+  readonly onDone: (monitor: MonitorOutput) => void;
+  readonly onSkip: () => void;
+}): ReactNode {
+  const { monitor, onDone, onSkip } = props;
+  const project = useProject();
+  const sources = useOperation('list_sources', {});
+  const suggested = suggestKeywords(project);
+  const known = new Set(suggested.map(({ keyword }) => keyword));
+  const warningOf = (keyword: string): string | undefined =>
+    monitorWarnings({ keywords: [keyword], sources: [] }, [])[0]?.message;
+  const [ticked, setTicked] = useState<readonly string[]>(
+    () =>
+      monitor?.keywords.filter((keyword) => known.has(keyword)) ??
+      suggested.map(({ keyword }) => keyword).filter((keyword) => warningOf(keyword) === undefined),
+  );
+  const [own, setOwn] = useState<readonly string[]>(
+    () => monitor?.keywords.filter((keyword) => !known.has(keyword)) ?? [],
+  );
+  const [chosen, setChosen] = useState<readonly SourceName[] | null>(monitor?.sources ?? null);
+  const all = sources.data?.sources;
+  const places = chosen ?? readableOf(all);
+  const form = useForm(async () => {
+    const keywords = [
+      ...suggested.map(({ keyword }) => keyword).filter((one) => ticked.includes(one)),
+      ...own,
+    ];
+    const input = { keywords, sources: [...places] };
+    const made = { name: project.name, ...input };
+    onDone(
+      monitor === null
+        ? await makeOnce('create_monitor', made, (idempotencyKey) =>
+            callOperation('create_monitor', made, { projectId: project.id, idempotencyKey }),
+          )
+        : await callOperation(
+            'update_monitor',
+            { id: monitor.id, ...input },
+            { projectId: project.id, idempotencyKey: newKey() },
+          ),
+    );
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label="Spellings and sources">
+      <fieldset>
+        <legend>How people write it</legend>
+        <p className="soft">A post counts when it contains one of these, in capitals or not.</p>
+        <div className="suggestions">
+          {suggested.map(({ keyword, kind }) => (
+            <CheckField
+              key={keyword}
+              name={`suggested ${keyword}`}
+              label={
+                <>
+                  <bdi>{keyword}</bdi> <span className="soft small">{kindTexts[kind]}</span>
+                </>
+              }
+              hint={warningOf(keyword)}
+              checked={ticked.includes(keyword)}
+              onCheck={(on) => setTicked(on ? [...ticked, keyword] : ticked.filter((one) => one !== keyword))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TokensField
+        label="Others"
+        name="keywords"
+        hint={`Product names, old names, what people get wrong. Enter or comma adds; ${monitorLimits.keywords} in all.`}
+        tokens={own}
+        onTokens={setOwn}
+        fault={form.faultOf('keywords')}
+        notes={own.flatMap((keyword, index) => {
+          const message = warningOf(keyword);
+          return message === undefined ? [] : [{ index, kind: 'warning' as const, message }];
+        })}
+      />
+      <SourceChoice chosen={places} onChosen={setChosen} sources={all} fault={form.faultOf('sources')} />
+      <FormFault error={form.error} shown={['keywords', 'sources']} />
+      <div className="actions">
+        {monitor === null ? (
+          <Button kind="quiet" onClick={onSkip}>
+            Not now
+          </Button>
+        ) : null}
+        <Button kind="main" type="submit" busy={form.busy}>
+          {monitor === null ? 'Start watching' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Those that can be read; where none can, or nothing is known, all: they are read as soon as they have credentials. */
+function readableOf(
+  sources: readonly { readonly source: SourceName; readonly configured: boolean | null }[] | undefined,
+): readonly SourceName[] {
+  const readable = (sources ?? [])
+    .filter(({ configured }) => configured === true)
+    .map(({ source }) => source);
+  return readable.length === 0 ? sourceNames : readable;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../data/account.js';
+import { reportSignedIn, signInNeeded } from '../../data/call/sign-in-gate.js';
+import { useStore } from '../../data/memory/store.js';
+import { Dialog } from '../../parts/dialog.js';
+import { SignInForm } from './sign-in-form.js';
+
+/** Over the page when its session has ended: after signing in everything goes on as if nothing had happened. */
+export function SignInAgain(): ReactNode {
+  const needed = useStore(signInNeeded);
+  const { data: session } = useSession();
+  if (!needed) return null;
+  return (
+    <Dialog title="Your session has ended" closable={false} onClose={() => undefined}>
+      <p>Sign in again to go on. Nothing that you typed or changed is lost.</p>
+      <SignInForm onDone={reportSignedIn} {...(session ? { email: session.user.email } : {})} />
+    </Dialog>
+  );
+}

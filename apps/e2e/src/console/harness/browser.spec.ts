@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser } from './browser.js';
+import { findChromium } from '../find-chromium.js';
+
+const describeInBrowser = findChromium() === null ? describe.skip : describe;
+if (findChromium() === null)
+  process.stderr.write('Skipped, since there is no Chromium here: what fails a journey\n');
+
+const policy = "default-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
+
+describeInBrowser('what fails a journey', () => {
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => {
+      if (url === '/gone') response.writeHead(404).end();
+      else
+        response
+          .writeHead(200, { 'content-security-policy': policy, 'content-type': 'text/html' })
+          .end('<title>.</title><link rel="icon" href="data:," />');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    browser = await Browser.start(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    server?.close();
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['a warning', () => self.console.warn('careful'), /careful/],
+    ['an error', () => self.console.error('wrong'), /wrong/],
+    ['what nobody caught', () => void setTimeout(() => badly()), /badly is not defined/],
+    [
+      'text that becomes markup',
+      () => void setTimeout(() => (document.body.innerHTML = '<b>x</b>')),
+      /policy breach: require-trusted-types-for/,
+    ],
+    ['an answer of 404', () => void fetch('/gone'), /status of 404/],
+    [
+      'a foreign host',
+      () => void fetch('https://elsewhere.example/x').catch(() => undefined),
+      /https:\/\/elsewhere/,
+    ],
+  ])('%s', async (_, fault, words) => {
+    const page = await browser.newPage();
+    await page.goto('/');
+    const happened = new Promise<void>((resolve) => {
+      page.on('console', (message) => words.test(message.text()) && resolve());
+      page.on('pageerror', ({ message }) => words.test(message) && resolve());
+      page.on('request', (request) => words.test(request.url()) && resolve());
+    });
+    await page.evaluate(fault);
+    await happened;
+    await expect(browser.closePages()).rejects.toThrow(words);
+    await expect(browser.closePages()).resolves.toBeUndefined();
+  });
+
+  it('is not what the journey expects', async () => {
+    const page = await browser.newPage({ expected: [/status of 404/] });
+    await page.goto('/');
+    const happened = page.waitForEvent('console');
+    await page.evaluate(() => void fetch('/gone'));
+    await happened;
+    await browser.closePages();
+  });
+});
+
+/** Where the page runs there is none. */
+declare const badly: () => void;

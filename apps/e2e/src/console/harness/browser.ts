@@ -1,0 +1,93 @@
+import { type Browser as Chromium, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../find-chromium.js';
+
+/** Nothing of it reaches out: neither Chromium's own services nor what a page might name. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** How the console finds out that nobody is signed in. */
+const signedOut = /status of 401 .*\/api\/auth\/session\)$/;
+
+/** How a page is looked at. */
+export interface PageOptions {
+  /** In CSS pixels; default 1280. */
+  readonly width?: number;
+  /** Default 800. */
+  readonly height?: number;
+  /** Default light. */
+  readonly theme?: 'light' | 'dark';
+  /**
+   * Console messages that belong to the journey, e.g. `/status of 401/`: Chromium writes one for each answer of 400 and above.
+   */
+  readonly expected?: readonly RegExp[];
+}
+
+/** A real Chromium that keeps what its pages have to complain of. */
+export class Browser {
+  private readonly contexts: BrowserContext[] = [];
+  private complaints: string[] = [];
+
+  private constructor(
+    private readonly chromium: Chromium,
+    private readonly origin: string,
+  ) {}
+
+  /** @param origin the only one that its pages may ask */
+  static async start(origin: string): Promise<Browser> {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('There is no Chromium here.');
+    return new Browser(await chromium.launch({ executablePath, args: flags }), origin);
+  }
+
+  /** A blank page as in a new profile: no cookies, nothing stored. A second one is a second person. */
+  async newPage({ width = 1280, height = 800, theme, expected = [] }: PageOptions = {}): Promise<Page> {
+    const context = await this.chromium.newContext({
+      baseURL: this.origin,
+      viewport: { width, height },
+      colorScheme: theme ?? 'light',
+      locale: 'en-GB',
+    });
+    this.contexts.push(context);
+    // A busy machine is no fault.
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(reportBreaches);
+    const complain = (what: string): void => {
+      if (![signedOut, ...expected].some((pattern) => pattern.test(what))) this.complaints.push(what);
+    };
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complain(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => complain(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.origin)
+        complain(`a request to a foreign host: ${request.url()}`);
+    });
+    return context.newPage();
+  }
+
+  /** Closes all pages. @throws where one had something to complain of since the last time */
+  async closePages(): Promise<void> {
+    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    const complaints = this.complaints.splice(0);
+    if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.chromium.close();
+  }
+}
+
+/** Runs in each page, before anything of its own. */
+const reportBreaches = `addEventListener('securitypolicyviolation', (breach) => {
+  console.error('policy breach: ' + breach.effectiveDirective + ' ' + breach.blockedURI + ' ' + breach.sample);
+});`;

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { Database } from '@earshot/database';
+import { type GivenMention, givenMentions, openDatabase } from '@earshot/database/testing';
+import type { Mention } from '@earshot/domain';
+import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ApiClient } from '../../stack/api-client.js';
+import { Stack, type StackOptions } from '../../stack/stack.js';
+import { Browser, type PageOptions } from './browser.js';
+import { findChromium } from '../find-chromium.js';
+
+/** Who uses the console in a journey. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly projectId: string;
+  /** Calls operations in the person's project, to bring about what a journey begins with. */
+  readonly api: ApiClient;
+}
+
+/** A running Earshot and a browser that looks at it. */
+export interface ConsoleUnderTest {
+  /** Its processes, sandbox and database: `earshot.stack.publish([...])`, `.kill('gateway')` .. */
+  readonly stack: Stack;
+  /** Opens an address of the console, e.g. `/sign-in`; signed in where `as` says who. Every call is a new browser profile. */
+  open(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>;
+  /** Signs somebody up, with one project. */
+  person(): Promise<Person>;
+  /** Stores mentions of `acme` in a person's project as if they had been scanned and judged. @returns in the order given */
+  store(person: Person, mentions: readonly GivenMention[]): Promise<Mention[]>;
+  /** Runs SQL, for what no operation does. */
+  sql(statement: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+}
+
+/**
+ * A `describe` for journeys in real Chromium against the real stack. Both are started before its tests and stopped after
+ * them. A test fails, whatever it expects itself, if one of its pages writes an error or a warning to the console, throws,
+ * asks a foreign host, or does what its policy forbids.
+ *
+ *     describeConsole('the inbox', (earshot) => {
+ *       it('is empty at first', async () => {
+ *         const page = await earshot.open('/', { as: await earshot.person(), width: 390, theme: 'dark' });
+ *         await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+ *       });
+ *     });
+ *
+ * `earshot` is usable inside of tests and hooks alone. Where there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the
+ * tests are skipped, and a line says so. A Stack takes some 10 s to start: put journeys that need the same one into one spec.
+ * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone
+ */
+export function describeConsole(
+  title: string,
+  journeys: (earshot: ConsoleUnderTest) => void,
+  options: Partial<StackOptions> = {},
+): void {
+  if (findChromium() === null) {
+    process.stderr.write(`Skipped, since there is no Chromium here (set CHROMIUM_PATH to one): ${title}\n`);
+    describe.skip(title, () => journeys({} as ConsoleUnderTest));
+    return;
+  }
+  // Whole journeys: what a step may take, `Browser` and `untilEqual` say.
+  jest.setTimeout(240_000);
+  describe(title, () => {
+    let stack: Stack;
+    let browser: Browser;
+    let stored: Awaited<ReturnType<typeof openDatabase>>;
+    beforeAll(async () => {
+      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options });
+      stored = await openDatabase(stack.servers.postgres.url);
+      browser = await Browser.start(stack.baseUrl);
+    }, 120_000);
+    // Undefined where the start has failed: that is then what is reported.
+    afterEach(() => browser?.closePages());
+    afterAll(async () => {
+      await browser?.stop();
+      await stored?.destroy();
+      await stack?.stop();
+    }, 60_000);
+    journeys({
+      get stack() {
+        return stack;
+      },
+      person: () => signUp(stack.baseUrl),
+      async store(person, mentions) {
+        const { projectId } = person;
+        const id = await monitorOf(person);
+        return givenMentions(new Database(stored), { id, projectId, keywords: ['acme'] }, mentions);
+      },
+      sql: (statement, parameters = []) => stored.query(statement, [...parameters]),
+      async open(path, { as, ...look } = {}) {
+        const page = await browser.newPage(look);
+        if (as !== undefined) await signIn(page, as);
+        await page.goto(path);
+        return page;
+      },
+    });
+  });
+}
+
+async function signUp(baseUrl: string): Promise<Person> {
+  const account = {
+    email: `${randomBytes(6).toString('hex')}@example.org`,
+    password: randomBytes(18).toString('base64url'),
+    name: 'Ada',
+  };
+  const anonymous = new ApiClient(baseUrl, null);
+  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
+  const signedIn = anonymous.withToken(session_token);
+  const { id } = await signedIn.post<{ id: string }>('/api/v1/projects', { name: 'Acme' });
+  return { ...account, projectId: id, api: signedIn.inProject(id) };
+}
+
+/** The one that watches `acme`, made where there is none. */
+async function monitorOf({ api }: Person): Promise<string> {
+  const { monitors } = await api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
+  const [monitor = await api.post<{ id: string }>('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] })] =
+    monitors;
+  return monitor.id;
+}
+
+/** Without the page: the browser gets the same cookie. */
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
+}

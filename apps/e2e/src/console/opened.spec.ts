@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { violationsOf } from './harness/accessibility.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { PageFaults } from './harness/page-faults.js';
+
+describeConsole(
+  'what people open in the console, for everybody',
+  (earshot) => {
+    it('are editors with their previews, faults, questions and secrets', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const at = (path: string): string => `/p/${person.projectId}/${path}`;
+      const page = await earshot.open(at('monitors/new'), { as: person, expected: [/status of 400/] });
+      const faults = new PageFaults(page);
+
+      await page.getByRole('textbox', { name: 'Spellings' }).fill('acme');
+      await page.keyboard.press('Enter');
+      await page.getByText('Limits of money and quotas').click();
+      await page.getByRole('textbox', { name: 'X' }).first().fill('a lot');
+      await page.getByRole('button', { name: 'Start watching' }).click();
+      await page.getByText('This must not be empty.').waitFor();
+      await page.getByRole('region', { name: 'Preview' }).getByText('would match').waitFor();
+      await faults.look('a monitor that is refused, with its preview');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor();
+      await faults.look('leaving');
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
+      await page.getByRole('link', { name: 'Acme', exact: true }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').waitFor();
+      await faults.look('deleting a monitor');
+      await page.getByRole('button', { name: 'Keep it' }).click();
+
+      await page.goto(at('alerts/new'));
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hook');
+      await page.getByRole('radio', { name: 'Webhook' }).check();
+      await page
+        .getByRole('textbox', { name: 'https address' })
+        .fill(`${earshot.stack.sandboxUrl}/webhooks/a`);
+      await page.getByRole('radio', { name: 'Once a day' }).check();
+      await page.getByRole('checkbox', { name: 'Quiet hours' }).check();
+      await page.getByText('would have fired').first().waitFor();
+      await faults.look('an alert with its dry run');
+      await page.getByRole('button', { name: 'Create the alert' }).click();
+      await page.getByRole('dialog', { name: 'The secret of your webhook' }).waitFor();
+      await faults.look('a secret');
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'New secret' }).click();
+      await page.getByRole('dialog', { name: 'new secret' }).waitFor();
+      await faults.look('another secret');
+      await page.keyboard.press('Escape');
+
+      await page.goto(at('settings/keys'));
+      await page.getByRole('textbox', { name: 'Name of a new key' }).fill('CI');
+      await page.getByRole('button', { name: 'Create the key' }).click();
+      await page.getByText('esk_').first().waitFor();
+      await faults.look('a key that is shown once');
+      await page.getByRole('button', { name: 'Project Acme' }).or(page.locator('button.project')).click();
+      await faults.look('menu of projects');
+      expect(faults.found).toEqual([]);
+    });
+
+    it('are charts as a table and as calls of the API', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const page = await earshot.open(`/p/${person.projectId}/charts?shown=table`, { as: person });
+      const faults = new PageFaults(page);
+      await page.getByRole('table').waitFor();
+      await faults.look('table');
+      await page.getByRole('button', { name: 'These figures by API' }).click();
+      await page.getByRole('dialog').waitFor();
+      await faults.look('calls of the API');
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(faults.found).toEqual([]);
+    });
+  },
+  { workers: false },
+);

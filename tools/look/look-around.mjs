@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser } from '../bench/console/open-browser.mjs';
+import { pagesOf } from './pages-of.mjs';
+import { writeSheets } from './write-sheets.mjs';
+
+/** How a page is looked at: `whole` is as high as its content, so that everything is in the picture. */
+const looks = [
+  { name: 'light', width: 1280 },
+  { name: 'light', width: 390 },
+  { name: 'light', width: 320 },
+  { name: 'dark', width: 1280, colorScheme: 'dark' },
+  { name: 'dark', width: 390, colorScheme: 'dark' },
+  { name: 'dark', width: 320, colorScheme: 'dark' },
+  { name: 'forced', width: 1280, forcedColors: 'active', worlds: ['hostile'] },
+  { name: 'forced', width: 390, forcedColors: 'active', worlds: ['hostile'] },
+  { name: 'text200', width: 1280, textPercent: 200, worlds: ['hostile'] },
+  { name: 'text200', width: 390, textPercent: 200, worlds: ['hostile'] },
+  { name: 'text200', width: 320, textPercent: 200, worlds: ['hostile'] },
+];
+const height = 800;
+const mostHeight = 3_000;
+
+/**
+ * Takes a picture of every page of every world, in every look, and puts those of a page beside each other.
+ * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
+ * @param {Awaited<ReturnType<import('./make-worlds.mjs').makeWorlds>>} worlds
+ * @param {{ folder: string, words: readonly string[], say: (line: string) => void }} options `words`: names of worlds, looks
+ *   and pages; none of a kind = all of it
+ */
+export async function lookAround(stack, worlds, { folder, words, say }) {
+  const browser = await openBrowser(stack.baseUrl);
+  try {
+    for (const world of worlds) {
+      const page = await browser.newPage(world.person);
+      const pages = chosen(pagesOf(world), words);
+      const worldLooks = chosen(looks, words).filter((look) => look.worlds?.includes(world.name) !== false);
+      for (const name of new Set(worldLooks.map((look) => look.name))) {
+        const pictures = [];
+        for (const look of worldLooks.filter((one) => one.name === name))
+          pictures.push(...(await takePictures(page, look, pages, join(folder, world.name), say)));
+        const sheets = await writeSheets(browser, pictures, join(folder, `${world.name}-${name}`));
+        say(`${world.name} ${name}: ${pictures.length} pictures on ${sheets} sheets`);
+      }
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What cannot be shown is said and left out. */
+async function takePictures(page, look, pages, folder, say) {
+  const pictures = [];
+  mkdirSync(join(folder, look.name), { recursive: true });
+  for (const { name, path, act, whole } of pages) {
+    try {
+      const taken = await takePicture(page, look, { path, act, whole });
+      writeFileSync(join(folder, look.name, `${name}-${look.width}.png`), taken.png);
+      pictures.push({ page: name, width: look.width, ...taken });
+    } catch (error) {
+      say(`${folder} ${look.name} ${look.width} ${name}: ${error.message.split('\n')[0]}`);
+    }
+  }
+  return pictures;
+}
+
+/** Those that a word names; where none is named, all. */
+function chosen(all, words) {
+  const named = all.filter(({ name }) => words.includes(name));
+  return named.length === 0 ? all : named;
+}
+
+/* global document, getComputedStyle -- of the page */
+async function takePicture(page, look, { path, act, whole }) {
+  const { width, colorScheme = 'light', forcedColors = 'none', textPercent = 100 } = look;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate((percent) => {
+    const { style } = document.documentElement;
+    style.fontSize = percent === 100 ? '' : `${(87.5 * percent) / 100}%`;
+  }, textPercent);
+  await act?.(page);
+  const high = whole === true ? await page.evaluate(heightOfContent) : height;
+  await page.setViewportSize({ width, height: Math.min(mostHeight, Math.max(height, high)) });
+  await page.waitForTimeout(150);
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return { png, height: png.readUInt32BE(20), sideways };
+}
+
+/** What scrolls in the shell is its main part. */
+function heightOfContent() {
+  const main = document.querySelector('main');
+  const isShell = main !== null && getComputedStyle(main).overflowY === 'auto';
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight + (isShell ? main.scrollHeight - main.clientHeight : scrollHeight - clientHeight);
+}
