@@ -9,6 +9,7 @@ const anyInput = fc
   .record({
     parts: fc.array(probability, { minLength: categories.length, maxLength: categories.length }),
     complaint: probability,
+    spam: probability,
     words: fc.array(
       fc.record({
         word: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
@@ -17,17 +18,17 @@ const anyInput = fc
       { maxLength: 5 },
     ),
   })
-  .map(({ parts, complaint, words }): CategoryInput => {
+  .map(({ parts, complaint, spam, words }): CategoryInput => {
     const sum = parts.reduce((total, each) => total + each, 1e-9);
     const named = categories.map((each, index) => [each, (parts[index] ?? 0) / sum]);
     const category = Object.fromEntries(named) as CategoryInput['scores']['category'];
-    return { scores: { category, complaint }, wordsOf: () => words };
+    return { scores: { category, complaint, spam }, wordsOf: () => words };
   });
 
 describe('categoryOf', () => {
   it('is the most probable category, with its probability', () => {
     for (const category of categories) {
-      const scores = { category: categoryScores(category, 0.6), complaint: 0.1 };
+      const scores = { category: categoryScores(category, 0.6), complaint: 0.1, spam: 0 };
       expect(categoryOf({ scores, wordsOf: () => [] })).toMatchObject({ category, probability: 0.6 });
     }
   });
@@ -35,10 +36,17 @@ describe('categoryOf', () => {
   it('never takes a likely complaint for spam, however sure the model is', () => {
     fc.assert(
       fc.property(anyInput, fc.double({ min: 0.5, max: 1, noNaN: true }), (input, complaint) => {
-        const scores = { category: { ...input.scores.category, spam: 1 }, complaint };
+        const scores = { category: { ...input.scores.category, spam: 1 }, complaint, spam: 1 };
         expect(categoryOf({ ...input, scores }).category).not.toBe('spam');
       }),
     );
+  });
+
+  it('takes for spam what looks like an advert and like spam', () => {
+    const category = categoryScores('promotion', 0.6);
+    const of = (spam: number) => categoryOf({ scores: { category, complaint: 0, spam }, wordsOf: () => [] });
+    expect(of(0.9)).toMatchObject({ category: 'spam', probability: 0.9 });
+    expect(of(0.2).category).toBe('promotion');
   });
 
   it('names what speaks for the category, its rival, and the words on both sides', () => {
@@ -47,7 +55,7 @@ describe('categoryOf', () => {
       { word: 'refund', weight: 0.8 },
       { word: 'how', weight: -0.5 },
     ];
-    const { reasons } = categoryOf({ scores: { category, complaint: 0.8 }, wordsOf: () => words });
+    const { reasons } = categoryOf({ scores: { category, complaint: 0.8, spam: 0 }, wordsOf: () => words });
     expect(reasons).toEqual([
       { about: 'category', code: 'model_category', evidence: 'complaint 60 %', points: 6 },
       { about: 'category', code: 'model_category_rival', evidence: 'question 30 %', points: -3 },
@@ -61,7 +69,8 @@ describe('categoryOf', () => {
       fc.property(anyInput, (input) => {
         const verdict = categoryOf(input);
         expect(categories).toContain(verdict.category);
-        expect(verdict.probability).toBe(input.scores.category[verdict.category]);
+        expect(verdict.probability).toBeGreaterThan(0);
+        expect(verdict.probability).toBeLessThanOrEqual(1);
         expect(verdict.reasons.length).toBeGreaterThan(0);
         for (const { code, evidence, points } of verdict.reasons) {
           expect(reasonCodes).toContain(code);

@@ -5,7 +5,7 @@ import { categoryReasons } from './category-reasons.js';
 
 /** What a category is chosen from. */
 export interface CategoryInput {
-  readonly scores: Pick<ModelScores, 'category' | 'complaint'>;
+  readonly scores: Pick<ModelScores, 'category' | 'complaint' | 'spam'>;
   /** The words that moved the verdict most: above 0 they speak for the first category, below 0 for the second. */
   readonly wordsOf: (category: Category, against: Category) => readonly MovingWord[];
 }
@@ -21,6 +21,9 @@ export interface CategoryVerdict {
 /** From here on a complaint is never called spam, whatever else the model finds: hiding it would hurt more. */
 const surelyComplains = 0.5;
 
+/** Spam is rare among labelled posts and looks like adverts there; the head that was trained on spam alone tells the two apart. */
+const likelySpam = 0.5;
+
 /** What a post is about: the category that the models find most probable; ties go to the earlier one. */
 export function categoryOf({ scores, wordsOf }: CategoryInput): CategoryVerdict {
   const probabilities = scores.category;
@@ -28,6 +31,12 @@ export function categoryOf({ scores, wordsOf }: CategoryInput): CategoryVerdict 
   const [best = 'other', next = 'other'] = [...allowed].sort(
     (one, other) => probabilities[other] - probabilities[one],
   );
+  if (best === 'promotion' && scores.spam >= likelySpam && scores.complaint < surelyComplains)
+    return {
+      category: 'spam',
+      probability: scores.spam,
+      reasons: categoryReasons('spam', best, { ...probabilities, spam: scores.spam }, []),
+    };
   return {
     category: best,
     probability: probabilities[best],
