@@ -11,7 +11,7 @@ import { ensureBuilt } from './ensure-installed.mjs';
 import { StepError } from './steps.mjs';
 
 const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
-       [--marked FILE.jsonl]
+       [--marked FILE.jsonl] [--labels]
 
 Reads a row per line, { "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }, from a file or,
 for -, from stdin, and writes the same rows with is_relevant, category, sentiment, urgency, summary, language, confidence,
@@ -19,7 +19,10 @@ classifier, scores and reasons. A line that cannot be read becomes { "line", "er
 language model that the LLM_ variables name, as docs/llm.md says, and sends it the posts.
 
 --marked names rows that also have a "status": reviewed and done say that a post is about its keyword's brand, ignored that
-it is not. What they teach counts as a project's triage does, for each keyword.`;
+it is not. What they teach counts as a project's triage does, for each keyword.
+
+--labels reads what people said of each row ("is_relevant": true or false, "category", "sentiment", and as "urgency" the band 0
+to 3; each may be missing) and writes instead of the rows how often the classifier agrees, per source and language.`;
 
 // Whoever reads may have seen enough (head).
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
@@ -41,12 +44,30 @@ async function main() {
   const input = options.file === '-' ? process.stdin : await opened(options.file);
   const marked = options.marked === undefined ? null : await opened(options.marked);
   const { classifyRows, learnFromRows, openClassifier } = await load();
+  if (options.labels) return await scoreLabelled(input, options, openClassifier);
   const { classifier, batchSize, close } = await openClassifier(options);
   try {
     const now = new Date();
     const learned =
       marked === null ? new Map() : await learn(learnFromRows(linesOf(marked), classifier, now));
     return await writeAll(classifyRows(linesOf(input), classifier, { now, batchSize, learned }));
+  } finally {
+    await close();
+  }
+}
+
+/** @returns 0; @throws {StepError} that names the line that cannot be read */
+async function scoreLabelled(input, options, openClassifier) {
+  const { judgeLabelledRows } = await import('../libs/classification/dist/rows/judge-labelled-rows.js');
+  const { postTable } = await import('../libs/classification/dist/evaluation/post-tables.js');
+  const { classifier, batchSize, close } = await openClassifier(options);
+  try {
+    const judged = await judgeLabelledRows(linesOf(input), classifier, { now: new Date(), batchSize });
+    console.table(postTable(judged));
+    console.log('Percent; in brackets what 95 of 100 such samples would show.');
+    return 0;
+  } catch (error) {
+    throw /^Line \d/.test(error.message) ? new StepError(error.message) : error;
   } finally {
     await close();
   }
@@ -87,6 +108,7 @@ function readOptions() {
         model: { type: 'string', default: 'transformer' },
         threads: { type: 'string', default: '1' },
         marked: { type: 'string' },
+        labels: { type: 'boolean', default: false },
         help: { type: 'boolean' },
       },
     });
@@ -96,6 +118,7 @@ function readOptions() {
   const { values, positionals } = given;
   if (values.help) return usage;
   if (positionals.length !== 1) return usage.replace(/^/, 'Name one file, or - for stdin.\n\n');
+  if (values.labels && values.marked !== undefined) return '--labels and --marked cannot be given together';
   if (!['transformer', 'linear', 'llm'].includes(values.model))
     return '--model must be transformer, linear or llm';
   if (!/^[1-9]\d?$/.test(values.threads)) return '--threads must be a number from 1 to 99';
@@ -104,6 +127,7 @@ function readOptions() {
     model: values.model,
     threads: Number(values.threads),
     marked: values.marked,
+    labels: values.labels,
   };
 }
 

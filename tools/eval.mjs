@@ -10,11 +10,13 @@ import { readSets } from './training/linear/read-sets.mjs';
 
 const usage = `Usage: npm run eval -- [options]
 
-Judges the validation sets that are there, beside baselines. Ends with 1 where a figure is below its floor, with 2 for a
+Judges real posts about brands that nothing was trained on, then the validation sets that are there, beside baselines. Ends with 1 where a figure is below its floor, with 2 for a
 wrong option.
 
   --data DIR      where the labelled sets are (../shared/data)
   --model MODEL   transformer or linear; may be given twice (both)
+  --posts         only the posts about brands
+  --all-posts     also those that the models were trained on: what it says of them is flattered
   --weights       what each share of the linear model in the mix would bring instead
   --help          this text`;
 const models = ['transformer', 'linear'];
@@ -24,6 +26,8 @@ const contexts = JSON.parse(
 const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   model: { type: 'string', multiple: true, default: models },
+  posts: { type: 'boolean', default: false },
+  'all-posts': { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
@@ -54,8 +58,11 @@ async function main() {
     console.table(await weighMixes((set) => validationRows(data, set)));
     return 0;
   }
+  const { reportPosts } = await import('./eval/report-posts.mjs');
+  const isPostsRight = await reportPosts(data, values.model, values['all-posts']);
+  if (values.posts) return isPostsRight ? 0 : 1;
   const results = await measureAll(data, values.model);
-  return report(results, values.model);
+  return Math.max(isPostsRight ? 0 : 1, report(results, values.model));
 }
 
 async function measureAll(data, names) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Classification } from '@earshot/domain';
+import { type Classification, withPeoplesMark } from '@earshot/domain';
 import type { Classifier } from '@earshot/classification';
 import type { ClaimedWork } from '@earshot/database';
 import { Clock } from '@earshot/platform';
@@ -78,7 +78,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     const classified = new Map<string, Classification>();
     subjects.forEach(({ mention }, index) => {
       const answer = answers[index];
-      if (answer !== undefined) classified.set(mention.id, answer);
+      if (answer !== undefined) classified.set(mention.id, withPeoplesMark(answer, mention.status));
     });
     const saved = await this.store.save(claimed, classified, now);
     this.report.saved({ subjects, verdicts: classified, saved, startedAt: now });

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isFallback, type StrategicClassifier } from '@earshot/classification';
 import type { ClaimedReclassification, ClassificationSubject } from '@earshot/database';
-import { type Classification, type LearnedRelevance, RateLimited, Retryable } from '@earshot/domain';
+import {
+  type Classification,
+  type LearnedRelevance,
+  RateLimited,
+  Retryable,
+  withPeoplesMark,
+} from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
@@ -84,7 +90,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
         );
         return batch.flatMap(({ mention }, index): [string, Classification][] => {
           const answer = answers[index];
-          return answer === undefined ? [] : [[mention.id, answer]];
+          return answer === undefined ? [] : [[mention.id, withPeoplesMark(answer, mention.status)]];
         });
       },
       ({ mention }, error) => {

@@ -40,6 +40,8 @@ export interface EmbeddedVerdict extends Classification {
   readonly scores: ModelScores;
   /** 0-1: how probable it is that the post is about the brand. */
   readonly relevance: number;
+  /** 0-1: how probable it is that the category is right. */
+  readonly categoryProbability: number;
   /** false: the model was not trained on this language, and the verdict rests on little. */
   readonly knowsLanguage: boolean;
 }

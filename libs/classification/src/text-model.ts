@@ -1,4 +1,4 @@
-import type { Sentiment } from '@earshot/domain';
+import type { Category, Sentiment } from '@earshot/domain';
 
 /** What a model may read of a post. */
 export interface ModelText {
@@ -14,6 +14,10 @@ export interface ModelText {
 export interface ModelScores {
   /** Of each feeling; they add up to 1. */
   readonly sentiment: Readonly<Record<Sentiment, number>>;
+  /** Of each category; they add up to 1. */
+  readonly category: Readonly<Record<Category, number>>;
+  /** Of each band of urgency: nothing to do, this week, today, now; they add up to 1. */
+  readonly urgency: BandProbabilities;
   readonly complaint: number;
   readonly question: number;
   readonly buyingIntent: number;
@@ -27,6 +31,9 @@ export interface ModelScores {
    */
   readonly alike: number | null;
 }
+
+/** How probable each band of urgency is, from the least to the most pressing. */
+export type BandProbabilities = readonly [number, number, number, number];
 
 /** A trained model: the same text always gets the same scores. */
 export interface TextModel {

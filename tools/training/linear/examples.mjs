@@ -2,7 +2,7 @@
 
 /**
  * Examples of the recipe among the rows that `isTaught` takes: `{ row, label, target, weight }`. In each set the classes
- * weigh the same, but a rare one at most `mostLift` times; posts that the transformer judged keep its probabilities.
+ * weigh the same, but a rare one at most `mostLift` times (3 unless the recipe says another); posts that the transformer judged keep its probabilities.
  */
 export function examplesOf(rows, recipe, isTaught) {
   const mine = rows.flatMap((row, index) => {
@@ -14,14 +14,14 @@ export function examplesOf(rows, recipe, isTaught) {
   });
   const shares = sharesOf(mine, recipe);
   return mine.map(({ row, set, label, target, setWeight }) => {
-    const lifts = shares.get(set).map((share) => Math.min(mostLift, 1 / share));
+    const lifts = shares.get(set).map((share) => Math.min(recipe.mostLift ?? usualLift, 1 / share));
     const weight =
       setWeight * target.reduce((sum, part, each) => sum + (part > 0 ? part * lifts[each] : 0), 0);
     return { row, label, target, weight };
   });
 }
 
-const mostLift = 3;
+const usualLift = 3;
 
 /** How much of each set each class is, times the number of classes: 1 = its fair part. */
 function sharesOf(examples, { classes }) {

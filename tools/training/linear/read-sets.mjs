@@ -2,8 +2,8 @@
 // ever validated on what the other was taught.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sets } from '../transformer/sets.mjs';
+import { basename, resolve } from 'node:path';
+import { postHeads, sets } from '../transformer/sets.mjs';
 
 /** All rows of these sets, and for the manifest what they were read from. */
 export function readSets(folder, names) {
@@ -11,12 +11,13 @@ export function readSets(folder, names) {
   const sources = {};
   for (const name of names) {
     const set = sets[name];
-    const read = Object.entries(set.files).flatMap(([file, split]) =>
-      readRows(join(folder, file), set, split),
-    );
+    const files = Object.entries(set.files)
+      .map(([file, split]) => ({ path: resolve(folder, file), split, file }))
+      .filter(({ path, file }) => existsSync(path) || !set.mayLack?.includes(file));
+    const read = files.flatMap(({ path, split }) => readRows(path, set, split));
     sources[name] = {
-      files: Object.keys(set.files),
-      sha256: digestOf(Object.keys(set.files).map((file) => join(folder, file))),
+      files: files.map(({ path }) => basename(path)),
+      sha256: digestOf(files.map(({ path }) => path)),
       rows: read.length,
     };
     for (const row of read) rows.push({ ...row, set: name });
@@ -43,8 +44,10 @@ export function readTaught(path) {
   return { rows, source: { rows: rows.length, sha256 } };
 }
 
-function targetsOf({ sentiment, complaint, question, buyingIntent, spam, anger }) {
+function targetsOf({ sentiment, category, urgency, complaint, question, buyingIntent, spam, anger }) {
   return {
+    ...(category && { category: postHeads.category.map((label) => category[label]) }),
+    ...(urgency && { urgency }),
     sentiment: [sentiment.negative, sentiment.neutral, sentiment.positive],
     complaint: [1 - complaint, complaint],
     question: [1 - question, question],

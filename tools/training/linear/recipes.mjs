@@ -1,3 +1,5 @@
+import { postHeads } from '../transformer/sets.mjs';
+
 // How each head is trained. Chosen on validation rows only; README.md says what else was tried.
 
 /**
@@ -61,13 +63,33 @@ export const recipes = [
   {
     head: 'spam',
     classes: ['other', 'spam'],
-    sets: { youtube_spam: 1 },
-    others: { complaints: 0.01, chat: 0.002, sxsw: 0.002, entities: 0.002 },
+    sets: { youtube_spam: 1, written_spam: 1, posts: 0.2 },
     inputs: [],
-    epochs: 20,
+    epochs: 12,
     rate: 0.05,
     l2: 0.003,
     seed: 6,
+  },
+  {
+    head: 'category',
+    classes: postHeads.category,
+    sets: { posts: 1, taught: 0.1 },
+    inputs: ['sentiment', 'complaint', 'question', 'buying_intent'],
+    epochs: 14,
+    rate: 0.05,
+    l2: 0.004,
+    seed: 7,
+  },
+  {
+    head: 'urgency',
+    classes: postHeads.urgency,
+    sets: { posts: 1, taught: 0.1 },
+    inputs: ['sentiment', 'complaint', 'question'],
+    epochs: 16,
+    rate: 0.05,
+    l2: 0.004,
+    mostLift: 1.5,
+    seed: 8,
   },
 ];
 

@@ -1,4 +1,5 @@
-// node train.mjs --data DIR [--taught FILE] [--out DIR]: trains every head of recipes.mjs on the training rows, rounds the
+// node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep sentiment,anger]: trains every head of recipes.mjs on the training
+// rows (those to keep stay as they are in the committed model), rounds the
 // weights to bytes and writes weights.bin and manifest.json with the validation figures of exactly these files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { encodeRows } from './encode-rows.mjs';
 import { examplesOf } from './examples.mjs';
 import { fitCalibration } from './fit-calibration.mjs';
 import { countedWeights, toBytes } from './quantise.mjs';
+import { readKeptHeads } from './kept-heads.mjs';
 import { readSets, readTaught } from './read-sets.mjs';
 import { labelledSetsOf, recipes } from './recipes.mjs';
 import { scoreRow } from './softmax-regression.mjs';
@@ -22,14 +24,17 @@ const { values: given } = parseArgs({
     data: { type: 'string' },
     taught: { type: 'string' },
     out: { type: 'string', default: 'libs/classification/models/linear' },
+    keep: { type: 'string', default: '' },
   },
 });
 if (given.data === undefined) {
-  console.error('Usage: node train.mjs --data DIR [--taught FILE] [--out DIR]');
+  console.error('Usage: node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep HEAD,HEAD]');
   process.exit(2);
 }
 const started = Date.now();
-const { rows, sources } = readSets(given.data, labelledSetsOf(recipes));
+const keptHeads = readKeptHeads(given.keep.split(',').filter((name) => name !== ''));
+const trained = recipes.filter(({ head }) => !keptHeads.has(head));
+const { rows, sources } = readSets(given.data, labelledSetsOf(trained));
 const taught = given.taught === undefined ? { rows: [], source: undefined } : readTaught(given.taught);
 // All rows stand in one matrix, so that a head may use the scores of another.
 const all = [...rows.filter(({ labels }) => Object.keys(labels).length > 0), ...taught.rows];
@@ -37,7 +42,8 @@ const matrix = encodeRows(all);
 say(`${all.length} texts read`);
 
 const heads = {};
-for (const recipe of recipes) {
+for (const [head, model] of keptHeads) heads[head] = model;
+for (const recipe of trained) {
   const examples = examplesOf(all, recipe, ({ split }) => split === 'train');
   heads[recipe.head] = trainRecipe(
     matrix,
@@ -51,7 +57,9 @@ await write(given.out);
 
 async function write(folder) {
   const { bytes, scales } = toBytes(columnNames.map(columnOf));
-  const calibrations = Object.fromEntries(recipes.map((recipe) => [recipe.head, calibrationOf(recipe)]));
+  const calibrations = Object.fromEntries(
+    recipes.map((recipe) => [recipe.head, keptHeads.get(recipe.head)?.calibration ?? calibrationOf(recipe)]),
+  );
   const columns = columnNames.map((name, index) => {
     const [head, label] = name.split(' ');
     const { temperature, shift } = calibrations[head];
@@ -59,7 +67,7 @@ async function write(folder) {
   });
   const manifest = {
     name: 'linear',
-    version: 1,
+    version: 2,
     weights: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     columns,
     counted: countedWeights(columnNames.map(columnOf)),
@@ -73,7 +81,8 @@ async function write(folder) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/weights.bin`, bytes);
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest, null, 2));
-  manifest.validation = await validate(pathToFileURL(`${folder}/`), rows);
+  const validation = await validate(pathToFileURL(`${folder}/`), rows);
+  manifest.validation = validation;
   writeFileSync(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   say(`${folder} written`);
   console.table(manifest.validation);

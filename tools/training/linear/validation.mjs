@@ -1,3 +1,4 @@
+import { postHeads } from '../transformer/sets.mjs';
 import { accuracy, calibrationError, f1, macroF1, macroRecall } from './metrics.mjs';
 
 const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
@@ -11,6 +12,8 @@ const answers = {
   buying_intent: ({ buyingIntent }) => [1 - buyingIntent, buyingIntent],
   spam: ({ spam }) => [1 - spam, spam],
   anger: ({ anger }) => [1 - anger, anger],
+  category: ({ category }) => postHeads.category.map((label) => category[label]),
+  urgency: ({ urgency }) => urgency,
 };
 
 /** The figures of a model's folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */

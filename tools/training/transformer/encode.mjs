@@ -1,11 +1,11 @@
 // node encode.mjs --data DIR --out DIR: the labelled sets as token ids, by the tokenizer that production uses.
-// Writes one NDJSON file per set, {"ids","marked"?,"labels","split","group"?}, and sets.json with rows and sha256.
+// Writes one NDJSON file per set, {"ids","marked"?,"labels","split","group"?,"source"?}, and sets.json with rows and sha256.
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { heads, sets } from './sets.mjs';
+import { heads, postHeads, sets } from './sets.mjs';
 
 const model = new URL('../../../libs/classification/models/transformer/', import.meta.url);
 const compiled = new URL('../../../libs/classification/dist/transformer/tokenizer.js', import.meta.url);
@@ -27,7 +27,9 @@ const { createTokenizer } = await import(given.tokenizer);
 const tokenizer = createTokenizer(readFileSync(new URL('vocab.txt', model), 'utf8'));
 
 mkdirSync(given.out, { recursive: true });
-const summary = { maxTokens, heads, sets: {} };
+const summary = { maxTokens, heads, postHeads, sets: {} };
+/** Some labelled posts stand in the public sets as well: there nobody learns from them, whichever side they are on. */
+const labelledPosts = new Set();
 for (const [name, set] of Object.entries(sets)) summary.sets[name] = await encodeSet(name, set);
 writeFileSync(join(given.out, 'sets.json'), JSON.stringify(summary, null, 2));
 
@@ -35,12 +37,17 @@ async function encodeSet(name, set) {
   const out = createWriteStream(join(given.out, `${name}.ndjson`));
   const digest = createHash('sha256');
   const rows = { train: 0, val: 0 };
-  for (const [file, split] of Object.entries(set.files)) {
-    const content = readFileSync(join(given.data, file));
+  const files = Object.keys(set.files).filter((file) => !isMissing(file, set));
+  for (const file of files) {
+    const split = set.files[file];
+    const content = readFileSync(resolve(given.data, file));
     digest.update(content);
     for (const line of content.toString('utf8').split('\n')) {
       if (line === '') continue;
-      const row = encodeRow(JSON.parse(line), set, split);
+      const source = JSON.parse(line);
+      if (name === 'posts') labelledPosts.add(source.text);
+      else if (labelledPosts.has(source.text)) continue;
+      const row = encodeRow(source, set, split);
       if (row === undefined) continue;
       rows[row.split] += 1;
       out.write(`${JSON.stringify(row)}\n`);
@@ -49,13 +56,17 @@ async function encodeSet(name, set) {
   out.end();
   await finished(out);
   console.error(`${name}: ${rows.train} rows to train on, ${rows.val} to validate`);
-  return { files: Object.keys(set.files), sha256: digest.digest('hex'), rows };
+  return { files: files.map((file) => basename(file)), sha256: digest.digest('hex'), rows };
+}
+
+function isMissing(file, { mayLack = [] }) {
+  return mayLack.includes(file) && !existsSync(resolve(given.data, file));
 }
 
 /** Nothing for a row that says nothing: an empty text, or a set with a keyword where the text lacks it. */
 function encodeRow(source, set, split) {
   const mark = set.mark?.(source);
-  if (mark?.length === 0) return undefined;
+  if (mark?.length === 0 && !set.keepsUnmarked) return undefined;
   const { ids, marked } = tokenizer.encode(source.text, { maxTokens, mark });
   if (ids.length < 3) return undefined;
   return {
@@ -64,5 +75,6 @@ function encodeRow(source, set, split) {
     labels: set.labels(source),
     split: typeof split === 'function' ? split(source) : split,
     ...(set.group && { group: set.group(source) }),
+    ...(set.source && { source: set.source(source) }),
   };
 }

@@ -1,5 +1,7 @@
 // What each labelled set teaches: which head, with which label, and which rows are kept for validation.
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { namesIn } from '../posts/names-in.mjs';
 
 const sentiments = ['negative', 'neutral', 'positive'];
 
@@ -14,6 +16,24 @@ export const heads = {
   brand: ['common_word', 'brand'],
 };
 
+/** What posts about brands teach besides: heads that the encoder is not trained for (heads.py). */
+export const postHeads = {
+  category: [
+    'complaint',
+    'bug_report',
+    'feature_request',
+    'question',
+    'praise',
+    'buying_intent',
+    'comparison',
+    'news',
+    'promotion',
+    'spam',
+    'other',
+  ],
+  urgency: ['nothing', 'week', 'today', 'now'],
+};
+
 /** Brands of entity_sentiment that no training row is about: what validation says about a brand nobody has seen. */
 const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
 
@@ -23,6 +43,22 @@ const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xser
  * `group(row)`: rows of one group are never on both sides of a split.
  */
 export const sets = {
+  posts: {
+    files: { 'labelled_posts.jsonl': ofBrand, 'labelled_more.jsonl': ofBrand },
+    mayLack: ['labelled_more.jsonl'],
+    labels: ({ category, second, sentiment, urgency, is_relevant: isRelevant }) => ({
+      category: postHeads.category.indexOf(category),
+      ...(second && { second: postHeads.category.indexOf(second) }),
+      sentiment: sentiments.indexOf(sentiment),
+      urgency,
+      brand: Number(isRelevant),
+      spam: Number(category === 'spam'),
+    }),
+    mark: ({ text, keyword }) => namesIn(text, keyword),
+    keepsUnmarked: true,
+    group: ({ keyword }) => keyword.toLowerCase(),
+    source: ({ source }) => source,
+  },
   tweets: {
     files: { 'sentiment/train.jsonl': 'train', 'sentiment/val.jsonl': 'val' },
     labels: ({ label }) => ({ sentiment: label }),
@@ -72,6 +108,14 @@ export const sets = {
     files: { 'youtube_spam.jsonl': (row) => oneIn(4, row.text) },
     labels: ({ label }) => ({ spam: label }),
   },
+  sms_spam: {
+    files: { 'sms_spam.jsonl': (row) => oneIn(10, row.text) },
+    labels: ({ label }) => ({ spam: Number(label === 'spam') }),
+  },
+  written_spam: {
+    files: { [fileURLToPath(new URL('../written/spam.jsonl', import.meta.url))]: 'train' },
+    labels: ({ label }) => ({ spam: label }),
+  },
   emotion: {
     files: { 'tweeteval_emotion/train.jsonl': 'train', 'tweeteval_emotion/val.jsonl': 'val' },
     labels: ({ label }) => ({ anger: Number(label === 0) }),
@@ -91,6 +135,11 @@ export const sets = {
     labels: () => ({}),
   },
 };
+
+/** Posts about one of six brands are kept for validation: nothing that names them is trained on. */
+function ofBrand({ keyword }) {
+  return oneIn(6, keyword.toLowerCase());
+}
 
 /** The split of a row, the same for the same text wherever it stands. */
 function oneIn(count, text) {

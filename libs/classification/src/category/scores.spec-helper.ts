@@ -1,9 +1,12 @@
+import { categories, type Category } from '@earshot/domain';
 import type { ModelScores } from '../text-model.js';
 
 /** Scores of a model that is sure of nothing but what is given. */
 export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
   return {
     sentiment: { positive: 0.2, neutral: 0.6, negative: 0.2 },
+    category: categoryScores('other', 0.5),
+    urgency: [0.7, 0.2, 0.07, 0.03],
     complaint: 0.3,
     question: 0.1,
     buyingIntent: 0.1,
@@ -18,4 +21,12 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
 /** A feeling as surely as given, the rest neutral. */
 export function feeling(of: 'positive' | 'negative', probability: number): ModelScores['sentiment'] {
   return { positive: 0, negative: 0, neutral: 1 - probability, [of]: probability };
+}
+
+/** A category as surely as given, the others alike. */
+export function categoryScores(of: Category, probability: number): ModelScores['category'] {
+  const rest = (1 - probability) / (categories.length - 1);
+  return Object.fromEntries(
+    categories.map((each) => [each, each === of ? probability : rest]),
+  ) as ModelScores['category'];
 }

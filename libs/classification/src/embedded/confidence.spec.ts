@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { categoryScores } from '../category/scores.spec-helper.js';
 import { confidenceOf, type ConfidenceInput } from './confidence.js';
 
 const sure: ConfidenceInput = {
   scores: {
     sentiment: { negative: 0.95, neutral: 0.04, positive: 0.01 },
+    category: categoryScores('complaint', 0.9),
+    urgency: [0.2, 0.6, 0.15, 0.05],
     complaint: 0.9,
     question: 0,
     buyingIntent: 0,
@@ -13,7 +16,7 @@ const sure: ConfidenceInput = {
     brand: null,
     alike: null,
   },
-  categoryMargin: 6,
+  categoryProbability: 0.87,
   relevance: 0.95,
   knowsLanguage: true,
 };
@@ -23,7 +26,7 @@ describe('confidenceOf', () => {
     const confidence = confidenceOf(sure);
     const unsureFeeling = { ...sure.scores, sentiment: { negative: 0.5, neutral: 0.4, positive: 0.1 } };
     expect(confidenceOf({ ...sure, scores: unsureFeeling })).toBeLessThan(confidence);
-    expect(confidenceOf({ ...sure, categoryMargin: 0 })).toBeLessThan(confidence);
+    expect(confidenceOf({ ...sure, categoryProbability: 0.5 })).toBeLessThan(confidence);
     expect(confidenceOf({ ...sure, relevance: 0.6 })).toBeLessThan(confidence);
     expect(confidenceOf({ ...sure, relevance: 0.05 })).toBe(confidence);
   });
@@ -35,22 +38,17 @@ describe('confidenceOf', () => {
   it('is a probability in hundredths', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(
-        part,
-        fc.double({ min: -5, max: 50, noNaN: true }),
-        fc.boolean(),
-        (relevance, margin, knows) => {
-          const confidence = confidenceOf({
-            ...sure,
-            relevance,
-            categoryMargin: margin,
-            knowsLanguage: knows,
-          });
-          expect(confidence).toBeGreaterThanOrEqual(0);
-          expect(confidence).toBeLessThanOrEqual(1);
-          expect(confidence * 100).toBeCloseTo(Math.round(confidence * 100), 9);
-        },
-      ),
+      fc.property(part, part, fc.boolean(), (relevance, categoryProbability, knows) => {
+        const confidence = confidenceOf({
+          ...sure,
+          relevance,
+          categoryProbability,
+          knowsLanguage: knows,
+        });
+        expect(confidence).toBeGreaterThanOrEqual(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+        expect(confidence * 100).toBeCloseTo(Math.round(confidence * 100), 9);
+      }),
     );
   });
 });

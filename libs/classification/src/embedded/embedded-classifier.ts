@@ -5,12 +5,15 @@ import { isReadAsEnglish, languageOf } from '../language/language.js';
 import { aboutText } from '../relevance/about-text.js';
 import { type Relevance, relevanceOf } from '../relevance/relevance.js';
 import { summaryOf } from '../summary/summary.js';
+import { emergencyIn } from '../urgency/emergency-words.js';
 import { urgencyOf } from '../urgency/urgency.js';
+import type { ExplainedQuestion } from '../linear/explanation.js';
+import type { MovingWord } from '../moving-word.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
 import type { EmbeddedModels, Scored } from './embedded-models.js';
 import { readOtherLanguage } from './read-other-language.js';
-import { type MovingWord, sentimentVerdict } from './sentiment-verdict.js';
+import { sentimentVerdict } from './sentiment-verdict.js';
 
 /** In these nobody speaks as a customer. */
 const otherVoices: ReadonlySet<Category> = new Set(['news', 'promotion', 'spam', 'other']);
@@ -22,11 +25,11 @@ const unasked: Relevance = { isRelevant: true, probability: 1, reasons: [] };
  * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were
  * trained on English; what they say of other languages does not count: words and emoji do, and the verdict says so by a
  * low confidence.
- * @param wordsOf the words of a text that moved its feeling most
+ * @param wordsOf the words of a text that moved a verdict most
  */
 export function createEmbeddedClassifier(
   models: EmbeddedModels,
-  wordsOf: (text: AnalysedText) => readonly MovingWord[],
+  wordsOf: (text: AnalysedText, about: ExplainedQuestion) => readonly MovingWord[],
 ): EmbeddedClassifier {
   return {
     get name() {
@@ -42,7 +45,7 @@ export function createEmbeddedClassifier(
         const [text, own] = [texts[index], scored[index]];
         return text === undefined || own === undefined
           ? []
-          : [judge(input, text, own, () => wordsOf(text), now)];
+          : [judge(input, text, own, (about) => wordsOf(text, about), now)];
       });
     },
     status: () => models.status(),
@@ -55,16 +58,19 @@ function judge(
   { post, matches, monitors, project, learned }: ClassifyInput,
   { title, body, text }: AnalysedText,
   { scores: given, by }: Scored,
-  wordsOf: () => readonly MovingWord[],
+  wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
   now: Date,
 ): EmbeddedVerdict {
   const language = languageOf(text);
   const isEnglish = isReadAsEnglish(text, language);
   const feeling = isEnglish
-    ? { scores: given, ...sentimentVerdict(given, wordsOf) }
+    ? { scores: given, ...sentimentVerdict(given, () => wordsOf('sentiment')) }
     : readOtherLanguage(text, language);
   const { scores } = feeling;
-  const category = categoryOf({ text, linkCount: post.links.length, scores, isEnglish });
+  const category = categoryOf({
+    scores,
+    wordsOf: (of, against) => (isEnglish ? wordsOf({ category: of, against }) : []),
+  });
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance =
     matches.length === 0
@@ -75,6 +81,7 @@ function judge(
           monitors,
           project,
           isCustomerVoice,
+          isEmergency: emergencyIn(text) !== null,
           brand: scores.brand,
           alike: scores.alike,
           learned,
@@ -88,13 +95,12 @@ function judge(
       engagement,
       publishedAt,
       isRelevant: relevance.isRelevant,
-      isEnglish,
     },
     now,
   );
   const confidence = confidenceOf({
     scores,
-    categoryMargin: category.margin,
+    categoryProbability: category.probability,
     relevance: relevance.probability,
     knowsLanguage: isEnglish,
   });
@@ -119,7 +125,13 @@ function judge(
       ...(isEnglish ? [] : [untrained(language)]),
     ],
   };
-  return { ...classification, scores, relevance: relevance.probability, knowsLanguage: isEnglish };
+  return {
+    ...classification,
+    scores,
+    relevance: relevance.probability,
+    categoryProbability: category.probability,
+    knowsLanguage: isEnglish,
+  };
 }
 
 function untrained(language: string | null): ClassificationReason {

@@ -3,7 +3,7 @@ import type { EmbeddedStatus } from '../classifier.js';
 import type { ModelScores, ModelText, TextModel } from '../text-model.js';
 import type { LoadedModel } from '../transformer/load-transformer-model.js';
 import { mixScores } from './mix-scores.js';
-import { mixWeights } from './mix-weights.js';
+import { mixWeightsOf } from './mix-weights.js';
 
 /** A text's scores, and the model that they come from. */
 export interface Scored {
@@ -53,7 +53,7 @@ export class EmbeddedModels {
     return linear.map((scores, index) => {
       const own = deep[index] ?? null;
       if (own === null) return { scores, by: this.linear.name };
-      return { scores: mixScores(own, scores, mixWeights), by: transformer.name };
+      return { scores: mixScores(own, scores, mixWeightsOf(own.brand !== null)), by: transformer.name };
     });
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { categoryScores, scoresWith } from '../category/scores.spec-helper.js';
 import type { ModelScores } from '../text-model.js';
 import { mixScores, type MixWeights } from './mix-scores.js';
 
@@ -21,12 +22,26 @@ const scores: fc.Arbitrary<ModelScores> = fc
       sum === 0
         ? { negative: 0, neutral: 1, positive: 0 }
         : { negative: a / sum, neutral: b / sum, positive: c / sum };
-    return { ...rest, sentiment };
+    return {
+      ...rest,
+      sentiment,
+      category: categoryScores('question', (sentiment.negative + 1) / 3),
+      urgency: [sentiment.negative, sentiment.neutral, sentiment.positive, 0],
+    };
   });
 
 function weights(share: number, sharpness = 1): MixWeights {
   const mix = { share, sharpness };
-  return { sentiment: mix, complaint: mix, question: mix, buyingIntent: mix, spam: mix, anger: mix };
+  return {
+    sentiment: mix,
+    category: mix,
+    urgency: mix,
+    complaint: mix,
+    question: mix,
+    buyingIntent: mix,
+    spam: mix,
+    anger: mix,
+  };
 }
 
 const heads = ['complaint', 'question', 'buyingIntent', 'spam', 'anger'] as const;
@@ -35,8 +50,9 @@ describe('mixScores', () => {
   it('stays a set of probabilities, each between those of the two models', () => {
     fc.assert(
       fc.property(scores, scores, probability, (first, second, weight) => {
-        const { sentiment, ...mixed } = mixScores(first, second, weights(weight));
-        expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 9);
+        const { sentiment, category, urgency, ...mixed } = mixScores(first, second, weights(weight));
+        for (const parts of [Object.values(sentiment), Object.values(category), urgency])
+          expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
         for (const head of heads) {
           expect(mixed[head]).toBeGreaterThanOrEqual(Math.min(first[head], second[head]) - 1e-5);
           expect(mixed[head]).toBeLessThanOrEqual(Math.max(first[head], second[head]) + 1e-5);
@@ -72,19 +88,16 @@ describe('mixScores', () => {
   });
 
   it('never divides by zero where the two are certain of opposites', () => {
-    const certain = (complaint: number): ModelScores => ({
-      sentiment: { negative: complaint, neutral: 0, positive: 1 - complaint },
-      complaint,
-      question: 0,
-      buyingIntent: 0,
-      spam: 0,
-      anger: 0,
-      brand: null,
-      alike: null,
-    });
+    const certain = (complaint: number): ModelScores =>
+      scoresWith({
+        sentiment: { negative: complaint, neutral: 0, positive: 1 - complaint },
+        category: categoryScores(complaint === 1 ? 'complaint' : 'praise', 1),
+        complaint,
+      });
     const mixed = mixScores(certain(1), certain(0), weights(0.5));
     expect(mixed.complaint).toBeCloseTo(0.5, 9);
     expect(mixed.sentiment.positive).toBeCloseTo(mixed.sentiment.negative, 9);
+    expect(mixed.category.complaint).toBeCloseTo(mixed.category.praise, 9);
   });
 
   it('takes the brand from whoever says something about it', () => {

@@ -1,3 +1,4 @@
+import { distributions, type Distributions, inOrder } from '../distributions.js';
 import type { ModelScores } from '../text-model.js';
 
 /** How two models are heard together in one head. */
@@ -16,22 +17,18 @@ export type MixWeights = Readonly<Record<Exclude<keyof ModelScores, 'brand' | 'a
  * nothing.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
-  const either = (head: Exclude<keyof MixWeights, 'sentiment'>): number => {
+  const either = (head: Exclude<keyof MixWeights, keyof Distributions>): number => {
     const [yes = 0] = mixed([first[head], 1 - first[head]], [second[head], 1 - second[head]], weights[head]);
     return yes;
   };
-  const feelings = ({ sentiment }: ModelScores): number[] => [
-    sentiment.negative,
-    sentiment.neutral,
-    sentiment.positive,
-  ];
-  const [negative = 0, neutral = 0, positive = 0] = mixed(
-    feelings(first),
-    feelings(second),
-    weights.sentiment,
-  );
+  const [one, other] = [inOrder(first), inOrder(second)];
+  const several = (head: keyof Distributions): number[] => mixed(one[head], other[head], weights[head]);
   return {
-    sentiment: { negative, neutral, positive },
+    ...distributions({
+      sentiment: several('sentiment'),
+      category: several('category'),
+      urgency: several('urgency'),
+    }),
     complaint: either('complaint'),
     question: either('question'),
     buyingIntent: either('buyingIntent'),

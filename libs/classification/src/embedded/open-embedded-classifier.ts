@@ -14,6 +14,6 @@ export function openEmbeddedClassifier({ model, threads }: EmbeddedConfig): Embe
   const open = model === 'transformer' ? () => loadTransformerModel({ threads }) : null;
   return createEmbeddedClassifier(
     new EmbeddedModels(linear, open),
-    (text) => linear.explain(text, 'sentiment').words,
+    (text, about) => linear.explain(text, about).words,
   );
 }

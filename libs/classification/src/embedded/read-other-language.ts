@@ -1,6 +1,7 @@
 import { type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
-import type { ModelScores } from '../text-model.js';
+import { categoryOfSymbols } from '../category/category-of-symbols.js';
+import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
 /** What can be said of a text whose language no model was trained on. */
@@ -15,6 +16,9 @@ export interface OtherLanguageReading {
 const neutralLogit = 1;
 const logitPerFeeling = 3;
 const mostSigns = 4;
+/** How urgent posts are whose words nobody reads, by how they feel: as often as English ones of that feeling, with some care. */
+const usualBands: BandProbabilities = [0.7, 0.25, 0.04, 0.01];
+const unhappyBands: BandProbabilities = [0.3, 0.5, 0.18, 0.02];
 
 /**
  * Reads words of praise and trouble where there is a list of them for the language, and emoji and emoticons, which feel
@@ -29,9 +33,12 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const [negative = 0, neutral = 0, positive = 0] = weights.map((weight) => weight / sum);
   const sentiment = { negative, neutral, positive };
+  const category = categoryOfSymbols(text, sentiment);
   return {
     scores: {
       sentiment,
+      category,
+      urgency: category.complaint > category.other ? unhappyBands : usualBands,
       complaint: 0,
       question: 0,
       buyingIntent: 0,

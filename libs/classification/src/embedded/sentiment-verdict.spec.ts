@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { scoresWith } from '../category/scores.spec-helper.js';
 import type { ModelScores } from '../text-model.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 
 function scores(negative: number, neutral: number, positive: number): ModelScores {
-  const others = { complaint: 0, question: 0, buyingIntent: 0, spam: 0, anger: 0, brand: null, alike: null };
-  return { sentiment: { negative, neutral, positive }, ...others };
+  return scoresWith({ sentiment: { negative, neutral, positive } });
 }
 
 const words = [

@@ -1,11 +1,6 @@
 import { type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
+import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
-
-/** A word of the text with what it did to the feeling: above 0 = better. */
-export interface MovingWord {
-  readonly word: string;
-  readonly weight: number;
-}
 
 /**
  * The most probable feeling and one reason for it: its points are how much more probable positive is than negative

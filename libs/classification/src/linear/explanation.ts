@@ -1,3 +1,4 @@
+import type { Category } from '@earshot/domain';
 import type { TextFeatures } from './features.js';
 import { linearScores, sharesOf } from './linear-scores.js';
 import type { LinearWeights } from './weights.js';
@@ -11,6 +12,9 @@ export interface Explanation {
   readonly rest: number;
 }
 
+/** How good the feeling is, or which of two categories it is. */
+export type ExplainedQuestion = 'sentiment' | { readonly category: Category; readonly against: Category };
+
 /** Most words that an explanation names. */
 const mostWords = 5;
 /** Words that move a score less than this are left out: they explain nothing to anybody. */
@@ -21,11 +25,13 @@ export function explanationOf(
   features: TextFeatures,
   original: string,
   weights: LinearWeights,
-  about: 'sentiment' | 'complaint',
+  about: ExplainedQuestion,
 ): Explanation {
+  const [good, bad] = about === 'sentiment' ? ['positive', 'negative'] : [about.category, about.against];
+  const asked = about === 'sentiment' ? 'sentiment' : 'category';
   const signs = weights.columns.map(({ head, label }) => {
-    if (head !== about || label === 'neutral') return 0;
-    return label === 'negative' ? -1 : 1;
+    if (head !== asked) return 0;
+    return Number(label === good) - Number(label === bad);
   });
   const score = signed(linearScores(features, weights), signs);
   const words = new Map<string, { word: string; weight: number }>();

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ModelScores } from '../text-model.js';
+import type { ExplainedQuestion } from './explanation.js';
 import { createLinearModel } from './linear-model.js';
 
 const model = createLinearModel();
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.lorem({ maxCount: 40 }));
+const questions: ExplainedQuestion[] = ['sentiment', { category: 'question', against: 'complaint' }];
 const plain = (text: string) => ({ text, names: [] });
 
 /** What it must see, in sentences that are in no training set. */
@@ -75,9 +77,10 @@ describe('the linear model', () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const scores = await scoresOf(text);
-        const { sentiment, brand, alike, ...others } = scores;
-        expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 9);
-        for (const probability of [...Object.values(sentiment), ...Object.values(others)]) {
+        const { sentiment, category, urgency, brand, alike, ...others } = scores;
+        const several = [Object.values(sentiment), Object.values(category), urgency];
+        for (const parts of several) expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
+        for (const probability of [...several.flat(), ...Object.values(others)]) {
           expect(probability).toBeGreaterThanOrEqual(0);
           expect(probability).toBeLessThanOrEqual(1);
         }
@@ -112,7 +115,7 @@ describe('the linear model', () => {
 
   it('explains a score by words whose weights add up to it', () => {
     fc.assert(
-      fc.property(anyText, fc.constantFrom('sentiment' as const, 'complaint' as const), (text, about) => {
+      fc.property(anyText, fc.constantFrom(...questions), (text, about) => {
         const { score, words, rest } = model.explain(plain(text), about);
         expect(words.length).toBeLessThanOrEqual(5);
         expect(words.reduce((sum, { weight }) => sum + weight, rest)).toBeCloseTo(score, 6);

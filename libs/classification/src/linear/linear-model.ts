@@ -1,5 +1,6 @@
 import type { ModelScores, ModelText, TextModel } from '../text-model.js';
-import { type Explanation, explanationOf } from './explanation.js';
+import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
+import { distributions } from '../distributions.js';
 import { featuresOf } from './features.js';
 import { linearScores } from './linear-scores.js';
 import { type LinearWeights, readWeights } from './weights.js';
@@ -8,9 +9,9 @@ import { type LinearWeights, readWeights } from './weights.js';
 export interface LinearModel extends TextModel {
   /**
    * The words that moved a verdict most, at most five, strongest first.
-   * @param about `sentiment`: above 0 speaks for positive, below 0 for negative; `complaint`: above 0 speaks for a complaint
+   * @param about above 0 speaks for a positive feeling, or for the first category against the second
    */
-  explain(text: ModelText, about: 'sentiment' | 'complaint'): Explanation;
+  explain(text: ModelText, about: ExplainedQuestion): Explanation;
 }
 
 /**
@@ -34,16 +35,20 @@ export function createLinearModel(
 function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
   const scores = linearScores(featuresOf(text), weights);
   const tempered = weights.columns.map(({ temperature }, column) => (scores[column] ?? 0) / temperature);
-  const [negative = 0, neutral = 0, positive = 0, ...others] = tempered;
-  const [complaint = 0, question = 0, buyingIntent = 0, spam = 0, anger = 0] = others.map(logistic);
-  const feelings = softmax([negative, neutral, positive]);
+  const of = (head: string): number[] =>
+    tempered.filter((_, column) => weights.columns[column]?.head === head);
+  const either = (head: string): number => logistic(of(head)[0] ?? 0);
   return {
-    sentiment: { negative: feelings[0] ?? 0, neutral: feelings[1] ?? 0, positive: feelings[2] ?? 0 },
-    complaint,
-    question,
-    buyingIntent,
-    spam,
-    anger,
+    ...distributions({
+      sentiment: softmax(of('sentiment')),
+      category: softmax(of('category')),
+      urgency: softmax(of('urgency')),
+    }),
+    complaint: either('complaint'),
+    question: either('question'),
+    buyingIntent: either('buying_intent'),
+    spam: either('spam'),
+    anger: either('anger'),
     brand: null,
     alike: null,
   };

@@ -1,3 +1,4 @@
+import { categories } from '@earshot/domain';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hashedRows } from './hashed-features.js';
@@ -34,6 +35,11 @@ export const columnNames = [
   'buying_intent buying_intent',
   'spam spam',
   'anger anger',
+  ...categories.map((category) => `category ${category}` as const),
+  'urgency nothing',
+  'urgency week',
+  'urgency today',
+  'urgency now',
 ] as const;
 
 /**

@@ -1,6 +1,5 @@
 import { contentWords } from './content-words.js';
 import { evidence, type Evidence } from './evidence.js';
-import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
 import { saidOfBrand } from './said-of-brand.js';
 
@@ -43,12 +42,11 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
   return found;
 }
 
-/** A name that is no ordinary word hardly stands for anything else, whatever the post is about. */
-function meaningEvidence({ alike, matches }: RelevanceSubject): Evidence[] {
+/** What people wrote of their brand counts for every name: also one that is no ordinary word has namesakes. */
+function meaningEvidence({ alike }: RelevanceSubject): Evidence[] {
   if (alike === null) return [];
   const lead = (alike - usualLikeness) / clearDifference;
   const value = Math.min(mostLikeness, Math.abs(lead));
   if (lead >= 0) return [evidence('context_alike', null, value)];
-  const isDistinctive = matches.some(({ keyword }) => kindOf(keyword) === 'distinctive');
-  return isDistinctive ? [] : [evidence('context_unlike', null, value)];
+  return [evidence('context_unlike', null, value)];
 }

@@ -34,6 +34,7 @@ export type RelevanceCode = Extract<
   | 'glued_to_another_word'
   | 'hashtag_soup'
   | 'customer_voice'
+  | 'mostly_the_brand'
   | 'model_brand'
   | 'model_not_brand'
 >;

@@ -18,23 +18,19 @@ export interface RelevanceEvidence {
 
 export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence {
   const name = nameEvidence(subject);
-  const isDistinctive = name.some(({ code }) => code === 'distinctive_name');
   const context = contextEvidence(subject);
   const doubts = context.filter(({ code }) => doubting.has(code));
   return {
     post: [
       ...name,
       ...context.filter(({ code }) => !doubting.has(code)),
-      ...modelEvidence(subject.brand),
+      ...(subject.matches.length === 0 ? [] : modelEvidence(subject.brand)),
       ...soupEvidence(subject),
-      ...(subject.isCustomerVoice ? [evidence('customer_voice', null)] : []),
+      ...voiceEvidence(subject),
     ],
     places: subject.matches.slice(0, mostPlaces).map((match) => {
       const place = placeEvidence(subject, match);
-      const isClear = isDistinctive
-        ? !place.some(({ code }) => code === 'capital_at_start')
-        : place.some(({ code }) => marks.has(code));
-      return isClear ? place : [...place, ...doubts];
+      return place.some(({ code }) => marks.has(code)) ? place : [...place, ...doubts];
     }),
   };
 }
@@ -53,7 +49,7 @@ const marks: ReadonlySet<string> = new Set([
 
 /** How sure the model is, in log-odds. */
 function modelEvidence(brand: number | null): Evidence[] {
-  if (brand === null || Number.isNaN(brand)) return [];
+  if (brand === null || Number.isNaN(brand)) return [evidence('mostly_the_brand', null)];
   const odds = Math.max(-mostLogOdds, Math.min(mostLogOdds, Math.log(brand / (1 - brand))));
   const shown = `${Math.round(brand * 100)} %`;
   return [evidence(odds < 0 ? 'model_not_brand' : 'model_brand', shown, Math.abs(odds))];
@@ -62,4 +58,12 @@ function modelEvidence(brand: number | null): Evidence[] {
 function soupEvidence({ post }: RelevanceSubject): Evidence[] {
   const tags = post.text.slice(0, 5_000).match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
   return tags > 8 ? [evidence('hashtag_soup', `${tags} hashtags`)] : [];
+}
+
+/** Worth so many ordinary voices of customers: a hidden emergency is worse than one too many. */
+const emergencyVoices = 5;
+
+function voiceEvidence({ isCustomerVoice, isEmergency = false }: RelevanceSubject): Evidence[] {
+  if (isEmergency) return [evidence('customer_voice', null, emergencyVoices)];
+  return isCustomerVoice ? [evidence('customer_voice', null)] : [];
 }

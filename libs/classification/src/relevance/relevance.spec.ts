@@ -118,23 +118,11 @@ describe('relevance', () => {
       expect(codes(text, sample)).toEqual(expect.arrayContaining(doubts));
   });
 
-  it('never takes a name that is no ordinary word for something else because the post is about other things', () => {
-    const sample = { keywords: ['zalando'], context: 'online shop for shoes and clothes' };
-    const bare = judge('zalando again', sample);
-    expect(judge('zalando again', { ...sample, alike: -1 }).probability).toBe(bare.probability);
-  });
-
-  it('is less sure of a name of its own than its evidence adds up to, but takes the same side', () => {
-    const { isRelevant, probability, reasons } = judge('zalando raised its fees', { keywords: ['zalando'] });
-    const logOdds = reasons.reduce((sum, { points }) => sum + points, 0);
-    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-logOdds / 2)));
-    expect(isRelevant).toBe(true);
-    const exact = judge('ok @notion', { keywords: ['@notion'] });
-    expect(exact.probability).toBeGreaterThan(0.99);
-  });
-
-  it('is never taken from a distinctive name by the model alone, however sure it is', () => {
-    expect(judge('zalando, what a word', { keywords: ['zalando'], brand: 0 })).toMatchObject({
+  it('lets an explicit context outvote that a name is no ordinary word', () => {
+    const sample = { keywords: ['tidepool'], context: 'insulin dosing app, not the pools on a beach' };
+    const onABeach = 'crabs in a tidepool on the beach, such pools are lovely';
+    expect(judge(onABeach, { ...sample, alike: -0.1 })).toMatchObject({ isRelevant: false });
+    expect(judge('tidepool lost my insulin data', { ...sample, alike: 0.4 })).toMatchObject({
       isRelevant: true,
     });
   });
@@ -156,6 +144,7 @@ describe('relevance', () => {
     expect(probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 10);
     expect(reasons.map(({ code, evidence }) => [code, evidence])).toEqual([
       ['ordinary_word', 'target'],
+      ['mostly_the_brand', null],
       ['lower_case', 'target'],
       ['used_as_a_word', 'the target'],
     ]);

@@ -36,16 +36,8 @@ export function relevanceOf(input: RelevanceInput, weights: EvidenceWeights = ev
   const isCertain = reasons.some(({ code }) => certain.has(code));
   if (input.learned !== null && !isCertain) reasons.push(...learnedReasons(input, input.learned, reasons));
   const logOdds = reasons.reduce((sum, { points }) => sum + points, 0);
-  const probability = 1 / (1 + Math.exp(-logOdds * trustIn(reasons, logOdds)));
+  const probability = 1 / (1 + Math.exp(-logOdds));
   return { isRelevant: probability >= 0.5, probability, reasons };
-}
-
-/**
- * How far the added evidence is believed; the side of 0.5 stays. For a name that is no ordinary word it is half as sure as it adds up
- * to: of posts that say such a name 71 to 90 of 100 are about the brand, by the sets that tell (`tools/training/relevance`).
- */
-function trustIn(reasons: readonly ClassificationReason[], logOdds: number): number {
-  return logOdds > 0 && reasons.some(({ code }) => code === 'distinctive_name') ? 0.5 : 1;
 }
 
 const certain: ReadonlySet<string> = new Set(['exact_handle_or_domain', 'link_to_the_brand']);

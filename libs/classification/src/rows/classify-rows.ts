@@ -91,9 +91,11 @@ function verdictFields(row: Row, { matches }: ClassifyInput, verdict: Classifica
 
 /** The probability of each answer that a model gives. */
 function scoreFields({ scores, relevance }: EmbeddedVerdict) {
-  const { sentiment, complaint, question, buyingIntent, spam, anger, brand } = scores;
+  const { sentiment, category, urgency, complaint, question, buyingIntent, spam, anger, brand } = scores;
   return {
     sentiment,
+    category,
+    urgency,
     complaint,
     question,
     buying_intent: buyingIntent,

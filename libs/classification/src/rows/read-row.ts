@@ -18,11 +18,17 @@ export interface Row {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
+/** How a row is read. */
+export interface RowReading {
+  /** Also sources that Earshot does not read: their posts are judged as those of X. */
+  readonly anySource?: boolean;
+}
+
 /**
  * Reads a line `{ "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }`; further fields are kept in `given`.
  * @throws Error that says in a sentence what is wrong with it
  */
-export function readRow(line: string): Row {
+export function readRow(line: string, { anySource = false }: RowReading = {}): Row {
   const given = readObject(line);
   const { text } = given;
   if (typeof text !== 'string') throw new Error('"text" must be a text');
@@ -36,7 +42,7 @@ export function readRow(line: string): Row {
     keywords: readKeywords(given),
     context: optionalText(given, 'context'),
     description: optionalText(given, 'description'),
-    source: readSource(given),
+    source: readSource(given, anySource),
     given,
   };
 }
@@ -66,9 +72,10 @@ function readKeywords({ keywords = null }: Record<string, unknown>): string[] {
   return keywords as string[];
 }
 
-function readSource({ source = null }: Record<string, unknown>): SourceName {
+function readSource({ source = null }: Record<string, unknown>, anySource: boolean): SourceName {
   if (source === null) return 'x';
   const known = sourceNames.find((name) => name === source);
+  if (known === undefined && anySource && typeof source === 'string') return 'x';
   if (known === undefined) throw new Error(`"source" must be one of ${sourceNames.join(', ')}`);
   return known;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import { goodModel, type LlmServer, resultFor, startLlmServer } from '../llm/testing/llm-server.js';
 import { createTestJudge, inputOf } from '../llm/testing/test-judge.js';
+import { categoryScores } from '../category/scores.spec-helper.js';
 import { createClassifier } from './create-classifier.js';
 import { isFallback } from './is-fallback.js';
 import type { StrategyName } from './strategy.config.js';
@@ -17,12 +18,14 @@ const sure: EmbeddedVerdict = {
   classifier: 'transformer@1',
   reasons: [
     { about: 'relevance', code: 'context_words', evidence: 'anvil', points: 1 },
-    { about: 'category', code: 'model_complaint', evidence: 'late', points: 2 },
+    { about: 'category', code: 'model_category', evidence: 'complaint 80 %', points: 8 },
     { about: 'sentiment', code: 'model_negative', evidence: 'late', points: -2 },
-    { about: 'urgency', code: 'category_complaint', evidence: null, points: 40 },
+    { about: 'urgency', code: 'model_urgency_week', evidence: '80 %', points: 40 },
   ],
   scores: {
     sentiment: { positive: 0.02, neutral: 0.03, negative: 0.95 },
+    category: categoryScores('complaint', 0.9),
+    urgency: [0.2, 0.6, 0.15, 0.05],
     complaint: 0.9,
     question: 0,
     buyingIntent: 0,
@@ -32,6 +35,7 @@ const sure: EmbeddedVerdict = {
     alike: null,
   },
   relevance: 0.9,
+  categoryProbability: 0.9,
   knowsLanguage: true,
 };
 
@@ -74,8 +78,8 @@ async function one(strategy: StrategyName, verdict: Partial<EmbeddedVerdict>) {
 
 describe('the strategy', () => {
   it('embedded never asks the LLM', async () => {
-    const { scores, relevance, knowsLanguage, ...stored } = sure;
-    expect([scores.brand, relevance, knowsLanguage]).toEqual([null, 0.9, true]);
+    const { scores, relevance, categoryProbability, knowsLanguage, ...stored } = sure;
+    expect([scores.brand, relevance, categoryProbability, knowsLanguage]).toEqual([null, 0.9, 0.9, true]);
     expect(await one('embedded', {})).toEqual(stored);
     expect(server.calls).toEqual([]);
   });

@@ -1,11 +1,9 @@
-import { categoryRules } from '../category/category-rules.js';
-import { urgencyWords } from '../urgency/urgency-words.js';
+import { pointWords } from './point-words.js';
 
-/** Where a post makes its point: the words by which its category and its urgency are judged. English only. */
+/** Where a post makes its point: words of trouble, wishes, questions and praise. */
 export function pointsAt(text: string): { readonly at: number; readonly weight: number }[] {
   const marks = [...text.matchAll(/[?？؟]/gu)].slice(0, 20).map(({ index }) => ({ at: index, weight: 1 }));
-  const patterns = [...categoryRules, ...urgencyWords].map(({ pattern }) => pattern);
-  const words = patterns.flatMap((pattern) => {
+  const words = pointWords.flatMap((pattern) => {
     const match = pattern.exec(text);
     return match === null ? [] : [{ at: match.index, weight: 2 }];
   });

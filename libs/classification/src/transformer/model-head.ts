@@ -1,4 +1,9 @@
-/** What the model answers, each with its labels in the order of its logits. The names are those of its outputs. */
+import { categories } from '@earshot/domain';
+
+/**
+ * What the model answers, each with its labels in the order of its logits. The names are those of its
+ * outputs. `sentiment` is how a text sounds, `tone` how it speaks of the name that is marked in it.
+ */
 export const modelHeads = {
   sentiment: ['negative', 'neutral', 'positive'],
   complaint: ['other', 'complaint'],
@@ -7,11 +12,14 @@ export const modelHeads = {
   spam: ['other', 'spam'],
   anger: ['other', 'anger'],
   brand: ['common_word', 'brand'],
+  category: categories,
+  tone: ['negative', 'neutral', 'positive'],
+  urgency: ['nothing', 'week', 'today', 'now'],
 } as const;
 export type HeadName = keyof typeof modelHeads;
 
 /** Heads that a model may lack: nothing is said of them then. */
-export const optionalHeads: ReadonlySet<HeadName> = new Set(['brand']);
+export const optionalHeads: ReadonlySet<HeadName> = new Set(['brand', 'tone']);
 
 /** How a head's logits become probabilities: `softmax(logits / temperature + bias)`. */
 export interface HeadManifest {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { distributions } from '../distributions.js';
 import type { ModelScores, ModelText } from '../text-model.js';
 import { headProbabilities } from './head-probabilities.js';
 import { Meanings } from './meanings.js';
@@ -116,9 +117,15 @@ function toScores(
     return headProbabilities(logits, manifest);
   };
   const of = (head: HeadName): number => probabilities(head)[1] ?? 0;
-  const [negative = 0, neutral = 0, positive = 0] = probabilities('sentiment');
   return {
-    sentiment: { negative, neutral, positive },
+    ...distributions({
+      sentiment:
+        hasNames && heads.has('tone')
+          ? both(probabilities('sentiment'), probabilities('tone'))
+          : probabilities('sentiment'),
+      category: probabilities('category'),
+      urgency: probabilities('urgency'),
+    }),
     complaint: of('complaint'),
     question: of('question'),
     buyingIntent: of('buying_intent'),
@@ -126,4 +133,14 @@ function toScores(
     anger: of('anger'),
     brand: hasNames && heads.has('brand') ? of('brand') : null,
   };
+}
+
+/** How much it counts how a text speaks of the name, beside how it sounds. */
+const toneShare = 0.75;
+
+/** How a text sounds and how it speaks of the name, together: the weighted geometric mean. */
+function both(sound: readonly number[], tone: readonly number[]): number[] {
+  const products = sound.map((each, index) => each ** (1 - toneShare) * (tone[index] ?? 0) ** toneShare);
+  const sum = products.reduce((total, each) => total + each, 0);
+  return products.map((each) => each / sum);
 }

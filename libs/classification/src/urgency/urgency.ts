@@ -1,70 +1,79 @@
 import type { Category, ClassificationReason, Engagement } from '@earshot/domain';
-import type { ModelScores } from '../text-model.js';
-import { angerReasons } from './anger.js';
+import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { attentionReasons } from './attention.js';
+import { emergencyIn } from './emergency-words.js';
+import { likelyBand, urgencyOfBands } from './urgency-of-bands.js';
 import { urgencyReason } from './urgency-reason.js';
-import { wordReasons } from './urgency-words.js';
 
-/** What the urgency is summed from. */
+/** What the urgency is made from. */
 export interface UrgencyInput {
   /** Title and text. */
   readonly text: string;
   readonly category: Category;
-  readonly scores: ModelScores;
+  readonly scores: Pick<ModelScores, 'category' | 'urgency' | 'sentiment'>;
   readonly engagement: Engagement;
   readonly publishedAt: Date;
   readonly isRelevant: boolean;
-  /** false: no English words are read. */
-  readonly isEnglish: boolean;
 }
-
-/** Bug reports weigh as complaints: words of an outage turn one into the other and must never lower the sum. */
-const basePoints: Readonly<Record<Category, number>> = {
-  complaint: 30, bug_report: 30, buying_intent: 30, question: 22, comparison: 16, news: 15, feature_request: 12,
-  other: 8, praise: 3, promotion: 2, spam: 0,
-}; // prettier-ignore
 
 /** Praise never gets further than this. */
 const mostForPraise = 19;
+/** Of a post about something else nobody has to do anything. */
+const mostElsewhere = 34;
+/** Whoever tells of danger, security, lost data or an outage of many is heard at once. */
+const leastInEmergency = 80;
+const mostAfterAll = 100;
+/** Above this nobody is a victim. */
+const happy = 0.5;
+/** A model that is less sure of the category than this does not silence an emergency. */
+const surely = 0.6;
+/** Their words are not those of somebody who needs help. */
+const borrowed: ReadonlySet<Category> = new Set(['spam', 'promotion', 'news', 'praise', 'feature_request']);
 
 /**
- * How soon somebody should look, 0-100: a plain sum. Every term is a reason with its points, and the points add up to
- * the urgency (cut at 0 and 100). Words of trouble, a worse feeling and more engagement never lower it.
+ * How soon somebody should look, 0-100: the band that the models learned from posts that people judged, raised by words of an
+ * emergency and by attention, lowered by age. Every term is a reason with its points, and the points add up to the urgency.
  */
 export function urgencyOf(
   input: UrgencyInput,
   now: Date,
 ): { urgency: number; reasons: ClassificationReason[] } {
-  const reasons = pressingReasons(input, now).filter(({ points }) => points !== 0);
-  const pressing = sumOf(reasons);
-  if (input.category === 'praise' && pressing > mostForPraise)
-    reasons.push(urgencyReason('praise_can_wait', null, mostForPraise - pressing));
+  const { category, scores, isRelevant } = input;
+  const reasons = [bandReason(scores.urgency)];
+  if (category !== 'spam' && category !== 'promotion') {
+    reasons.push(...emergencyReasons(input, sumOf(reasons)));
+    reasons.push(...attentionReasons(input, now));
+  }
+  if (category === 'praise') cap(reasons, 'praise_can_wait', mostForPraise);
+  if (!isRelevant)
+    cap(reasons, 'probably_not_about_the_brand', Math.min(mostElsewhere, Math.floor(sumOf(reasons) * 0.4)));
+  const shown = reasons.filter(({ points }) => points !== 0);
+  return { urgency: Math.max(0, Math.min(mostAfterAll, sumOf(shown))), reasons: shown };
+}
+
+function bandReason(bands: BandProbabilities): ClassificationReason {
+  const band = likelyBand(bands);
+  return urgencyReason(
+    `model_urgency_${bandNames[band] ?? 'nothing'}`,
+    `${Math.round(100 * (bands[band] ?? 0))} %`,
+    urgencyOfBands(bands),
+  );
+}
+
+const bandNames = ['nothing', 'week', 'today', 'now'] as const;
+
+function emergencyReasons({ text, category, scores }: UrgencyInput, points: number): ClassificationReason[] {
+  const isBorrowed = borrowed.has(category) && scores.category[category] >= surely;
+  if (isBorrowed || scores.sentiment.positive > happy || points >= leastInEmergency) return [];
+  const emergency = emergencyIn(text);
+  return emergency === null
+    ? []
+    : [urgencyReason(emergency.code, emergency.found, leastInEmergency - points)];
+}
+
+function cap(reasons: ClassificationReason[], code: Parameters<typeof urgencyReason>[0], most: number): void {
   const sum = sumOf(reasons);
-  if (!input.isRelevant && sum > 0)
-    reasons.push(urgencyReason('probably_not_about_the_brand', null, -sum * 0.6));
-  return { urgency: Math.max(0, Math.min(100, sumOf(reasons))), reasons };
-}
-
-function pressingReasons(input: UrgencyInput, now: Date): ClassificationReason[] {
-  const { category, scores, isEnglish } = input;
-  const base = urgencyReason(`category_${category}`, null, basePoints[category]);
-  // Spam and adverts borrow urgent words; nobody has to answer them.
-  if (category === 'spam' || category === 'promotion') return [base];
-  const isTrouble = category === 'complaint' || category === 'bug_report';
-  return [
-    base,
-    ...(isTrouble
-      ? [urgencyReason('likely_complaint', percent(scores.complaint), 10 * scores.complaint)]
-      : []),
-    urgencyReason('negative_feeling', percent(scores.sentiment.negative), 15 * scores.sentiment.negative),
-    ...(isEnglish ? wordReasons(input) : []),
-    ...angerReasons(input),
-    ...attentionReasons(input, now),
-  ];
-}
-
-function percent(probability: number): string {
-  return `${Math.round(100 * probability)} %`;
+  if (sum > most) reasons.push(urgencyReason(code, null, most - sum));
 }
 
 function sumOf(reasons: readonly ClassificationReason[]): number {

@@ -4,11 +4,12 @@ import { classifierParts, deciderOf, verdictsOf } from './classification-verdict
 
 const reasons: ClassificationReason[] = [
   { about: 'relevance', code: 'distinctive_name', evidence: 'acme', points: 2.5 },
-  { about: 'category', code: 'no_answer', evidence: 'nobody answers', points: 3 },
-  { about: 'category', code: 'model_complaint', evidence: '93 %', points: 3.7 },
+  { about: 'category', code: 'model_category', evidence: 'complaint 93 %', points: 9.3 },
+  { about: 'category', code: 'model_category_rival', evidence: 'question 6 %', points: -0.6 },
+  { about: 'category', code: 'category_words', evidence: 'nobody answers', points: 1.2 },
   { about: 'sentiment', code: 'model_negative', evidence: 'down', points: -0.9 },
-  { about: 'urgency', code: 'category_complaint', evidence: null, points: 30 },
-  { about: 'urgency', code: 'outage_words', evidence: 'is down', points: 16 },
+  { about: 'urgency', code: 'model_urgency_week', evidence: '71 %', points: 42 },
+  { about: 'urgency', code: 'audience', evidence: '12 reactions', points: 4 },
 ];
 const classification: Classification = {
   isRelevant: true,
@@ -40,8 +41,9 @@ describe('verdictsOf', () => {
         verdict: 'It is a complaint',
         sureness: 'very sure',
         because: [
-          'The trained model judges it to be a complaint (93 %)',
-          'Says “nobody answers”, words of a person who gets no answer',
+          'The trained model takes it for a complaint (93 %)',
+          'The word “nobody answers” speaks for that',
+          'It could also be a question (6 %)',
         ],
       },
       {
@@ -54,13 +56,18 @@ describe('verdictsOf', () => {
         about: 'urgency',
         verdict: 'It needs a look: 46 of 100',
         sureness: 'fairly sure',
-        because: ['It is a complaint: +30', 'Says “is down”, words of an outage: +16'],
+        because: [
+          'The trained model finds that somebody should look this week (71 %): +42',
+          'Others react to it: 12 reactions: +4',
+        ],
       },
     ]);
   });
 
   it('is sure by what speaks for a verdict, and by the whole where nothing does', () => {
-    const category = (points: number) => [{ ...(reasons[1] as ClassificationReason), points }];
+    const category = (points: number) => [
+      { about: 'category', code: 'stored_long_ago', evidence: null, points } as const,
+    ];
     expect(sureness({ reasons: category(8) }, 'category')).toBe('very sure');
     expect(sureness({ reasons: category(2) }, 'category')).toBe('only a guess');
     expect(sureness({ reasons: [], confidence: 0.9 }, 'category')).toBe('very sure');

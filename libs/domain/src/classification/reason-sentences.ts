@@ -1,3 +1,4 @@
+import { categories, type Category } from './classification.js';
 import type { ReasonCode } from './reason-codes.js';
 
 /** Makes a sentence of what was found in a post; null = there is nothing to show. */
@@ -36,54 +37,21 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   credited: (found) => `Credits ${quoted(found)} as its source`,
   counted: (found) => `${says(found)}: what is counted is an ordinary word`,
   customer_voice: () => 'Is written the way a customer writes',
-  model_brand: (found) => `The trained model judges the name to be the brand${sure(found)}`,
-  model_not_brand: (found) => `The trained model judges the name to be an ordinary word${sure(found)}`,
+  model_brand: (found) => (found === null ? 'The trained model takes the name for the brand' : `The trained model gives ${found} that this is your brand`),
+  model_not_brand: (found) => (found === null ? 'The trained model takes the name for something else' : `The trained model gives ${found} that this is your brand`),
   your_team_kept_similar: (found) => `Your team kept similar mentions${found === null ? '' : `: ${found}`}`,
   your_team_ignored_similar: (found) => `Your team ignored similar mentions${found === null ? '' : `: ${found}`}`,
 
-  model_complaint: (found) => `The trained model judges it to be a complaint${sure(found)}`,
-  model_no_complaint: (found) => `The trained model judges it not to be a complaint${sure(found)}`,
-  model_question: (found) => `The trained model judges it to be a question${sure(found)}`,
-  model_buying_intent: (found) => `The trained model judges it to come from a buyer${sure(found)}`,
-  model_spam: (found) => `The trained model judges it to be spam${sure(found)}`,
-  negative_feeling: (found) => `Sounds unhappy${sure(found)}`,
-  positive_feeling: (found) => `Sounds happy${sure(found)}`,
-  bad_service: (found) => `${says(found)}, words of a bad experience`,
-  money_trouble: (found) => `${says(found)}, words of trouble about money`,
-  harm: (found) => `${says(found)}, words of a person who was harmed`,
-  leaving: (found) => `${says(found)}, words of a customer who leaves`,
-  trouble: (found) => `${says(found)}, words of a person in trouble`,
-  late_or_wrong: (found) => `${says(found)}, words of something late or wrong`,
-  no_answer: (found) => `${says(found)}, words of a person who gets no answer`,
-  mocks: (found) => `${says(found)}, which is sarcasm`,
-  outage: (found) => `${says(found)}, words of an outage`,
-  broken: (found) => `${says(found)}, words of a defect`,
-  names_platform: (found) => `${says(found)}, so it names where it fails`,
-  wish: (found) => `${says(found)}, words of a wish`,
-  asks: (found) => `${says(found)}, words of a question`,
-  question_mark: () => 'Has a question mark',
-  thanks: (found) => `${says(found)}, words of thanks or praise`,
-  happy_emoji: (found) => `Shows happy emoji: ${found ?? ''}`.trimEnd(),
-  looking_for: (found) => `${says(found)}, words of a person looking for a product`,
-  wants: (found) => `${says(found)}, words of a person who wants to buy`,
-  versus: (found) => `${says(found)}, words that compare`,
-  two_names: (found) => `${says(found)}, two names to choose from`,
-  announces: (found) => `${says(found)}, words of an announcement`,
-  reports: (found) => `${says(found)}, words of a news report`,
-  headline_with_link: () => 'Is written like a headline and carries a link',
-  offer: (found) => `${says(found)}, words of an advert`,
-  invites: (found) => `${says(found)}, an invitation to look at something`,
-  links_and_hashtags: () => 'Has many links or hashtags, as adverts do',
+  your_team_kept_it: () => 'Your team kept it, which decides',
+  your_team_ignored_it: () => 'Your team ignored it, which decides',
+  mostly_the_brand: () => 'Most posts that say the name of a brand mean the brand',
+
+  model_category: (found) => `The trained model takes it for ${categoryWith(found)}`,
+  model_category_rival: (found) => `It could also be ${categoryWith(found)}`,
+  category_words: (found) => `${words(found)} for that`,
+  category_words_against: (found) => `${words(found)} against that`,
+
   hashtag_soup: (found) => `Has more hashtags than the text needs${found === null ? '' : `: ${found}`}`,
-  quick_money: (found) => `${says(found)}, a promise of quick money`,
-  crypto_bait: (found) => `${says(found)}, bait of crypto spam`,
-  trading_bait: (found) => `${says(found)}, bait of trading spam`,
-  follow_bait: (found) => `${says(found)}, begging for followers`,
-  visit_bait: (found) => `${says(found)}, begging for visitors`,
-  private_channel: (found) => `${says(found)}, which lures people into a private chat or to a link`,
-  link_shortener: (found) => `Hides where a link leads: ${found ?? 'a link shortener'}`,
-  adult_or_pills: (found) => `${says(found)}, words of adult, betting or pill spam`,
-  nothing_speaks: () => 'Nothing speaks clearly for any other category',
 
   positive_word: (found) => `${capital(quoted(found))} is a positive word`,
   negative_word: (found) => `${capital(quoted(found))} is a negative word`,
@@ -91,28 +59,14 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   model_neutral: (found) => `The trained model finds neither praise nor anger${because(found)}`,
   model_negative: (found) => `The trained model finds the tone negative${because(found)}`,
 
-  category_complaint: () => 'It is a complaint',
-  category_bug_report: () => 'It reports a defect',
-  category_feature_request: () => 'It asks for a feature',
-  category_question: () => 'It is a question',
-  category_praise: () => 'It is praise',
-  category_buying_intent: () => 'It may come from a buyer',
-  category_comparison: () => 'It compares products',
-  category_news: () => 'It is news',
-  category_promotion: () => 'It is an advert',
-  category_spam: () => 'It is spam',
-  category_other: () => 'It is not a kind of post that needs an answer',
-  likely_complaint: (found) => `It may be a complaint${sure(found)}`,
+  model_urgency_nothing: (found) => `The trained model sees nothing that anybody has to do${sure(found)}`,
+  model_urgency_week: (found) => `The trained model finds that somebody should look this week${sure(found)}`,
+  model_urgency_today: (found) => `The trained model finds that somebody should look today${sure(found)}`,
+  model_urgency_now: (found) => `The trained model finds that somebody should act now${sure(found)}`,
   safety_words: (found) => `${says(found)}, words of danger to people`,
   security_words: (found) => `${says(found)}, words of a security or privacy problem`,
-  outage_words: (found) => `${says(found)}, words of an outage`,
-  law_or_press: (found) => `${says(found)}, words of lawyers, authorities or the press`,
-  money_words: (found) => `${says(found)}, words of lost money`,
-  leaving_words: (found) => `${says(found)}, words of a customer who may leave`,
-  hurry_words: (found) => `${says(found)}, words of hurry`,
-  time_waited: (found) => `${says(found)}, words of a long wait or of a problem that returns`,
-  anger: (found) => (found === null ? 'Sounds angry' : `Sounds angry: ${listed(found)}`),
-  waits_for_the_brand: (found) => `Addresses the brand or asks a question (${quoted(found)}), so an answer is expected`,
+  data_loss_words: (found) => `${says(found)}, words of lost data`,
+  outage_words: (found) => `${says(found)}, words of an outage that hits many`,
   reach: (found) => `Was seen by many: ${counted(found) ?? 'many views'}`,
   audience: (found) => `Others react to it: ${counted(found) ?? 'many reactions'}`,
   growth: (found) => `Reactions come fast: ${found ?? 'many an hour'}`,
@@ -128,6 +82,35 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   llm_differs_in_urgency: (found) => `The language model and the embedded model differ widely in urgency${sure(found)}`,
   llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found}`}`,
 };
+
+/** `bug_report 61 %` as `a bug report (61 %)`. */
+function categoryWith(found: string | null): string {
+  const [name, ...figure] = (found ?? '').split(' ');
+  const category = categories.find((each) => each === name);
+  return category === undefined
+    ? 'one of the categories'
+    : `${asThing[category]}${sure(figure.join(' ') || null)}`;
+}
+
+const asThing: Readonly<Record<Category, string>> = {
+  complaint: 'a complaint',
+  bug_report: 'a bug report',
+  feature_request: 'a feature request',
+  question: 'a question',
+  praise: 'praise',
+  buying_intent: 'a post of a buyer',
+  comparison: 'a comparison',
+  news: 'news',
+  promotion: 'an advert',
+  spam: 'spam',
+  other: 'none of the other categories',
+};
+
+/** `The word “refund” speaks`, `The words “refund” and “late” speak`. */
+function words(found: string | null): string {
+  const count = (found ?? '').split(', ').filter((word) => word !== '').length;
+  return count === 1 ? `The word ${listed(found)} speaks` : `The words ${listed(found)} speak`;
+}
 
 /** Reasons that are stored may say `1 reactions`. */
 function counted(found: string | null): string | null {

@@ -4,15 +4,15 @@ import { clauseOf, sentenceOf } from './sentence-of.js';
 
 describe('sentenceOf', () => {
   it('says what was found and what it gave', () => {
-    expect(sentenceOf({ about: 'urgency', code: 'outage_words', evidence: 'is down', points: 16 })).toBe(
-      'Says “is down”, words of an outage: +16',
-    );
+    expect(
+      sentenceOf({ about: 'urgency', code: 'outage_words', evidence: 'down for everyone', points: 16 }),
+    ).toBe('Says “down for everyone”, words of an outage that hits many: +16');
     expect(sentenceOf({ about: 'urgency', code: 'age', evidence: '3 days', points: -8 })).toBe(
       'Is no longer new: 3 days old: −8',
     );
-    expect(sentenceOf({ about: 'category', code: 'model_complaint', evidence: '87 %', points: 3 })).toBe(
-      'The trained model judges it to be a complaint (87 %)',
-    );
+    expect(
+      sentenceOf({ about: 'category', code: 'model_category', evidence: 'bug_report 87 %', points: 8.7 }),
+    ).toBe('The trained model takes it for a bug report (87 %)');
     expect(
       sentenceOf({ about: 'sentiment', code: 'model_negative', evidence: 'terrible, down', points: -0.8 }),
     ).toBe('The trained model finds the tone negative, most of all in “terrible” and “down”');
@@ -27,8 +27,8 @@ describe('sentenceOf', () => {
   });
 
   it('can be part of a longer sentence', () => {
-    expect(clauseOf({ about: 'urgency', code: 'category_other', evidence: null, points: 8 })).toBe(
-      'it is not a kind of post that needs an answer (+8)',
+    expect(clauseOf({ about: 'urgency', code: 'model_urgency_nothing', evidence: '81 %', points: 8 })).toBe(
+      'the trained model sees nothing that anybody has to do (81 %) (+8)',
     );
   });
 

@@ -5,7 +5,7 @@ export const surenesses = ['very sure', 'fairly sure', 'not very sure', 'only a 
 export type Sureness = (typeof surenesses)[number];
 
 /**
- * How sure a verdict is by what speaks for it: relevance by its evidence together, the category by its weight, the sentiment
+ * How sure a verdict is by what speaks for it: relevance by its evidence together, the category by its probability, the sentiment
  * by how far apart good and bad are. Where a verdict carries no evidence of its own, and for the urgency, the confidence
  * of the whole classification decides, and nothing is surer than "not very sure" where that is low.
  * @param confidence 0-1
@@ -37,8 +37,12 @@ function ownProbability(
   switch (about) {
     case 'relevance':
       return logistic(sum);
-    case 'category':
+    case 'category': {
+      const model = reasons.find(({ code }) => code === 'model_category');
+      if (model !== undefined) return model.points / 10;
+      // As earlier versions noted it: the weights of words.
       return logistic(sum / 2 - 1.5);
+    }
     case 'sentiment':
       // Neutral has nothing on either side.
       return reasons.some(({ code }) => code === 'model_neutral') ? 0.9 - sum : 0.4 + 0.5 * Math.min(1, sum);

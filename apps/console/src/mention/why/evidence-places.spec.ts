@@ -10,10 +10,10 @@ const wordsOf = (code: string, evidence: string | null): string[] =>
 
 describe('Where the words of a reason stand', () => {
   it('finds the whole evidence at its first place, title before text', () => {
-    expect(evidencePlaces(post, { code: 'question_mark', evidence: '?' })).toEqual([
+    expect(evidencePlaces(post, { code: 'category_words', evidence: '?' })).toEqual([
       { field: 'title', start: 24, end: 25 },
     ]);
-    expect(evidencePlaces(post, { code: 'time_waited', evidence: 'since Monday' })).toEqual([
+    expect(evidencePlaces(post, { code: 'category_words', evidence: 'since Monday' })).toEqual([
       { field: 'text', start: 10, end: 22 },
     ]);
   });
@@ -21,8 +21,8 @@ describe('Where the words of a reason stand', () => {
   it('takes capitals as they are, and words as wholes', () => {
     expect(wordsOf('model_negative', 'No')).toEqual(['No']);
     expect(evidencePlaces(post, { code: 'model_negative', evidence: 'No' })[0]?.field).toBe('text');
-    expect(wordsOf('no_answer', 'no answer')).toEqual([]);
-    expect(wordsOf('late_or_wrong', 'answer since M')).toEqual([]);
+    expect(wordsOf('outage_words', 'no answer')).toEqual([]);
+    expect(wordsOf('safety_words', 'answer since M')).toEqual([]);
   });
 
   it('finds the words of a list one by one, and leaves out what is not there', () => {
@@ -30,11 +30,11 @@ describe('Where the words of a reason stand', () => {
   });
 
   it('marks nothing that is a figure or no word of the post', () => {
-    expect(wordsOf('likely_complaint', '62 %')).toEqual([]);
-    expect(wordsOf('negative_feeling', '62 %')).toEqual([]);
+    expect(wordsOf('model_urgency_today', '62 %')).toEqual([]);
+    expect(wordsOf('model_category', 'Monday 62 %')).toEqual([]);
     expect(wordsOf('llm_decided', 'Monday')).toEqual([]);
-    expect(wordsOf('anger', null)).toEqual([]);
-    expect(wordsOf('anger', '')).toEqual([]);
+    expect(wordsOf('category_words', null)).toEqual([]);
+    expect(wordsOf('category_words', '')).toEqual([]);
   });
 
   it('finds words in scripts without spaces', () => {

@@ -1,0 +1,50 @@
+import type { Category, ClassificationReason, ReasonCode } from '@earshot/domain';
+import type { MovingWord } from '../moving-word.js';
+import type { ModelScores } from '../text-model.js';
+
+/** A category that is less probable than this is no rival that anybody would want to hear of. */
+const leastRival = 0.05;
+const mostEvidence = 60;
+
+/** What decided between a category and the next one, for and against. Points: ten times the probability, and what the words weighed. */
+export function categoryReasons(
+  best: Category,
+  next: Category,
+  probabilities: ModelScores['category'],
+  words: readonly MovingWord[],
+): ClassificationReason[] {
+  const reasons: ClassificationReason[] = [
+    reason('model_category', `${best} ${percent(probabilities[best])}`, 10 * probabilities[best]),
+  ];
+  if (probabilities[next] >= leastRival)
+    reasons.push(
+      reason('model_category_rival', `${next} ${percent(probabilities[next])}`, -10 * probabilities[next]),
+    );
+  const [speaking, opposing] = [1, -1].map((sign) => words.filter(({ weight }) => weight * sign > 0));
+  if (speaking !== undefined && speaking.length > 0)
+    reasons.push(reason('category_words', listOf(speaking), sumOf(speaking)));
+  if (opposing !== undefined && opposing.length > 0)
+    reasons.push(reason('category_words_against', listOf(opposing), sumOf(opposing)));
+  return reasons;
+}
+
+function reason(code: ReasonCode, evidence: string, points: number): ClassificationReason {
+  return { about: 'category', code, evidence, points: Math.round(10 * points) / 10 };
+}
+
+function percent(probability: number): string {
+  return `${Math.round(100 * probability)} %`;
+}
+
+/** Whole words, as many as are shown. */
+function listOf(words: readonly MovingWord[]): string {
+  const [first = '', ...others] = words.map(({ word }) => word.slice(0, mostEvidence).toWellFormed());
+  return others.reduce(
+    (list, word) => (list.length + 2 + word.length <= mostEvidence ? `${list}, ${word}` : list),
+    first,
+  );
+}
+
+function sumOf(words: readonly MovingWord[]): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0);
+}

@@ -1,0 +1,69 @@
+import { categories } from '@earshot/domain';
+import { calibrationError } from './calibration-error.js';
+import { Confusion } from './confusion.js';
+import type { JudgedPost, PostLabels } from './judged-post.js';
+import { type Share, shareOf } from './share.js';
+import { bandOf } from './urgency-bands.js';
+
+/** How good a classifier is on labelled posts; null = no post was labelled for it. */
+export interface PostFigures {
+  readonly posts: number;
+  readonly category: Share | null;
+  /** The category or the one that a sensible colleague could have chosen. */
+  readonly categoryOrSecond: Share | null;
+  /** Mean over the categories that occur, 0-1. */
+  readonly macroF1: number | null;
+  /** Of posts about the brand, those that are called so. */
+  readonly kept: Share | null;
+  /** Of the others, those that are called so. */
+  readonly caught: Share | null;
+  readonly band: Share | null;
+  /** Off by more than one band. */
+  readonly farBand: Share | null;
+  readonly sentiment: Share | null;
+  /** How far the probability of the category is from how often it is right, 0-1. */
+  readonly calibrationError: number | null;
+}
+
+export function postFigures(judged: readonly JudgedPost[]): PostFigures {
+  const categorised = withLabel(judged, 'category');
+  const asked = withLabel(judged, 'isRelevant').filter(({ isRelevant }) => isRelevant !== null);
+  const bands = withLabel(judged, 'band').map(({ urgency, labels }) =>
+    Math.abs(bandOf(urgency) - (labels.band ?? 0)),
+  );
+  const claims = categorised.flatMap(({ category, categoryProbability, labels }) =>
+    categoryProbability === null
+      ? []
+      : [{ probability: categoryProbability, isRight: category === labels.category }],
+  );
+  return {
+    posts: judged.length,
+    category: shareOf(categorised.map(({ category, labels }) => category === labels.category)),
+    categoryOrSecond: shareOf(
+      categorised.map(({ category, labels }) => [labels.category, labels.second].includes(category)),
+    ),
+    macroF1: macroF1(categorised),
+    kept: shareOf(asked.filter(({ labels }) => labels.isRelevant).map((each) => each.isRelevant === true)),
+    caught: shareOf(
+      asked.filter(({ labels }) => !labels.isRelevant).map((each) => each.isRelevant === false),
+    ),
+    band: shareOf(bands.map((distance) => distance === 0)),
+    farBand: shareOf(bands.map((distance) => distance > 1)),
+    sentiment: shareOf(
+      withLabel(judged, 'sentiment').map(({ sentiment, labels }) => sentiment === labels.sentiment),
+    ),
+    calibrationError: claims.length === 0 ? null : calibrationError(claims),
+  };
+}
+
+function withLabel(judged: readonly JudgedPost[], label: keyof PostLabels): JudgedPost[] {
+  return judged.filter(({ labels }) => labels[label] !== null);
+}
+
+function macroF1(judged: readonly JudgedPost[]): number | null {
+  const present = categories.filter((each) => judged.some(({ labels }) => labels.category === each));
+  if (present.length === 0) return null;
+  const confusion = new Confusion(categories);
+  for (const { category, labels } of judged) confusion.add(labels.category ?? '', category);
+  return present.reduce((sum, each) => sum + confusion.f1(each), 0) / present.length;
+}

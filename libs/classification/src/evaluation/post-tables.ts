@@ -1,0 +1,54 @@
+import type { JudgedPost } from './judged-post.js';
+import { type PostFigures, postFigures } from './post-figures.js';
+import type { Share } from './share.js';
+
+/** Of fewer posts a line would say nothing. */
+const fewestPosts = 20;
+
+/** A table for people: a line for all posts, one for each source and one for each language, in percent with 95 % intervals. */
+export function postTable(judged: readonly JudgedPost[]): Record<string, Record<string, string>> {
+  const lines = new Map<string, readonly JudgedPost[]>([['all', judged]]);
+  for (const [name, posts] of grouped(judged, ({ source }) => source)) lines.set(name, posts);
+  const languages = grouped(judged, ({ language }) => language ?? 'unknown');
+  if (languages.length > 1) for (const [name, posts] of languages) lines.set(`language ${name}`, posts);
+  return Object.fromEntries(
+    [...lines]
+      .filter(([name, posts]) => name === 'all' || posts.length >= fewestPosts)
+      .map(([name, posts]) => [name, shown(postFigures(posts))]),
+  );
+}
+
+function grouped(
+  judged: readonly JudgedPost[],
+  nameOf: (post: JudgedPost) => string,
+): [string, readonly JudgedPost[]][] {
+  const names = [...new Set(judged.map(nameOf))];
+  return names
+    .map((name): [string, JudgedPost[]] => [name, judged.filter((post) => nameOf(post) === name)])
+    .sort(([, one], [, other]) => other.length - one.length);
+}
+
+function shown(figures: PostFigures): Record<string, string> {
+  return {
+    posts: String(figures.posts),
+    category: withInterval(figures.category),
+    'or second': withInterval(figures.categoryOrSecond),
+    'macro-F1': percent(figures.macroF1),
+    kept: withInterval(figures.kept),
+    caught: withInterval(figures.caught),
+    'urgency band': withInterval(figures.band),
+    'off by 2': withInterval(figures.farBand),
+    sentiment: withInterval(figures.sentiment),
+    'calibration error': percent(figures.calibrationError),
+  };
+}
+
+function withInterval(share: Share | null): string {
+  return share === null
+    ? ''
+    : `${percent(share.value)} (${Math.round(100 * share.low)}-${Math.round(100 * share.high)})`;
+}
+
+function percent(value: number | null): string {
+  return value === null ? '' : (100 * value).toFixed(1);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { shareOf } from './share.js';
+
+function rights(right: number, of: number): boolean[] {
+  return Array.from({ length: of }, (_, index) => index < right);
+}
+
+describe('shareOf', () => {
+  it('has the interval that Wilson gives', () => {
+    // Brown, Cai and DasGupta 2001: 10 of 20.
+    expect(shareOf(rights(10, 20))).toMatchObject({
+      value: 0.5,
+      low: expect.closeTo(0.299, 3),
+      high: expect.closeTo(0.701, 3),
+    });
+  });
+
+  it('stays between nothing and all, and narrows with more rows', () => {
+    expect(shareOf(rights(0, 5))?.low).toBe(0);
+    expect(shareOf(rights(5, 5))?.high).toBe(1);
+    const [few, many] = [shareOf(rights(5, 10)), shareOf(rights(500, 1_000))];
+    expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan((few?.high ?? 0) - (few?.low ?? 0));
+  });
+
+  it('says nothing of nothing', () => {
+    expect(shareOf([])).toBeNull();
+  });
+});

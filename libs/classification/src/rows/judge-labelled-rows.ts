@@ -1,0 +1,79 @@
+import { categories, type Classification, sentiments } from '@earshot/domain';
+import type { Classifier, EmbeddedVerdict } from '../classifier.js';
+import type { JudgedPost, PostLabels } from '../evaluation/judged-post.js';
+import { readRow, type Row } from './read-row.js';
+import { rowInput } from './row-input.js';
+
+/**
+ * Judges posts that people have labelled: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
+ * `sentiment` and `urgency` (the band, 0 to 3), each of which may be missing.
+ * @throws Error that names a line that cannot be read; what the classifier throws
+ */
+export async function judgeLabelledRows(
+  lines: AsyncIterable<string> | Iterable<string>,
+  classifier: Classifier,
+  { now, batchSize }: { readonly now: Date; readonly batchSize: number },
+): Promise<JudgedPost[]> {
+  const rows = await readLabelled(lines);
+  const judged: JudgedPost[] = [];
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize);
+    const inputs = batch.map(({ row }) => rowInput(row, now));
+    const verdicts = await classifier.classify(inputs, now);
+    batch.forEach(({ row, labels }, index) => {
+      const [input, verdict] = [inputs[index], verdicts[index]];
+      if (input === undefined || verdict === undefined) throw new Error('The classifier left a row out');
+      judged.push({ ...judgedPost(row, verdict, input.matches.length > 0), labels });
+    });
+  }
+  return judged;
+}
+
+function judgedPost(row: Row, verdict: Classification, isFound: boolean): Omit<JudgedPost, 'labels'> {
+  return {
+    source: String(row.given['source'] ?? row.source),
+    language: verdict.language,
+    isRelevant: row.keyword !== null && isFound ? verdict.isRelevant : null,
+    category: verdict.category,
+    categoryProbability:
+      'categoryProbability' in verdict ? (verdict as EmbeddedVerdict).categoryProbability : null,
+    sentiment: verdict.sentiment,
+    urgency: verdict.urgency,
+  };
+}
+
+async function readLabelled(
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<{ row: Row; labels: PostLabels }[]> {
+  const rows: { row: Row; labels: PostLabels }[] = [];
+  let line = 0;
+  for await (const content of lines) {
+    line += 1;
+    if (content.trim() === '') continue;
+    try {
+      const row = readRow(line === 1 ? content.replace(/^\ufeff/, '') : content, { anySource: true });
+      rows.push({ row, labels: labelsOf(row) });
+    } catch (error) {
+      throw new Error(`Line ${line}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return rows;
+}
+
+function labelsOf({ given }: Row): PostLabels {
+  return {
+    isRelevant: oneOf(given, 'is_relevant', [true, false]),
+    category: oneOf(given, 'category', categories),
+    second: oneOf(given, 'second', categories),
+    sentiment: oneOf(given, 'sentiment', sentiments),
+    band: oneOf(given, 'urgency', [0, 1, 2, 3]),
+  };
+}
+
+function oneOf<T>(given: Readonly<Record<string, unknown>>, name: string, values: readonly T[]): T | null {
+  const value = given[name] ?? null;
+  if (value === null) return null;
+  const known = values.find((each) => each === value);
+  if (known === undefined) throw new Error(`"${name}" must be one of ${values.join(', ')}, or missing`);
+  return known;
+}

@@ -1,0 +1,85 @@
+import type { ReasonCode } from '@earshot/domain';
+import { anyPhrase } from '../words/any-phrase.js';
+import { wordsFound } from '../words/words-found.js';
+
+/** A kind of emergency, and what people say of it. */
+interface Emergency {
+  readonly code: ReasonCode;
+  readonly pattern: RegExp;
+}
+
+/** What an emergency post says, in the words that it says it in. */
+export interface FoundEmergency {
+  readonly code: ReasonCode;
+  readonly found: string;
+}
+
+/**
+ * Danger to people, security and privacy, lost data, an outage of many: what must not wait, in the words that victims use, in seven
+ * languages. Every repeat is bounded. Words that also stand in ordinary posts ("down", "leak") count only in phrases.
+ */
+// prettier-ignore
+const emergencies: readonly Emergency[] = [
+  { code: 'safety_words', pattern: anyPhrase([
+    /(?:caught|catch(?:es|ing)?|went up in|burst into|set \w{1,12} on|is on) (?:on )?(?:fire|flames)|caused a fire|burn(?:ed|t) (?:my|our|his|her|me|down)(?: \w{1,15})?|(?:second|third)[- ]degree burns?/,
+    /electric(?:al)? shock|electrocuted|(?:it|battery|phone|charger|\w{3,15}) (?:just )?explod(?:ed|es)|(?:started|starts) smoking|smoke (?:came|coming|pouring) (?:from|out)/,
+    /(?:ended up|am|is|was|are|were|rushed|taken) (?:in|in the|to the|to) (?:hospital|emergency room|er)|food poisoning|got poisoned|allergic reaction|anaphyla\w{1,8}|carbon monoxide|choked on|nearly (?:choked|died)/,
+    /brakes? (?:\w{1,12} )?(?:failed|fail|gave out)|could have (?:died|killed|been killed)|almost (?:died|killed)|airbags? (?:\w{1,10} )?(?:failed|did not|didn['’]t)|steering (?:locked|failed)/,
+    /se incendió|se prendió fuego|explotó|me quemé|quemaduras|descarga eléctrica|intoxicación|intoxicados?|(?:acabé|terminé|está|terminó|acabó) en (?:el hospital|urgencias)|fallaron los frenos|frenos fallaron/,
+    /pegou fogo|explodiu|choque elétrico|queimaduras?|intoxicação|intoxicad[oa]s?|(?:parar|parei|foi|está) no hospital|os freios falharam|freios falharam/,
+    /a pris feu|en feu|a explosé|brûlures?|choc électrique|décharge électrique|électrocuté\w?|intoxication|aux urgences|à l['’]hôpital|freins ont lâché/,
+    /in brand geraten|fängt feuer|feuer gefangen|brennt|explodiert|stromschlag|verbrennungen|verbrannt|lebensmittelvergiftung|im krankenhaus|bremsen (?:haben )?versagt|lebensgefähr\w{1,6}/,
+    /ha preso fuoco|preso fuoco|è esplos[oa]|esplos[oa]|ustion[ie]|scossa elettrica|intossicazione|intossicat[oaie]|(?:in|al) (?:ospedale|pronto soccorso)|freni (?:non hanno|hanno ceduto)/,
+    /vloog in brand|vliegt in brand|ontploft|elektrische schok|brandwonden|voedselvergiftiging|in het ziekenhuis|remmen (?:weigerden|werkten niet)/,
+  ]) },
+  { code: 'security_words', pattern: anyPhrase([
+    /(?:i|we|my|our|account|accounts|i['’]ve|have|has|had|was|were|been|got|getting) (?:\w{1,12} ){0,2}(?:hacked|hijacked|compromised)|someone (?:else )?(?:hacked|logged in(?:to)?|got into|has access to|is in) (?:my|our)(?: \w{1,12})?/,
+    /(?:data|passwords?|records?|customer \w{1,10}|details|card numbers?|api keys?|tokens?|database|e-?mails?|addresses|medical \w{1,10}|messages|photos) (?:\w{1,12} ){0,3}(?:leaked|exposed|stolen|breached|in plain ?text|publicly (?:visible|accessible|readable))|data (?:breach|leak)|leaked (?:my|our|all|customer|user)(?: \w{1,12})?|exposed (?:my|our|customer|user)(?: \w{1,12})?/,
+    /(?:can|could) (?:see|read|access|open) (?:other|another|someone else['’]?s?|somebody else['’]?s?|everyone['’]?s?|everybody['’]?s?|strangers['’]?) (?:\w{1,12} ?)?(?:users?|customers?|people|persons?|accounts?|orders?|data|messages?|invoices?|photos|details)?|(?:see|seeing|saw|shows?|showing|showed) (?:me |us )?(?:another|other|someone else['’]s|somebody else['’]s|a stranger['’]s) (?:\w{1,12}['’]?s? ?)?(?:users?['’]?|customers?['’]?|people['’]s|persons?['’]?s?|accounts?|orders?|data|messages?|invoices?|details|bookings?)|(?:strangers?|anyone|anybody|everyone|other (?:users|customers|people)) (?:can|could) (?:see|read|access|open|download) (?:my|our|all|every|customer|private)(?: \w{1,12})?/,
+    /zero[- ]day|remote code execution|critical vulnerability|security (?:hole|vulnerability|flaw|breach)|ransomware|sql injection|authentication bypass|identity theft|stole my identity/,
+    /(?:me |nos |han |fue |ha sido )?(?:hackearon|hackeado|hackeada|hackeadas|hackeados)|filtr(?:aron|ado|ados|adas) (?:mis|los|nuestros|todos)(?: \w{1,12})?|filtración de datos|datos (?:\w{1,12} ){0,3}filtrados|robaron (?:mis|los) datos|veo los datos de otr[oa]s?(?: \w{1,12})?/,
+    /(?:fui |foi |minha conta foi )?(?:hackeada|hackeado|invadida|invadiram)(?: \w{1,12})?|vazaram|vazamento de dados|dados (?:\w{1,12} ){0,3}(?:vazados|vazaram)|vejo os dados de outr[oa]s?(?: \w{1,12})?/,
+    /pirat[ée]s?e?s?|fuite de données|données (?:\w{1,12} ){0,4}(?:fuité|volées|exposées)|faille de sécurité|je vois les (?:données|factures|commandes) d['’ ]?(?:un |une |autres |d['’]autres )?(?:autres? )?(?:clients?|personnes?|utilisateurs?)?/,
+    /gehackt|datenleck|daten (?:\w{1,15} ){0,3}(?:geleakt|gestohlen|öffentlich|offen im netz|einsehbar)|sicherheitslücke|sehe (?:die )?(?:daten|rechnungen|bestellungen) (?:anderer|von anderen|fremder)(?: \w{1,12})?/,
+    /hackerat[oaie]|violat[oi] (?:il mio account|account)|fuga di dati|dati (?:\w{1,12} ){0,3}(?:rubati|esposti|trapelati)|vedo (?:i dati|gli ordini|le fatture) di (?:altri|un altro)(?: \w{1,12})?|falla di sicurezza/,
+    /gehackt|datalek|gegevens (?:\w{1,12} ){0,3}(?:gelekt|gestolen)|zie (?:de )?(?:gegevens|facturen|bestellingen) van (?:andere|een ander)(?: \w{1,12})?/,
+  ]) },
+  { code: 'data_loss_words', pattern: anyPhrase([
+    /data loss|(?:lost|wiped|deleted|erased|destroyed|gone:?) (?:all|every|everything|months|years|weeks) (?:of )?(?:my |our |the )?(?:data|files|work|photos|pictures|documents|backups?|notes|customers?|messages|e-?mails?|projects?|recordings?)|(?:wiped|erased|deleted) (?:our|my) (?:entire |whole |production )?(?:database|disk|drive|account|library|workspace|project|data|files|photos|backups?)|(?:all|every) (?:of )?(?:my|our) (?:\w{1,12} )?(?:data|files|photos|documents|notes|projects|backups|e-?mails) (?:is|are|was|were|got|have|has|just|been)? ?(?:been )?(?:gone|lost|wiped|deleted|erased|vanished|disappeared)/,
+    /(?:perdí|perdimos|se perdieron|se borraron|borró|borraron) tod[oa]s? (?:mis|los|las|nuestros|nuestras)(?: \w{1,12})?|perdí todos|pérdida de datos/,
+    /(?:perdi|perdemos|apagou|apagaram|sumiram) tod[oa]s? (?:os |as )?(?:meus|minhas|nossos|nossas|os|as)(?: \w{1,12})?|perda de dados/,
+    /(?:perdu|effacé|supprimé) (?:tou(?:te)?s|tous|toutes) (?:mes|nos|les)(?: \w{1,12})?|perte de données|tou(?:te)?s (?:mes|nos) (?:\w{1,12} )?(?:fichiers|photos|données) (?:ont disparu|effacé\w{0,3}|supprimé\w{0,3})/,
+    /datenverlust|alle (?:meine|unsere) (?:daten|fotos|dateien|bilder) (?:sind )?(?:\w{1,12} )?(?:weg|gelöscht|verloren|verschwunden)|(?:meine|unsere) (?:gesamten|ganzen) (?:daten|fotos|dateien) (?:\w{1,12} )?(?:gelöscht|weg|verloren)/,
+    /pers[oi] tutt[ie] (?:i miei|le mie|i nostri|i|le)(?: \w{1,12})?|cancellat[oi] tutt[ie] (?:i|le)(?: \w{1,12})?|perdita di dati/,
+    /al (?:mijn|onze) (?:bestanden|foto['’]?s|gegevens|data) (?:zijn )?(?:\w{1,12} )?(?:weg|kwijt|verdwenen|gewist)|gegevensverlies/,
+  ]) },
+  { code: 'outage_words', pattern: anyPhrase([
+    /(?:down|broken|offline|unusable|failing|not working|unavailable|dead) (?:\w{1,12} )?(?:for|across) (?:everyone|everybody|anyone(?! else)|all (?:of )?(?:us|our|users|customers)|our (?:whole|entire) (?:company|team|office|organi[sz]ation)|the (?:whole|entire) (?:country|world|company|region|city|continent)|thousands|millions|multiple (?:regions|users))|(?:everyone|everybody|nobody|no one|all (?:our|of our) (?:customers|users|stores|shops)|thousands of (?:people|users|customers)|our (?:whole|entire) (?:company|team|office)) (?:\w{1,12} ){0,3}(?:can['’]?t|cannot|can|is unable to|are unable to|is locked out|are locked out|unable to) (?:\w{1,12} )?(?:log ?in|work|pay|access|connect|use|reach|order|check ?out|call|trade|withdraw)/,
+    /(?:total|complete|full|major|massive|nationwide|global|worldwide|widespread|country-?wide) (?:\w{1,12} )?outage|(?:our |the )?(?:production|prod|checkout|payments?) (?:is|are|has been|have been|went|completely) (?:\w{1,12} )?(?:down|dead|offline|broken)|(?:production|prod) (?:down|outage)|(?:emergency (?:calls|number)|911|112|999) (?:\w{1,12} ){0,3}(?:down|not working|doesn['’]t work|unreachable|fail\w{0,4})/,
+    /caíd[oa] (?:para todos|en todo el (?:país|mundo)|a nivel (?:mundial|nacional))|no funciona para nadie|nadie puede (?:entrar|pagar|acceder|trabajar|conectarse)|caída (?:total|mundial|general|nacional)|producción (?:está )?caíd[oa]/,
+    /fora do ar (?:para todos|no (?:país|mundo|brasil) (?:inteiro|todo))|ninguém (?:consegue|pode) (?:entrar|pagar|acessar|trabalhar|usar)|caiu (?:para todos|no brasil (?:inteiro|todo))|produção (?:está )?(?:fora do ar|parada)/,
+    /(?:en panne|hors service|down) (?:pour tout le monde|partout|dans toute? l[ae'’] ?\w{0,10})|panne (?:générale|nationale|mondiale|totale)|personne ne (?:peut|arrive à) (?:se connecter|payer|travailler|accéder|plus \w{1,12})|production (?:est )?(?:à l['’]arrêt|en panne)/,
+    /(?:bei|für) (?:allen|alle|niemandem) (?:down|ausgefallen|offline|nicht erreichbar)|(?:totalausfall|komplettausfall|bundesweit\w{0,2} (?:ausfall|störung)|weltweit\w{0,2} (?:ausfall|störung))|niemand kann (?:sich )?(?:\w{1,12} )?(?:anmelden|einloggen|zahlen|bezahlen|arbeiten|zugreifen)|produktion steht|produktivsystem (?:\w{1,8} )?(?:down|steht|ausgefallen)/,
+    /(?:giù|fuori uso|down|bloccat[oa]) (?:per tutti|in tutta italia|ovunque)|nessuno (?:riesce|può) (?:a )?(?:\w{1,12} )?(?:accedere|entrare|pagare|lavorare|usare)|blackout (?:totale|nazionale)|produzione (?:è )?(?:ferma|bloccata)/,
+    /(?:plat|down|storing) (?:voor iedereen|in heel nederland|landelijk)|landelijke storing|niemand kan (?:\w{1,12} )?(?:inloggen|betalen|werken)|productie (?:ligt )?(?:plat|eruit)/,
+    /全(?:員|ユーザー|国|社).{0,12}(?:使え|ログインでき|つなが|アクセスでき)|全国で.{0,10}障害|大規模障害/,
+  ]) },
+  { code: 'safety_words', pattern: /発火|火が出|爆発し|感電|やけど|火傷|食中毒|病院に運/u },
+  { code: 'security_words', pattern: /乗っ取られ|ハッキングされ|不正アクセスされ|個人情報が(?:漏|流出)|情報漏(?:えい|洩|れ)|他人の(?:情報|注文|データ)が(?:見え|表示)/u },
+  { code: 'data_loss_words', pattern: /(?:データ|写真|ファイル)が(?:全部|すべて|全て)(?:消え|なくな)|全(?:データ|写真)が消え/u },
+];
+
+/** Whoever tells how it was put right, asks in general or jokes is no victim today. */
+const relieved = anyPhrase([
+  /(?:is |was |are |got |been |now |finally |quickly )?(?:fixed|resolved|solved|sorted)(?: (?:it|now|within|in))?|(?:they|support|team) (?:\w{1,12} )?(?:fixed|restored|recovered|resolved|refunded)|no more|never had|have(?:n['’]t| not) (?:been|had)|back (?:up|online|to normal)|lol|lmao|haha\w{0,6}|just kidding/,
+]);
+
+/** The emergency that a post tells of; null = none, or one that is over. */
+export function emergencyIn(text: string): FoundEmergency | null {
+  if (relieved.test(text)) return null;
+  for (const { code, pattern } of emergencies) {
+    const found = wordsFound(pattern, text);
+    if (found !== null) return { code, found };
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { bandStarts } from '../evaluation/urgency-bands.js';
+import type { BandProbabilities } from '../text-model.js';
+
+/** The most probable band, 0 to 3; of two that are alike the less pressing one. */
+export function likelyBand(bands: BandProbabilities): number {
+  return bands.indexOf(Math.max(...bands));
+}
+
+/** An urgency within the most probable band: the higher, the more the other bands pull that way. */
+export function urgencyOfBands(bands: BandProbabilities): number {
+  const band = likelyBand(bands);
+  const [start = 0, end = 101] = [bandStarts[band], bandStarts[band + 1]];
+  const expected = bands.reduce((sum, probability, index) => sum + probability * index, 0);
+  const place = Math.max(0, Math.min(1, band === 0 ? expected : expected - band + 0.5));
+  return Math.min(end - 1, start + Math.floor((end - start) * place));
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js';
+import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
+import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
+import { postTable } from '../../libs/classification/dist/evaluation/post-tables.js';
+import { sets } from '../training/transformer/sets.mjs';
+import { postFloors } from './post-floors.mjs';
+
+/**
+ * Prints for each model how it judges labelled posts about brands that no model was trained on, per source and language.
+ * @param withTrained also those about brands that it was trained on
+ * @returns whether every figure reaches its floor
+ */
+export async function reportPosts(data, models, withTrained) {
+  const lines = labelledLines(data, withTrained);
+  if (lines.length === 0) {
+    console.log(
+      `Skipped posts about brands: ${Object.keys(sets.posts.files).join(' and ')} are not in ${data}`,
+    );
+    return true;
+  }
+  let isRight = true;
+  for (const model of models) {
+    const classifier = openEmbeddedClassifier({ model, threads: 1 });
+    const judged = await judgeLabelledRows(lines, classifier, { now: new Date(), batchSize: 256 });
+    await classifier.close();
+    console.log(`Posts about brands, ${classifier.name}:`);
+    console.table(postTable(judged));
+    const faults = withTrained ? [] : faultsOf(postFigures(judged), postFloors[model]);
+    for (const fault of faults) console.log(`BELOW ITS FLOOR: posts about brands, ${model}: ${fault}`);
+    isRight &&= faults.length === 0;
+  }
+  console.log(
+    withTrained
+      ? 'Percent, 95 % intervals. The models were trained on most of these posts.'
+      : 'Percent, 95 % intervals. Nothing that names these brands was trained on.',
+  );
+  return isRight;
+}
+
+function labelledLines(data, withTrained) {
+  return Object.entries(sets.posts.files)
+    .map(([file, splitOf]) => [join(data, file), splitOf])
+    .filter(([path]) => existsSync(path))
+    .flatMap(([path, splitOf]) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .filter((line) => withTrained || splitOf(JSON.parse(line)) === 'val'),
+    );
+}
+
+function faultsOf(figures, floors) {
+  return Object.entries(floors)
+    .map(([name, floor]) => [name, 100 * (figures[name]?.value ?? figures[name] ?? 0), floor])
+    .filter(([, value, floor]) => value < floor)
+    .map(([name, value, floor]) => `${name} ${value.toFixed(1)} < ${floor}`);
+}
