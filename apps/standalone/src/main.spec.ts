@@ -11,7 +11,6 @@ import { sourceNames } from '@earshot/domain';
 const program = fileURLToPath(new URL('./main.js', import.meta.url));
 
 /** Of the page of the queues. */
-const password = 'correct horse battery';
 
 interface Facts {
   readonly base_url: string;

@@ -1,3 +1,4 @@
+export * from './account/account-mail-kind.js';
 export * from './account/account-mail.repository.js';
 export * from './account/account-token.repository.js';
 export * from './account/second-factor.repository.js';

@@ -2,7 +2,6 @@ import { manifestOf, smallestBudgetUsd, sourceNames, usdOf } from '@earshot/doma
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { noCredentials } from './credentials.js';
-import type { SourceDefinition } from './source.js';
 import { xPrices } from './x/x-meters.js';
 import { sourceConfigs, sourceDefinitions } from './sources.js';
 

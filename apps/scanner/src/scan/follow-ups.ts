@@ -11,7 +11,7 @@ import {
 import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
-import type { SourceReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reading.js';
 
 /** Posts whose replies one scan reads at most. */
 const followedPerScan = 50;

@@ -1,7 +1,7 @@
 import type { NewMention, NewScan } from '@earshot/database';
 import type { DueWatch } from '@earshot/domain';
 import type { FoundMention } from './post-matcher.js';
-import type { SourceReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reading.js';
 
 /** The row of `scans` that a scan of a watch leaves; null = the watch was put off altogether, so there was none. */
 export function scanRecord(

@@ -11,7 +11,7 @@ import {
   workSeconds,
 } from '@earshot/platform';
 import type { DueMentions } from './scan-store.js';
-import type { SourceReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reading.js';
 
 /** Shows operators every scan: a log line, metrics, and the first spans of each mention's trace. */
 @Injectable()

@@ -12,7 +12,7 @@ import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/d
 import { FollowUps } from './follow-ups.js';
 import type { FoundMention } from './post-matcher.js';
 import { countFound, scanRecord } from './scan-record.js';
-import type { SourceReading } from './read/source-reader.js';
+import type { SourceReading } from './read/source-reading.js';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
 /** Mentions that have a step to do after a scan. */

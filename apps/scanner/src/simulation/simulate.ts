@@ -10,7 +10,8 @@ import { noCredentials, type Source, sourceDefinitions } from '@earshot/sources'
 import type { SourceSpendingRepository } from '@earshot/database';
 import type { FollowUps } from '../scan/follow-ups.js';
 import { matchedBy, PostMatcher } from '../scan/post-matcher.js';
-import { SourceReader, type SourceReading } from '../scan/read/source-reader.js';
+import { SourceReader } from '../scan/read/source-reader.js';
+import type { SourceReading } from '../scan/read/source-reading.js';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';

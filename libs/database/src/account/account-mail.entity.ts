@@ -2,7 +2,7 @@ import { maxAttempts } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
-import type { AccountMailKind } from './account-mail.repository.js';
+import type { AccountMailKind } from './account-mail-kind.js';
 
 /** A row of `account_mails`: an e-mail about an account that is still to be sent. It is deleted with its end. */
 @Entity('account_mails')

@@ -2,21 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed } from '../connection/transaction/rows.js';
 import { accountMailRows } from './account-mail.entity.js';
-
-/** What an e-mail about an account can be. */
-export const accountMailKinds = [
-  'reset_password',
-  'verify_email',
-  'confirm_new_email',
-  'email_changed',
-  'password_changed',
-  'sign_in_failures',
-  'second_factor_failures',
-  'second_factor_enabled',
-  'second_factor_disabled',
-  'recovery_code_used',
-] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
+import type { AccountMailKind } from './account-mail-kind.js';
 
 /** An e-mail that is to be sent. */
 export interface NewAccountMail {

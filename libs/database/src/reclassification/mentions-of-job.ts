@@ -1,19 +1,19 @@
-import { bindTo, filterSql, keyRange, type MentionFilter } from '../mention/search/mention-filter.js';
-import type { ClaimedReclassification } from './reclassification-queue.js';
+import type { ReclassificationScope } from '@earshot/domain';
+import { filterSql } from '../mention/search/filter-sql.js';
+import { bindTo, keyRange, type MentionFilter } from '../mention/search/mention-filter.js';
+
+/** Which mentions a job covers, and how far it has come. */
+type JobWindow = ReclassificationScope & { readonly lastMentionId: string | null };
 
 /** SQL that follows `WHERE m.project_id = $1` on a mention `m`. What was removed or is still to be classified is left out. */
-export function mentionsOf(
-  job: ClaimedReclassification,
-  current: readonly string[],
-  parameters: unknown[],
-): string {
+export function mentionsOf(job: JobWindow, current: readonly string[], parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const outdated = job.onlyOutdated ? ` AND m.classifier <> ALL(${bind(current)}::text[])` : '';
   return `AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${windowOf(job, parameters)}`;
 }
 
 /** The part of it that knows no verdicts: the mentions of the job's window that it has not looked at yet. */
-export function windowOf(job: ClaimedReclassification, parameters: unknown[]): string {
+export function windowOf(job: JobWindow, parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const filter: MentionFilter = {
     monitorId: job.monitorId === null ? undefined : [job.monitorId],

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type ListedThing, readListing } from './reddit-listing.js';
+import { readListing } from './reddit-listing.js';
+import type { ListedThing } from './reddit-thing.js';
 import { readThread } from './reddit-thread.js';
 
 /** Real answers of Reddit. They belong to their authors, so they lie beside the project and not in it. */

@@ -1,6 +1,5 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import type { ListedThing } from './reddit-listing.js';
 import { unescapeMarkdown } from './reddit-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
@@ -12,6 +11,16 @@ export type SkipReason =
   | 'no time'
   /** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
   | 'removed';
+
+/** A thing as it was listed; what cannot be read still counts for paging, as far as it tells. */
+export interface ListedThing {
+  /** `t3_..` or `t1_..` */
+  readonly fullname: string | null;
+  readonly publishedAt: Date | null;
+  readonly post: Post | null;
+  /** Why there is no post; null = there is one. */
+  readonly skipped: SkipReason | null;
+}
 
 /**
  * Reads a post (`t3`) or a comment (`t1`) and never throws: fields come and go over the years, and one odd thing must

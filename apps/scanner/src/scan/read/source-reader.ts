@@ -7,8 +7,6 @@ import {
   intervalOf,
   Permanent,
   plusUnits,
-  type Post,
-  type QueryCost,
   RateLimited,
   restMs,
   type SourceName,
@@ -19,31 +17,17 @@ import { type Feed, FeedRefused } from '@earshot/sources';
 import { ScannerConfig } from '../../scanner.config.js';
 import type { ScannedSource } from '../../sources/scanned-sources.js';
 import { SourceMeters } from '../../sources/source-meters.js';
-import type { SourceBehavior } from '../../sources/source-pauses.js';
 import { SpendingLedger } from '../../sources/spending-ledger.js';
 import { FollowUps } from '../follow-ups.js';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { type FeedReading, type FeedTerms, readFeed } from './read-feed.js';
 import { noReplies, readReplies, type RepliesReading } from './read-replies.js';
 import { ScanBudget } from './scan-budget.js';
-import { permanentPauseMs, unreadResult, type WatchResult, watchResult } from './watch-result.js';
+import type { SourceReading } from './source-reading.js';
+import { permanentPauseMs, unreadResult, watchResult } from './watch-result.js';
 
 /** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
 const fetchMs = 4 * 60_000;
-
-/** What the reading of a source brought for the watches of one job. */
-export interface SourceReading extends SourceBehavior {
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly posts: readonly Post[];
-  /** How many posts the source returned. */
-  readonly fetched: number;
-  /** By watch id: what was covered, and when it is scanned next. */
-  readonly results: ReadonlyMap<string, WatchResult>;
-  readonly replies: RepliesReading;
-  /** What each call of the source cost. */
-  readonly costs: readonly QueryCost[];
-}
 
 /** Reads all feeds of a source for the watches of a job, and the replies under posts that they follow. */
 @Injectable()

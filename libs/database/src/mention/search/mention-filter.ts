@@ -1,5 +1,4 @@
 import type { MonitorGroup } from '@earshot/domain';
-import { type Condition, conditionsOf, type Lookup, type MentionColumn } from './mention-conditions.js';
 import type { FacetFilter } from './mention-facet.js';
 
 /** Which mentions to list: those that meet every condition given. */
@@ -27,37 +26,6 @@ export type Bind = (value: unknown) => string;
 
 export function bindTo(parameters: unknown[]): Bind {
   return (value) => `$${parameters.push(value)}`;
-}
-
-/** SQL that follows `WHERE m.project_id = $1` on a mention `m`: ` AND ...` per condition. */
-export function filterSql(filter: MentionFilter, bind: Bind, lookup: Lookup): string {
-  return all(conditionsOf(filter, bind, lookup), 'm');
-}
-
-/** Like `filterSql`, for mentions whose facet is known to be one of `facetsOf`. */
-export function detailSql(filter: MentionFilter, bind: Bind): string {
-  const conditions = conditionsOf(filter, bind, 'each').filter(({ needs }) => !needs.includes('facet'));
-  return all(conditions, 'm');
-}
-
-/** Those conditions of `filterSql` that can be told of a row `k` which has no more than the columns known of a mention. */
-export function keySql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
-  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => isTold(condition, known));
-  return all(conditions, 'k');
-}
-
-/** Those conditions that `keySql` leaves, on a mention `m`. */
-export function restSql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
-  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => !isTold(condition, known));
-  return all(conditions, 'm');
-}
-
-function isTold({ needs }: Condition, known: readonly MentionColumn[]): boolean {
-  return needs.every((column) => known.includes(column));
-}
-
-function all(conditions: readonly Condition[], row: string): string {
-  return conditions.map(({ on }) => ` AND ${on(row)}`).join('');
 }
 
 /** Where in the order of discovery the filter's mentions are: `lowest` included, `highest` not. */

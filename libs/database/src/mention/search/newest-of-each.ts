@@ -1,6 +1,7 @@
 import { inRange, weeks } from './mention-candidates.js';
 import { facetFields, facetsOf } from './mention-facet.js';
-import { type Bind, detailSql, type MentionFilter } from './mention-filter.js';
+import { detailSql } from './filter-sql.js';
+import type { Bind, MentionFilter } from './mention-filter.js';
 import type { Keys } from './walk-keys.js';
 
 /** How many of each are read before it is known how far down they are worth reading. */

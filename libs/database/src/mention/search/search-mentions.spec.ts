@@ -8,7 +8,8 @@ import {
   givenProject,
   type TestDatabase,
 } from '../../testing/index.js';
-import { bindTo, filterSql, type MentionFilter } from './mention-filter.js';
+import { filterSql } from './filter-sql.js';
+import { bindTo, type MentionFilter } from './mention-filter.js';
 import type { Reach } from './reach.js';
 import { searchMentions } from './search-mentions.js';
 

@@ -2,7 +2,8 @@ import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import type { MentionColumn } from './mention-conditions.js';
-import { type Bind, keySql, type MentionFilter, restSql } from './mention-filter.js';
+import { keySql, restSql } from './filter-sql.js';
+import type { Bind, MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 
 /** Rows of an index, each of a mention: what is known of it without a look into the table. */

@@ -1,0 +1,14 @@
+/** What an e-mail about an account can be. */
+export const accountMailKinds = [
+  'reset_password',
+  'verify_email',
+  'confirm_new_email',
+  'email_changed',
+  'password_changed',
+  'sign_in_failures',
+  'second_factor_failures',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_code_used',
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
