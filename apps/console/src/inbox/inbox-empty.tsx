@@ -14,18 +14,18 @@ import { sameView } from './presets.js';
 export function InboxEmpty(props: {
   readonly view: MentionView;
   readonly monitors: readonly MonitorOutput[] | null;
-  readonly newCount: number;
+  readonly news: string | null;
   readonly onShowNew: () => void;
   readonly onView: (view: MentionView) => void;
 }): ReactNode {
-  const { view, monitors, newCount, onShowNew, onView } = props;
+  const { view, monitors, news, onShowNew, onView } = props;
   const sources = useOperation('list_sources', {});
   const path = useProjectPath();
   const times = useTimes();
   const { sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
-  if (newCount > 0)
+  if (news !== null)
     return (
-      <Empty title={newCount === 1 ? '1 new mention' : `${newCount} new mentions`}>
+      <Empty title={news}>
         <Button kind="main" onClick={onShowNew}>
           Show
         </Button>

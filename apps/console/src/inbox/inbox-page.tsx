@@ -34,7 +34,7 @@ export default function InboxPage(): ReactNode {
     const named = readView(search);
     return search.has('order') ? named : { ...named, order: savedOrder.read() };
   }, [search]);
-  const { query, mentions, newCount, showNew } = useInbox(view);
+  const { query, mentions, news, showNew } = useInbox(view);
   const monitors = useAllMonitors();
   const gaps = useGaps(monitors.data ?? nothing, query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
@@ -110,7 +110,7 @@ export default function InboxPage(): ReactNode {
       const [first] = triage.undo();
       if (first !== undefined) open(first);
     },
-    ...(newCount > 0 ? { showNew } : {}),
+    ...(news === null ? {} : { showNew }),
   });
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const loadMore = useCallback(() => {
@@ -135,7 +135,7 @@ export default function InboxPage(): ReactNode {
           <InboxEmpty
             view={view}
             monitors={monitors.data ?? null}
-            newCount={newCount}
+            news={news}
             onShowNew={showNew}
             onView={show}
           />
@@ -147,7 +147,7 @@ export default function InboxPage(): ReactNode {
             currentId={openId}
             selected={selection.ids}
             busy={query.isFetching}
-            newCount={newCount}
+            news={news}
             onShowNew={showNew}
             onOpen={openRow}
             onSelect={selection.toggle}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MentionOutput } from '@earshot/contracts';
-import { isInView, patchMentions } from './merge-changes.js';
+import { isInView, isLoadedPart, patchMentions } from './merge-changes.js';
 
 const mention = (id: string, more: Partial<MentionOutput> = {}) =>
   ({ id, status: 'new', ...more }) as MentionOutput;
@@ -38,5 +38,19 @@ describe('isInView', () => {
     expect(isInView({ status: 'done', is_relevant: false }, { status: [], relevance: 'no' })).toBe(true);
     expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'no' })).toBe(false);
     expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'any' })).toBe(true);
+  });
+});
+
+describe('isLoadedPart', () => {
+  const at = (found_at: string, urgency: number | null) => ({ found_at, urgency });
+  const last = at('2026-11-20T00:00:00.000Z', 40);
+  it.each([
+    ['found', at('2026-11-21T00:00:00.000Z', 0), true],
+    ['found', at('2026-11-19T00:00:00.000Z', 90), false],
+    ['urgency', at('2026-11-19T00:00:00.000Z', 90), true],
+    ['urgency', at('2026-11-21T00:00:00.000Z', null), false],
+  ] as const)('in order of %s, %j: %s', (order, mention, expected) => {
+    expect(isLoadedPart(mention, last, order)).toBe(expected);
+    expect(isLoadedPart(mention, null, order)).toBe(true);
   });
 });

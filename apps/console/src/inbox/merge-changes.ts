@@ -25,3 +25,15 @@ export function isInView(
   if (view.relevance === 'yes') return is_relevant !== false;
   return view.relevance === 'any' || is_relevant === false;
 }
+
+/** Whether a mention stands no further back than the last one that is loaded. @param last null = all are loaded */
+export function isLoadedPart(
+  mention: Pick<MentionOutput, 'found_at' | 'urgency'>,
+  last: Pick<MentionOutput, 'found_at' | 'urgency'> | null,
+  order: MentionView['order'],
+): boolean {
+  if (last === null) return true;
+  return order === 'found'
+    ? mention.found_at >= last.found_at
+    : (mention.urgency ?? -1) >= (last.urgency ?? -1);
+}

@@ -2,13 +2,16 @@ import { useMemo } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call/call-operation.js';
+import { serverTime } from '../data/call/server-clock.js';
 import { useProject } from '../data/project.js';
 import { waitingChanges } from '../data/triage/status-outbox.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
-import { isInView, patchMentions } from './merge-changes.js';
+import { isInView, isLoadedPart, patchMentions } from './merge-changes.js';
 
 const lookMs = 60_000;
+/** The list was read a little before changes are first asked for. What is told twice does no harm. */
+const overlapMs = 30_000;
 /** More than these pages of changes at once are better read as a new list. */
 const maxPages = 5;
 
@@ -17,7 +20,7 @@ export interface Changes {
   /** From when on; null = not asked yet. A cursor goes on with the very question that it is of. */
   readonly since: string | null;
   readonly cursor: string | null;
-  /** Mentions that belong to the view and are not in the list yet, newest first. */
+  /** Mentions that belong to the view, as far as it is loaded, and are not in the list yet, newest first. */
   readonly unseen: readonly MentionOutput[];
   /** Whether there was too much to follow. */
   readonly tooMany: boolean;
@@ -28,11 +31,13 @@ const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false };
 /**
  * Asks once a minute what has changed: mentions of the list are renewed where they stand, new ones wait to be shown.
  * @param listKey where the pages of the list lie in the cache
+ * @param hasMore whether the list goes on behind the loaded mentions
  */
 export function useChanges(
   view: MentionView,
   mentions: readonly MentionOutput[],
   listKey: readonly unknown[],
+  hasMore: boolean,
   enabled: boolean,
 ): Changes {
   const client = useQueryClient();
@@ -44,7 +49,7 @@ export function useChanges(
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Changes>(key) ?? none;
-      const since = before.since ?? latestChange(mentions);
+      const since = before.since ?? new Date(serverTime(new Date()).getTime() - overlapMs).toISOString();
       const input: Given<'list_mentions'> = {
         ...conditions,
         order: 'updated',
@@ -86,13 +91,9 @@ export function useChanges(
   });
   const known = useMemo(() => new Set(mentions.map(({ id }) => id)), [mentions]);
   const { unseen, ...rest } = changes.data ?? none;
-  return { ...rest, unseen: unseen.filter(({ id }) => !known.has(id)) };
-}
-
-/** By the server's clock; of an empty list five minutes ago by this one, for clocks that differ. */
-function latestChange(mentions: readonly MentionOutput[]): string {
-  return mentions.reduce(
-    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
-    mentions.length > 0 ? '' : new Date(Date.now() - 300_000).toISOString(),
-  );
+  const last = hasMore ? (mentions.at(-1) ?? null) : null;
+  return {
+    ...rest,
+    unseen: unseen.filter((mention) => !known.has(mention.id) && isLoadedPart(mention, last, view.order)),
+  };
 }

@@ -16,8 +16,8 @@ const pageSize = 50;
 export interface Inbox {
   readonly query: ReturnType<typeof usePagedOperation<'list_mentions'>>;
   readonly mentions: readonly MentionOutput[];
-  /** How many have come since the list was loaded. */
-  readonly newCount: number;
+  /** What has come since the list was loaded, in words; null = nothing. */
+  readonly news: string | null;
   /** Puts them into the list. */
   readonly showNew: () => void;
 }
@@ -30,10 +30,11 @@ export function useInbox(view: MentionView): Inbox {
   const query = usePagedOperation('list_mentions', input, { still: true });
   const mentions = useMemo(() => query.data?.pages.flatMap((page) => page.mentions) ?? [], [query.data]);
   const listKey = operationKey(projectId, 'list_mentions', input);
-  const { unseen, tooMany } = useChanges(view, mentions, listKey, query.isSuccess);
+  const { unseen, tooMany } = useChanges(view, mentions, listKey, query.hasNextPage, query.isSuccess);
   const showNew = (): void => {
-    // By urgency they belong anywhere, and too many are a new list.
-    if (view.order !== 'found' || tooMany) {
+    // They may belong anywhere but before the first, and too many are a new list.
+    const first = mentions[0]?.found_at ?? '';
+    if (view.order !== 'found' || tooMany || unseen.some(({ found_at }) => found_at < first)) {
       void client.resetQueries({ queryKey: listKey });
       return;
     }
@@ -44,5 +45,11 @@ export function useInbox(view: MentionView): Inbox {
         : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
     });
   };
-  return { query, mentions, newCount: tooMany ? Math.max(100, unseen.length) : unseen.length, showNew };
+  return { query, mentions, news: newsText(unseen.length, tooMany), showNew };
+}
+
+function newsText(count: number, tooMany: boolean): string | null {
+  if (tooMany) return 'Much has changed: load the list again';
+  if (count === 0) return null;
+  return count === 1 ? '1 new mention' : `${count} new mentions`;
 }

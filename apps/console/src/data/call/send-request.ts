@@ -1,5 +1,6 @@
 import type { Envelope } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
+import { noteServerTime } from './server-clock.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
 /** One request to this origin. `query` values of undefined are left out, lists are repeated. */
@@ -57,6 +58,7 @@ async function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data
     if (signal?.aborted === true) throw error;
     throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
   }
+  noteServerTime(response.headers.get('date'), new Date());
   const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
   if (envelope === null) throw unreadable(response);
   if (envelope.data === null && 'error' in envelope)

@@ -12,7 +12,8 @@ export interface MentionListProps {
   readonly currentId: string | null;
   readonly selected: ReadonlySet<string>;
   readonly busy: boolean;
-  readonly newCount: number;
+  /** What has come since the list was loaded, in words; null = nothing. */
+  readonly news: string | null;
   readonly onShowNew: () => void;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (id: string) => void;
@@ -23,7 +24,7 @@ export interface MentionListProps {
 
 /** The rows, as many as fit; the one with the focus is always among them. A feed, as ARIA's pattern has it. */
 export function MentionList(props: MentionListProps): ReactNode {
-  const { items, currentId, selected, busy, newCount, onShowNew, onOpen, onSelect, onEnd } = props;
+  const { items, currentId, selected, busy, news, onShowNew, onOpen, onSelect, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const currentIndex = items.findIndex(({ id }) => id === currentId);
   const rows = useVirtualizer({
@@ -58,10 +59,10 @@ export function MentionList(props: MentionListProps): ReactNode {
   });
   return (
     <div className="list" ref={scroll}>
-      {newCount === 0 ? null : (
+      {news === null ? null : (
         <div className="fresh">
           <Button kind="quiet" command="showNew" onClick={onShowNew}>
-            {newCount === 1 ? '1 new mention' : `${newCount} new mentions`}
+            {news}
           </Button>
         </div>
       )}
