@@ -43,7 +43,7 @@ function namesAskedFor(): string[] {
 /** Every `export class FooConfig` of a `foo.config.ts`. */
 function classesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[\\/]src[\\/].*\.config\.ts$/.test(file) && !file.includes('node_modules'))
+    .filter((file) => /[\\/]src[\\/].*\.config\.ts$/.test(file) && !/node_modules|fixtures/.test(file))
     .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(/^export class (\w+)/gm)])
     .map(([, name = '']) => name);
 }

@@ -13,8 +13,7 @@ const fixture = join(root, 'apps/e2e/fixtures/made-up-source');
 const entries = [
   {
     file: 'libs/domain/src/source/source-manifests.ts',
-    imported:
-      "import { parrot } from '../../fixtures/made-up-source/libs/domain/src/source/manifests/parrot.js';",
+    imported: "import { parrot } from './manifests/parrot.js';",
     entry: [
       /,?\s*\] as const satisfies readonly SourceManifest\[\]/,
       ', parrot] as const satisfies readonly SourceManifest[]',
@@ -22,14 +21,12 @@ const entries = [
   },
   {
     file: 'libs/sources/src/sources.ts',
-    imported:
-      "import { parrot } from '../../fixtures/made-up-source/libs/sources/src/parrot/parrot.source.js';",
+    imported: "import { parrot } from './parrot/parrot.source.js';",
     entry: [/(SourceDefinition<object> \} = \{)/, '$1\n  parrot,'],
   },
   {
     file: 'libs/fakes/src/fakes.ts',
-    imported:
-      "import { parrotFake } from '../../fixtures/made-up-source/libs/fakes/src/parrot/parrot.fake.js';",
+    imported: "import { parrotFake } from './parrot/parrot.fake.js';",
     entry: [/(SourceFake \} = \{)/, '$1\n  parrot: parrotFake,'],
   },
 ] as const;

@@ -5,7 +5,8 @@ export interface StatementProxy {
   /** The database's URL, by way of this wire. */
   readonly url: string;
   /**
-   * Counts statements from now on. The nth is executed, but its answer is kept back: whoever sent it hears no more.
+   * Counts statements from now on. The nth is executed, but neither its answer nor what its sender sends behind it is passed
+   * on.
    * @returns resolves when it has come so far
    */
   stopAfter(n: number): Promise<void>;
@@ -14,8 +15,9 @@ export interface StatementProxy {
   close(): Promise<void>;
 }
 
+const startup = 'startup';
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html: `Q`uery and `S`ync end a statement. */
-const endsStatement = ['Q', 'S'];
+const endsWithReady = [startup, 'Q', 'S'];
 const readyForQuery = 'Z';
 /** A process asks its Postgres for the time now and then: that belongs to no call. */
 const asksForTime = 'SELECT clock_timestamp() AS now';
@@ -30,6 +32,8 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream];
     let isLast = false;
+    /** Statements that were passed on and not answered yet: several may be sent at once. */
+    let unanswered = 0;
     const fromClient = messageReader(true);
     const fromServer = messageReader(false);
     for (const socket of pair) {
@@ -42,14 +46,18 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
     }
     client.on('data', (bytes) => {
       const isOfCall = !bytes.includes(asksForTime);
-      for (const type of fromClient(bytes))
-        if (isOfCall && endsStatement.includes(type)) isLast = (left -= 1) === 0;
-      upstream.write(bytes);
+      for (const { type, message } of fromClient(bytes)) {
+        if (isLast) return;
+        upstream.write(message);
+        if (!endsWithReady.includes(type)) continue;
+        unanswered += 1;
+        if (type !== startup) isLast = isOfCall && (left -= 1) === 0;
+      }
     });
     upstream.on('data', (bytes) => {
-      const types = fromServer(bytes);
+      unanswered -= fromServer(bytes).filter(({ type }) => type === readyForQuery).length;
       if (!isLast) client.write(bytes);
-      else if (types.includes(readyForQuery)) {
+      else if (unanswered === 0) {
         stopped.push(...pair);
         reached();
       }
@@ -75,19 +83,28 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
   };
 }
 
-/** Reads the types of the messages that end in each piece of a stream. @param startup the first message has no type */
-function messageReader(startup: boolean): (bytes: Buffer) => string[] {
+/** A message of the protocol, with the letter that it begins with. */
+interface Message {
+  readonly type: string;
+  readonly message: Buffer;
+}
+
+/** Reads the messages that end in each piece of a stream. @param startsUntyped the first message has no type */
+function messageReader(startsUntyped: boolean): (bytes: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
-  let typed = !startup;
+  let typed = !startsUntyped;
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
-    const types: string[] = [];
+    const messages: Message[] = [];
     for (;;) {
       const head = typed ? 1 : 0;
-      if (rest.length < head + 4) return types;
+      if (rest.length < head + 4) return messages;
       const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return types;
-      types.push(typed ? rest.toString('latin1', 0, 1) : 'startup');
+      if (rest.length < end) return messages;
+      messages.push({
+        type: typed ? rest.toString('latin1', 0, 1) : startup,
+        message: rest.subarray(0, end),
+      });
       typed = true;
       rest = rest.subarray(end);
     }
