@@ -64,10 +64,12 @@ describe('loadTransformerModel', () => {
     ];
     const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
     expect(answers).toHaveLength(hostile.length);
-    for (const { sentiment, brand, alike, ...others } of answers) {
+    for (const { sentiment, category, urgency, brand, alike, ...others } of answers) {
       expect(alike).toBeNull();
-      expect(sentiment.negative + sentiment.neutral + sentiment.positive).toBeCloseTo(1, 6);
-      for (const each of [...Object.values(others), brand ?? 0]) {
+      const distributions = [Object.values(sentiment), Object.values(category), urgency];
+      for (const distribution of distributions)
+        expect(distribution.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
+      for (const each of [...distributions.flat(), ...Object.values(others), brand ?? 0]) {
         expect(each).toBeGreaterThanOrEqual(0);
         expect(each).toBeLessThanOrEqual(1);
       }

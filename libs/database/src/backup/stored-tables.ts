@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
+/** What migrating writes by itself, the list of sources among it. */
+export const writtenByMigrating = ['schema_migrations', 'schema_floor', 'sources'];
+
 /**
- * Every table with the columns that hold what was put in, in a fixed order; without what migrations write themselves, and
+ * Every table with the columns that hold what was put in, in a fixed order; without what migrating writes itself, and
  * without numbers of transactions, which mean nothing to another server.
  */
 export async function storedTables(client: pg.Client): Promise<TableLine[]> {
@@ -11,8 +14,9 @@ export async function storedTables(client: pg.Client): Promise<TableLine[]> {
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        AND a.attgenerated = '' AND a.atttypid <> 'xid8'::regtype
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-       AND c.relname NOT IN ('schema_migrations', 'schema_floor', 'sources')
+       AND c.relname <> ALL($1::text[])
      GROUP BY c.relname ORDER BY c.relname`,
+    [writtenByMigrating],
   );
   return rows;
 }
