@@ -111,7 +111,7 @@ export function describeChannel(
           'Acme checkout is down.',
           '21 Nov 2026, 06:12 CET',
           '1,234 upvotes',
-          'says “down”, words of an outage (+16)',
+          'says “down”, words of an outage that hits many (+16)',
           'https://www.reddit.com/r/shops/comments/abc/',
           'https://earshot.example/mentions/1',
           'https://earshot.example/alerts/1',

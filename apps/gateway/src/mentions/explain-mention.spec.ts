@@ -100,14 +100,14 @@ describe('explain_mention', () => {
           about: 'urgency',
           verdict: 'It needs action now: 80 of 100',
           how_sure: 'not very sure',
-          because: ['Says “down”, words of an outage: +30'],
+          because: ['Says “down”, words of an outage that hits many: +30'],
         },
       ],
       reasons: [
         {
           about: 'urgency',
           code: 'outage_words',
-          sentence: 'Says “down”, words of an outage: +30',
+          sentence: 'Says “down”, words of an outage that hits many: +30',
           evidence: 'down',
           points: 30,
         },

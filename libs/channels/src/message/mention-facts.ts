@@ -25,7 +25,7 @@ export interface MentionFacts {
     readonly sentiment: string;
     readonly urgency: number;
     readonly band: UrgencyBand;
-    /** What it is made of, strongest first: `says “down”, words of an outage (+16)`. */
+    /** What it is made of, strongest first: `says “down”, words of an outage that hits many (+16)`. */
     readonly causes: readonly string[];
     readonly summary: string;
   } | null;
