@@ -16,7 +16,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   EARSHOT_FILES: 'only docker compose mounts a folder',
   GRAFANA_PASSWORD: 'only docker compose runs Grafana',
-  OPERATOR_PORT: 'the pages for operators are on the port of the API',
   POSTGRES_PASSWORD: 'npm start makes a password of its own, unless DATABASE_URL is set',
   SHUTDOWN_DELAY_SECONDS: 'there is no load balancer before npm start',
 };
