@@ -75,9 +75,7 @@ describe('the HTML of a post as text', () => {
 
   it('keeps every word of what is nested without end, and reads it in good time', () => {
     const deep = 20_000;
-    const words = htmlToText(`${'<div><b>a '.repeat(deep)}<p>acme${'</i>b</div>'.repeat(deep)}`).text.split(
-      /\s+/,
-    );
-    expect([words.length, words.includes('acmeb')]).toEqual([2 * deep, true]);
+    const html = `${'<div><b>a '.repeat(deep)}<p>acme${'</i>b</div>'.repeat(deep)}`;
+    expect(htmlToText(html).text.replace(/\s/g, '')).toBe(`${'a'.repeat(deep)}acme${'b'.repeat(deep)}`);
   });
 });
