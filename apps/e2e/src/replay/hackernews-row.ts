@@ -1,4 +1,3 @@
-import { decode } from 'html-entities';
 import type { CorpusRow } from './read-input.js';
 
 /** An item of Hacker News as its server of single items has it; null = it is something else. */
@@ -27,6 +26,17 @@ function plain(html: string): string {
     .filter((part) => part !== '')
     .join('\n\n');
 }
+
+/** As Hacker News writes them, once. */
+function decode(html: string): string {
+  return html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot));/gi, (_whole, hex, number, name) =>
+    name === undefined
+      ? String.fromCodePoint(Number.parseInt(String(hex ?? number), hex === undefined ? 10 : 16))
+      : named[String(name).toLowerCase() as keyof typeof named],
+  );
+}
+
+const named = { amp: '&', lt: '<', gt: '>', quot: '"' } as const;
 
 /** A text as it shows there: line ends and further blanks are one blank, but for blank lines and what is indented. */
 export function shownAtHackernews(text: string): string {

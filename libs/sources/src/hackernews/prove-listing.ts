@@ -60,6 +60,7 @@ export async function proveListing(
   const covered = {
     ...proven,
     requests,
+    ...(window.listed === undefined ? {} : { listed: window.listed + filled.posts.length }),
     coveredUntil: until,
     mark: markOf(last, until),
   };
