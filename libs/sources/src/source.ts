@@ -34,6 +34,11 @@ export interface Feed {
   /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
   readonly readsBefore?: boolean;
   /**
+   * It looks back for a keyword that was never read, and never again: another feed lists what is new, and the time that is
+   * covered is that feed's.
+   */
+  readonly looksBackOnly?: boolean;
+  /**
    * Reading it more often brings nothing, or uses up before their time what the source allows; a plan may ask for it less
    * often (`intervalOf`).
    */

@@ -67,7 +67,12 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
     stopped: worstStop(parts.flatMap(({ stop }) => stop ?? [])),
     backfill: parts.some(({ isNew }) => isNew),
     covered: coveredBy(parts, time.startedAt),
-    coveredUntil: earliest(parts.map(({ cursor }) => surelyCoveredUntil(cursor))),
+    coveredUntil: earliest(
+      readings
+        .filter(({ reach }) => reach.looksBackOnly !== true)
+        .flatMap(({ feed }) => parts.filter((part) => part.feed === feed))
+        .map(({ cursor }) => surelyCoveredUntil(cursor)),
+    ),
     gap: joinGaps(parts.flatMap(({ gaps }) => gaps)),
     requests: windows.reduce((sum, { requests }) => sum + requests, 0),
     fetched: windows.length === 0 ? null : windows.reduce((sum, { fetched }) => sum + fetched, 0),
