@@ -29,7 +29,10 @@ export function didOf(author: string): string {
 /** The name of an account: a host name. */
 export function handleOf(author: string): string {
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(author)) return author;
-  const slug = author.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const slug = author
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return `${slug === '' ? 'somebody' : slug}.bsky.social`;
 }
 

@@ -17,7 +17,9 @@ export function recordOf({ post, publishedAt }: ScheduledPost, timeline: Timelin
     langs: ['en'],
     ...(parent === undefined ? {} : { reply: { root: parent, parent } }),
     ...(post.link === '' ? {} : linked(post.link)),
-    ...(quoted === undefined || post.link !== '' ? {} : { embed: { $type: 'app.bsky.embed.record', record: quoted } }),
+    ...(quoted === undefined || post.link !== ''
+      ? {}
+      : { embed: { $type: 'app.bsky.embed.record', record: quoted } }),
   };
 }
 

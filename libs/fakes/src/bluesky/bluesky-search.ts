@@ -16,10 +16,13 @@ export function searchBluesky(
   const [from, to] = [since, until].map((time) => (time === undefined ? null : Date.parse(time)));
   // A date alone is refused.
   if ([since, until].some((time) => time !== undefined && !/T.*(Z|[+-]\d\d:\d\d)$/.test(time))) return null;
-  if (q === '' || !/^\d+$/.test(cursor) || !/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100) return null;
+  if (q === '' || !/^\d+$/.test(cursor) || !/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
+    return null;
   const found = timeline
     .search(q, now)
-    .filter(({ publishedAt }) => publishedAt.getTime() >= (from ?? 0) && publishedAt.getTime() < (to ?? Infinity))
+    .filter(
+      ({ publishedAt }) => publishedAt.getTime() >= (from ?? 0) && publishedAt.getTime() < (to ?? Infinity),
+    )
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const end = Number(cursor) + Number(limit);
   return { posts: found.slice(Number(cursor), end), cursor: end < found.length ? `${end}` : null };

@@ -10,7 +10,9 @@ export const blueskyFake: SourceFake = {
   searches: 'everything',
   routes: blueskyRoutes,
   environment: (url) => ({
-    BLUESKY_JETSTREAM_HOSTS: ['east', 'west'].map((host) => `${url.replace('http', 'ws')}/bluesky/${host}`).join(','),
+    BLUESKY_JETSTREAM_HOSTS: ['east', 'west']
+      .map((host) => `${url.replace('http', 'ws')}/bluesky/${host}`)
+      .join(','),
     BLUESKY_API_URL: `${url}/bluesky`,
     BLUESKY_SESSION_URL: `${url}/bluesky`,
     BLUESKY_HANDLE: sandboxBlueskyAccount.handle,
@@ -23,6 +25,11 @@ export const blueskyFake: SourceFake = {
     addresses: [/\/post\/([^/]+)$/],
     environment: { BLUESKY_OVERLAP_SECONDS: '5', BLUESKY_REQUESTS_PER_5_MINUTES: '1000000' },
     whileFailing: { BLUESKY_OVERLAP_SECONDS: '60' },
-    faults: ['drop', 'too_slow', 'duplicates'].map((kind) => ({ source: 'bluesky', kind, rate: 0.05, times: null })),
+    faults: ['drop', 'too_slow', 'duplicates'].map((kind) => ({
+      source: 'bluesky',
+      kind,
+      rate: 0.05,
+      times: null,
+    })),
   },
 };

@@ -38,8 +38,12 @@ export function blueskyRoutes(app: FastifyInstance, parts: SourceParts): void {
   app.get(`${root}/app.bsky.actor.getProfiles`, (request: Request, reply) => api.profiles(request, reply));
   app.get(`${root}/app.bsky.feed.searchPosts`, (request: Request, reply) => api.search(request, reply));
   app.post(`${root}/com.atproto.server.createSession`, (request: Request, reply) => api.open(request, reply));
-  app.post(`${root}/com.atproto.server.refreshSession`, (request: Request, reply) => api.refresh(request, reply));
-  app.all('/bluesky/*', (_request, reply) => refused(reply, 501, 'MethodNotImplemented', 'Method Not Implemented'));
+  app.post(`${root}/com.atproto.server.refreshSession`, (request: Request, reply) =>
+    api.refresh(request, reply),
+  );
+  app.all('/bluesky/*', (_request, reply) =>
+    refused(reply, 501, 'MethodNotImplemented', 'Method Not Implemented'),
+  );
 }
 
 class BlueskyApi {
@@ -50,7 +54,8 @@ class BlueskyApi {
   async posts(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     if (await this.strikes(request, reply)) return reply;
     const uris = [request.query['uris'] ?? []].flat();
-    if (uris.length === 0 || uris.length > 25) return refused(reply, 400, 'InvalidRequest', 'uris must be 1 to 25');
+    if (uris.length === 0 || uris.length > 25)
+      return refused(reply, 400, 'InvalidRequest', 'uris must be 1 to 25');
     const { timeline, clock } = this.parts;
     const now = clock.now();
     const found = uris.flatMap((uri) => {
@@ -64,7 +69,8 @@ class BlueskyApi {
   async profiles(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     if (await this.strikes(request, reply)) return reply;
     const actors = new Set([request.query['actors'] ?? []].flat());
-    if (actors.size === 0 || actors.size > 25) return refused(reply, 400, 'InvalidRequest', 'actors must be 1 to 25');
+    if (actors.size === 0 || actors.size > 25)
+      return refused(reply, 400, 'InvalidRequest', 'actors must be 1 to 25');
     const { timeline, clock } = this.parts;
     const authors = new Set(timeline.visible(clock.now()).map(({ post }) => post.author));
     const profiles = [...authors].filter((author) => actors.has(didOf(author))).map(profileOf);
@@ -123,7 +129,9 @@ class BlueskyApi {
 
   private send(reply: FastifyReply, body: object): FastifyReply {
     const kind = this.parts.board.strike('bluesky', ['cut_body', 'garbage'])?.kind ?? null;
-    return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(body), kind as BodyFault | null));
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(spoil(JSON.stringify(body), kind as BodyFault | null));
   }
 }
 

@@ -37,13 +37,17 @@ export class JetstreamHost {
     if (slow !== null) await wait(slow.latency_ms);
     if (board.strike('bluesky', ['reset']) !== null) return void socket.resetAndDestroy();
     const kind = board.strike('bluesky', ['rate', 'server_error', 'html_error', 'empty_page'])?.kind;
-    if (kind === 'rate') return refuse(socket, 429, '{"error":"RateLimitExceeded","message":"Rate Limit Exceeded"}');
+    if (kind === 'rate')
+      return refuse(socket, 429, '{"error":"RateLimitExceeded","message":"Rate Limit Exceeded"}');
     if (kind === 'server_error') return refuse(socket, 503, 'service not ready: cursor replay warming up');
     if (kind === 'html_error') return refuse(socket, 502, '<html><body>Bad Gateway</body></html>');
     const now = clock.now();
     const { searchParams } = new URL(request.url ?? '/', 'http://host');
     const reachMs = { ...usual, ...settings }.reachHours * 3_600_000;
-    const start = readJetstreamQuery(searchParams, this.log.until(now), now, { reachMs, firstSeq: this.firstSeq });
+    const start = readJetstreamQuery(searchParams, this.log.until(now), now, {
+      reachMs,
+      firstSeq: this.firstSeq,
+    });
     if ('error' in start) return refuse(socket, 400, JSON.stringify(start));
     this.sockets.handleUpgrade(request, socket, head, (open) => {
       if (kind === 'empty_page') open.close();
@@ -75,11 +79,16 @@ export class JetstreamHost {
       if (kinds.length > 0 && !kinds.includes(event.kind)) continue;
       const frame = JSON.stringify(this.frameOf(event));
       sent += 1;
-      if (sent === faultAfter && fault !== null && fault !== 'duplicates') return fail(open, fault, frame);
+      if (sent === faultAfter && fault !== null && fault !== 'duplicates') {
+        // What was sent has arrived.
+        while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
+        return fail(open, fault, frame);
+      }
       open.send(frame);
       if (fault === 'duplicates') open.send(frame);
       if (event.name !== undefined) served.add(event.name);
-      if (open.bufferedAmount > bufferedBytes) while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
+      if (open.bufferedAmount > bufferedBytes)
+        while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
       else if (sent % 1_000 === 0) await wait(0);
     }
   }
@@ -106,7 +115,9 @@ const clampedFrame = {
 function fail(open: WebSocket, fault: Exclude<StreamFault, 'duplicates'>, frame: string): void {
   if (fault === 'drop') return open.terminate();
   if (fault === 'too_slow')
-    open.send(JSON.stringify({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }));
+    open.send(
+      JSON.stringify({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }),
+    );
   else open.send(spoil(frame, fault));
   open.close();
 }

@@ -29,7 +29,10 @@ export class JetstreamLog {
 
   /** Somebody of whom nothing is known is there as before: the network is never silent. */
   beat(now: Date): void {
-    const payload = { did: didOf('a stranger'), account: { active: true, did: didOf('a stranger'), seq: 1, time: now.toISOString() } };
+    const payload = {
+      did: didOf('a stranger'),
+      account: { active: true, did: didOf('a stranger'), seq: 1, time: now.toISOString() },
+    };
     this.push({ kind: 'account', payload }, now);
   }
 

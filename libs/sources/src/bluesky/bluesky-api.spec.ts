@@ -93,7 +93,8 @@ describe('the search of Bluesky', () => {
 
 describe('names and counts', () => {
   const found = async (): Promise<readonly Post[]> => (await test.fetch(test.minutesAgo(90))).posts;
-  const complete = async (posts: readonly Post[]) => (await test.source.enrich?.(posts, test.meters.call())) ?? [];
+  const complete = async (posts: readonly Post[]) =>
+    (await test.source.enrich?.(posts, test.meters.call())) ?? [];
 
   it('are looked up 25 at once; what cannot be looked up yet has at least the name of its author', async () => {
     test.double.publish(Array.from({ length: 30 }, (_, index) => test.post(`p${index}`, index + 1)));
@@ -103,7 +104,9 @@ describe('names and counts', () => {
     const completed = await complete(posts);
     expect(test.meters.used['requests']).toBe(before + 2);
     expect(completed.map(({ authorHandle }) => authorHandle)).toEqual(posts.map(() => 'someone.bsky.social'));
-    expect(completed.find(({ externalId }) => externalId === uriOf({ id: 'p3' }))?.engagement).toMatchObject({ likes: 3 });
+    expect(completed.find(({ externalId }) => externalId === uriOf({ id: 'p3' }))?.engagement).toMatchObject({
+      likes: 3,
+    });
     test.double.publish([]);
     await complete([{ ...posts[0], externalId: 'at://did:plc:new/app.bsky.feed.post/1' } as Post]);
     expect(test.meters.used['requests']).toBe(before + 4);

@@ -47,13 +47,22 @@ export class BlueskyApi {
     }
   }
 
-  private async list(method: string, name: string, query: string, call: SourceCall): Promise<readonly unknown[]> {
+  private async list(
+    method: string,
+    name: string,
+    query: string,
+    call: SourceCall,
+  ): Promise<readonly unknown[]> {
     const listed = (await this.get(`${this.config.apiUrl}/xrpc/${method}?${query}`, call))[name];
     if (!Array.isArray(listed)) throw new Retryable(`Bluesky answered ${method} without a list of ${name}.`);
     return itemsOf(listed);
   }
 
-  private async get(url: string, call: SourceCall, headers: Readonly<Record<string, string>> = {}): Promise<Fields> {
+  private async get(
+    url: string,
+    call: SourceCall,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Fields> {
     await call.meters.charge({ requests: 1 });
     const answer = await this.deps.http.send({ method: 'GET', url, headers, signal: call.signal });
     return xrpcJson(answer, this.deps.clock.now());

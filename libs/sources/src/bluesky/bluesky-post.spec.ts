@@ -52,7 +52,12 @@ describe('a post of Bluesky', () => {
   });
 
   it('is read whatever its author has written into its record', () => {
-    const odd = [{}, [], { text: 5, facets: {}, embed: 'x', reply: 3 }, { embed: { images: [null], external: [] } }];
+    const odd = [
+      {},
+      [],
+      { text: 5, facets: {}, embed: 'x', reply: 3 },
+      { embed: { images: [null], external: [] } },
+    ];
     for (const record of odd) expect(read(record)).toMatchObject({ text: '', links: [], kind: 'post' });
   });
 

@@ -36,7 +36,9 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
     kind: isReply(record) ? 'comment' : 'post',
     url,
     title: null,
-    text: [textOf(record, 'text') ?? '', ...embeds.flatMap(textsOf)].filter((part) => part !== '').join('\n\n'),
+    text: [textOf(record, 'text') ?? '', ...embeds.flatMap(textsOf)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
     links: [...new Set([...facetLinks(record), ...embeds.flatMap(linksOf)])].filter(
       (link) => link !== url && parseUrl(link) !== null,
     ),
@@ -55,7 +57,9 @@ export function readPostView(value: unknown): Post | null {
   const view = fieldsOf(value);
   const place = placeOf(textOf(view, 'uri') ?? '');
   const record = fieldsOf(view['record']);
-  const times = [textOf(view, 'indexedAt'), textOf(record, 'createdAt')].flatMap((text) => timeOf(text) ?? []);
+  const times = [textOf(view, 'indexedAt'), textOf(record, 'createdAt')].flatMap(
+    (text) => timeOf(text) ?? [],
+  );
   if (place === null || times.length === 0) return null;
   const publishedAt = new Date(Math.min(...times.map((time) => time.getTime())));
   const post = readRecord(record, place, publishedAt);

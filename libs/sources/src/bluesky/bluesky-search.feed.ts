@@ -1,4 +1,10 @@
-import { type PlannedQuery, type QueryGrammar, RateLimited, Retryable, searchSpellings } from '@earshot/domain';
+import {
+  type PlannedQuery,
+  type QueryGrammar,
+  RateLimited,
+  Retryable,
+  searchSpellings,
+} from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
 import { textOf } from '../read-fields.js';
 import { type ListedPage, readPages } from '../read-pages.js';
@@ -59,7 +65,10 @@ export class BlueskySearchFeed implements Feed {
     if (!Array.isArray(posts)) throw new Retryable('Bluesky answered a search without a list of posts.');
     const read = posts.flatMap((view) => readPostView(view) ?? []);
     if (read.length < posts.length)
-      this.deps.log.warn({ unreadable: posts.length - read.length }, 'Bluesky listed posts without address or time');
+      this.deps.log.warn(
+        { unreadable: posts.length - read.length },
+        'Bluesky listed posts without address or time',
+      );
     const items = read.map((post) => ({ id: post.externalId, publishedAt: post.publishedAt, post }));
     return { items, next: textOf(body, 'cursor') };
   }

@@ -22,7 +22,8 @@ export class BlueskySession {
     const { tokens } = this;
     const now = this.deps.clock.now();
     if (tokens !== null && now.getTime() - tokens.madeAt.getTime() < usedForMs) return tokens.access;
-    this.tokens = (tokens === null ? null : await this.refresh(tokens.refresh, call)) ?? (await this.open(call));
+    this.tokens =
+      (tokens === null ? null : await this.refresh(tokens.refresh, call)) ?? (await this.open(call));
     return this.tokens.access;
   }
 

@@ -91,7 +91,11 @@ describe('the stream of Bluesky', () => {
     test.double.scripts.push('too old', [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
     const window = await test.fetch(test.minutesAgo(40), [mark]);
     // Ten neighbours may have changed places: three there are.
-    expect(window).toMatchObject({ complete: false, coveredFrom: test.now, stopped: { reason: 'listing_ends' } });
+    expect(window).toMatchObject({
+      complete: false,
+      coveredFrom: test.now,
+      stopped: { reason: 'listing_ends' },
+    });
     expect(asked()[1]).toEqual(['west', micros(test.minutesAgo(40))]);
     const many = Array.from({ length: 30 }, (_, index) => posted(70_100 + index, 31 - index));
     test.double.scripts.push('too old', [clampedFrame, ...many, tip(70_200)]);
@@ -211,7 +215,10 @@ describe('a frame that is not as promised', () => {
 
   it('is passed over where it is of a kind that was not asked for', async () => {
     const type = 'network.bsky.jetstream.subscribeEvents';
-    const of = (kind: string, more: object) => ({ $type: 'message', payload: { $type: `${type}#${kind}`, ...more } });
+    const of = (kind: string, more: object) => ({
+      $type: 'message',
+      payload: { $type: `${type}#${kind}`, ...more },
+    });
     const time = test.minutesAgo(2).toISOString();
     test.double.scripts.push([
       of('info', { name: 'Maintenance' }),

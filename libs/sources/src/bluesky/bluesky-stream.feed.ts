@@ -44,8 +44,7 @@ export class BlueskyStreamFeed implements Feed {
       wants: call.wants ?? (() => true),
     });
     const mark = firstMark(marks, streams);
-    let start: Start | null =
-      mark === null ? byTime(streams[0], since) : { stream: mark.stream, from: mark };
+    let start: Start | null = mark === null ? byTime(streams[0], since) : { stream: mark.stream, from: mark };
     const failed = new Set<string>();
     let requests = 0;
     let fault: Error = new Retryable('No stream of Bluesky is configured.');
@@ -68,10 +67,14 @@ export class BlueskyStreamFeed implements Feed {
       else if (fault instanceof OtherHistory) start = byTime(stream, again);
       else {
         failed.add(stream);
-        start = byTime(streams.find((other) => !failed.has(other)), again);
+        start = byTime(
+          streams.find((other) => !failed.has(other)),
+          again,
+        );
         // It cannot be had any more: what there is, is read, and the rest is a gap.
         if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
-        if (start !== null) this.deps.log.warn({ err: fault, next: start.stream }, 'Bluesky is read at another host');
+        if (start !== null)
+          this.deps.log.warn({ err: fault, next: start.stream }, 'Bluesky is read at another host');
       }
     }
     if (window.last === null) throw fault;

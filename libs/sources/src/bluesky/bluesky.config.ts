@@ -72,7 +72,5 @@ function readSession(env: EnvReader): BlueskyConfig['session'] {
   const appPassword = env.optionalText('BLUESKY_APP_PASSWORD');
   if (handle === null && appPassword !== null) env.fault('BLUESKY_HANDLE', 'is required', null);
   if (handle !== null && appPassword === null) env.fault('BLUESKY_APP_PASSWORD', 'is required', null);
-  return handle === null || appPassword === null
-    ? null
-    : { handle: handle.replace(/^@/, ''), appPassword };
+  return handle === null || appPassword === null ? null : { handle: handle.replace(/^@/, ''), appPassword };
 }

@@ -10,7 +10,12 @@ interface Standing {
 
 /** What a frame of the stream says. */
 export type JetstreamFrame =
-  | (Standing & { readonly kind: 'written'; readonly place: BlueskyPlace; readonly isNew: boolean; readonly record: unknown })
+  | (Standing & {
+      readonly kind: 'written';
+      readonly place: BlueskyPlace;
+      readonly isNew: boolean;
+      readonly record: unknown;
+    })
   | (Standing & { readonly kind: 'deleted'; readonly place: BlueskyPlace })
   | (Standing & { readonly kind: 'hidden'; readonly did: string })
   /** Nothing that concerns posts. */

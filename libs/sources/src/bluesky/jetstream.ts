@@ -24,13 +24,15 @@ export class Jetstream {
     if (answer.messages === null) throw this.refusal(stream, answer);
     for await (const message of answer.messages) {
       const frame = readFrame(message);
-      if (frame.kind === 'error')
-        throw new Retryable(`${hostOf(stream)} ended its stream: ${frame.name}.`);
+      if (frame.kind === 'error') throw new Retryable(`${hostOf(stream)} ended its stream: ${frame.name}.`);
       yield frame;
     }
   }
 
-  private refusal(stream: string, { status, body }: { readonly status: number; readonly body: string }): Error {
+  private refusal(
+    stream: string,
+    { status, body }: { readonly status: number; readonly body: string },
+  ): Error {
     const host = hostOf(stream);
     if (status === 400 && /cursor ?too ?old/i.test(body)) return new CursorTooOld(host);
     if (status === 429)

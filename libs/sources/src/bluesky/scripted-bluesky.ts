@@ -109,7 +109,11 @@ export class ScriptedBluesky implements UpstreamDouble {
     const cursor = Number(searchParams.get('cursor'));
     const [first] = events;
     if (script === 'too old' || (first !== undefined && cursor < first.seq && cursor < 1e15))
-      return refuse(socket, 400, '{"error":"CursorTooOld","message":"cursor too old: below lookback floor 1"}');
+      return refuse(
+        socket,
+        400,
+        '{"error":"CursorTooOld","message":"cursor too old: below lookback floor 1"}',
+      );
     this.sockets.handleUpgrade(request, socket, head, (open) => {
       open.on('message', () => open.terminate());
       if (Array.isArray(script)) this.play(open, script as readonly object[]);
@@ -124,7 +128,11 @@ export class ScriptedBluesky implements UpstreamDouble {
       cursor < 1e15 ? seq >= cursor : time.getTime() * 1_000 >= cursor;
     const from = events.findIndex(isAt);
     const [first] = events;
-    const isClamped = first !== undefined && this.most < this.published.length && cursor / 1_000 < first.time.getTime() && cursor >= 1e15;
+    const isClamped =
+      first !== undefined &&
+      this.most < this.published.length &&
+      cursor / 1_000 < first.time.getTime() &&
+      cursor >= 1e15;
     const left = from < 0 ? [] : events.slice(from, from + 200).map(({ frame }) => frame);
     const beat = hiddenFrame((events.at(-1)?.seq ?? 0) + 1, this.now(), 'did:plc:other', true);
     return [...(isClamped ? [clampedFrame] : []), ...left, ...(left.length < 200 ? [beat] : [])];
@@ -177,7 +185,12 @@ export class ScriptedBluesky implements UpstreamDouble {
   private session(method: string, proof: string): { status: number; body: string } {
     this.sessions.push([method.replace('com.atproto.server.', ''), proof]);
     this.opened += 1;
-    return answerJson({ accessJwt: `access-${this.opened}`, refreshJwt: `refresh-${this.opened}`, did, handle: 'x' });
+    return answerJson({
+      accessJwt: `access-${this.opened}`,
+      refreshJwt: `refresh-${this.opened}`,
+      did,
+      handle: 'x',
+    });
   }
 
   private page(query: URLSearchParams): object {
@@ -212,7 +225,14 @@ export function uriOf({ id }: Pick<UpstreamPost, 'id'>): string {
 /** A frame of a new post; `more` overrides fields of its payload. */
 export function postFrame(seq: number, { id, publishedAt, text }: UpstreamPost, more: object = {}): object {
   const record = { $type: 'app.bsky.feed.post', text, createdAt: publishedAt.toISOString(), langs: ['en'] };
-  const commit = { rev: 'r', operation: 'create', collection: 'app.bsky.feed.post', rkey: id, cid: 'bafy', record };
+  const commit = {
+    rev: 'r',
+    operation: 'create',
+    collection: 'app.bsky.feed.post',
+    rkey: id,
+    cid: 'bafy',
+    record,
+  };
   const time = publishedAt.toISOString().replace('Z', '123Z');
   return { $type: 'message', payload: { $type: `${type}#commit`, seq, did, time, ...commit, ...more } };
 }
@@ -220,7 +240,10 @@ export function postFrame(seq: number, { id, publishedAt, text }: UpstreamPost, 
 /** A frame of an account that is hidden, or there as before. */
 export function hiddenFrame(seq: number, time: Date, of: string = did, active = false): object {
   const account = { active, did: of, seq: 1, time: time.toISOString() };
-  return { $type: 'message', payload: { $type: `${type}#account`, seq, did: of, time: time.toISOString(), account } };
+  return {
+    $type: 'message',
+    payload: { $type: `${type}#account`, seq, did: of, time: time.toISOString(), account },
+  };
 }
 
 /** The stream begins later than it was asked to. */

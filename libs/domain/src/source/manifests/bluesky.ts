@@ -13,9 +13,7 @@ export const bluesky = {
     delayed: false,
     note: 'Every public post and reply within seconds; what was published before only with an account to search with.',
   },
-  meters: [
-    { name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' },
-  ],
+  meters: [{ name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' }],
   smallestBudgetUsd: null,
   access: {
     get: 'Nothing is needed. To look back, make an app password for any account.',
