@@ -21,7 +21,7 @@ type StreamFault = 'drop' | 'too_slow' | 'cut_body' | 'garbage' | 'duplicates';
 
 /** One host of Jetstream: its numbers are its own, and it speaks only. */
 export class JetstreamHost {
-  private readonly sockets = new WebSocketServer({ noServer: true, perMessageDeflate: true });
+  private readonly sockets = new WebSocketServer({ noServer: true });
 
   constructor(
     private readonly log: JetstreamLog,

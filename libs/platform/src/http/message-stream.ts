@@ -39,6 +39,8 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
     handshakeTimeout: timeoutMs,
     maxPayload: maxBytes,
     followRedirects: false,
+    // Each message would be inflated on its own, which costs more than reading it.
+    perMessageDeflate: false,
     agent: proxyAgent(url),
   });
   // From the first moment on: messages may come with the answer.
