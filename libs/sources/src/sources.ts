@@ -1,6 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
 import { bluesky } from './bluesky/bluesky.source.js';
+import { hackernews } from './hackernews/hackernews.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { reddit } from './reddit/reddit.source.js';
 import type { SourceDefinition } from './source.js';
@@ -15,6 +16,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   youtube,
   linkedin,
   threads,
+  hackernews,
   bluesky,
 };
 

@@ -3,7 +3,7 @@ import { sandboxBlueskyAccount } from '@earshot/fakes';
 import { openMessageStream } from '@earshot/platform';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { VirtualClock } from '@earshot/platform/testing';
 import { order, publish, send } from '../testing/reddit-caller.js';
 
 interface Payload {
@@ -23,10 +23,10 @@ interface Frame {
 }
 
 const ids = ['3mfqxq24qdk26', '3mfqxq24qdk27', '3mfqxq24qdk2a'] as const;
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({
     port: 0,
     smtpPort: 0,

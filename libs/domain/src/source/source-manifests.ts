@@ -1,4 +1,5 @@
 import { bluesky } from './manifests/bluesky.js';
+import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
 import { reddit } from './manifests/reddit.js';
 import { threads } from './manifests/threads.js';
@@ -13,6 +14,7 @@ export const sourceManifests = [
   youtube,
   linkedin,
   threads,
+  hackernews,
   bluesky,
 ] as const satisfies readonly SourceManifest[];
 

@@ -58,7 +58,7 @@ describe('the session at Bluesky', () => {
       identifier: 'someone.bsky.social',
       password: 'the-app-password',
     });
-    test.clock.turn(2 * 3_600);
+    test.clock.advance(2 * 3_600_000);
     await search();
     expect(test.double.sessions[1]).toEqual(['refreshSession', 'refresh-1']);
     expect(test.logLines.join()).not.toContain('the-app-password');

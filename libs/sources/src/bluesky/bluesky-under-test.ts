@@ -1,5 +1,5 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { VirtualClock } from '@earshot/platform/testing';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source, SourceCall } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -18,7 +18,7 @@ export class BlueskyUnderTest implements SourceUnderTest {
 
   private constructor(
     readonly double: ScriptedBluesky,
-    readonly clock: TurnedClock,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
     this.now = clock.now();
@@ -42,13 +42,13 @@ export class BlueskyUnderTest implements SourceUnderTest {
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<BlueskyUnderTest> {
-    const clock = new TurnedClock();
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     return new BlueskyUnderTest(await ScriptedBluesky.start(() => clock.now()), clock, env);
   }
 
   /** With both hosts of the double. */
   static async startWithBoth(env: Readonly<Record<string, string>> = {}): Promise<BlueskyUnderTest> {
-    const clock = new TurnedClock();
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await ScriptedBluesky.start(() => clock.now());
     const both = `${double.streamOf('east')},${double.streamOf('west')}`;
     return new BlueskyUnderTest(double, clock, { BLUESKY_JETSTREAM_HOSTS: both, ...env });
