@@ -25,11 +25,10 @@ export const blueskyFake: SourceFake = {
     addresses: [/\/post\/([^/]+)$/],
     environment: { BLUESKY_OVERLAP_SECONDS: '5', BLUESKY_REQUESTS_PER_5_MINUTES: '1000000' },
     whileFailing: { BLUESKY_OVERLAP_SECONDS: '60' },
-    faults: ['drop', 'too_slow', 'duplicates'].map((kind) => ({
-      source: 'bluesky',
-      kind,
-      rate: 0.05,
-      times: null,
-    })),
+    faults: [
+      { kind: 'drop', rate: 0.05 },
+      { kind: 'too_slow', rate: 0.05 },
+      { kind: 'duplicates', rate: 0.05 },
+    ],
   },
 };

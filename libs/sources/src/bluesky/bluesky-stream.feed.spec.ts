@@ -179,12 +179,13 @@ describe('the stream of Bluesky', () => {
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
   });
 
-  it('ends with the process, between two thousands of events', async () => {
-    test.double.scripts.push(Array.from({ length: 1_500 }, (_, index) => posted(index, 20)));
-    expect(await test.fetch(half(), [], { left: () => 0 })).toMatchObject({
-      listed: 1_000,
-      stopped: { reason: 'put_off' },
-    });
+  it.each([
+    ['the process is to end', { left: () => 0 }, 0],
+    ['it takes longer than a minute', {}, 61_000],
+  ])('is left where it is, within a hundred events, when %s', async (_what, call, tookMs) => {
+    test.double.scripts.push(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
+    const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
+    expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });
   });
 });
 

@@ -81,6 +81,10 @@ export class BlueskyStreamFeed implements Feed {
     return window.result({ reason: 'fault', fault }, requests);
   }
 
+  private isLate({ until }: JetstreamWindow): boolean {
+    return this.deps.clock.now().getTime() - until.getTime() > longestMs;
+  }
+
   /** @returns why nothing more is to be read; null = the host ended its stream */
   private async readOn(
     { stream, from }: Start,
@@ -95,12 +99,14 @@ export class BlueskyStreamFeed implements Feed {
       }
       window.take(frame, stream);
       if (window.end !== null) return window.end;
-      if (window.events % 1_000 === 0 && call.left?.('requests') === 0) return 'full';
+      if (window.events % 100 === 99 && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
     }
     return null;
   }
 }
 
+/** A slow line, or a clock that is ahead of the hosts', must not keep what was read from being stored. */
+const longestMs = 60_000;
 /** Bluesky restarts its hosts now and then; one that ends every stream at once is no use. */
 const maxConnections = 20;
 

@@ -32,6 +32,11 @@ export class JetstreamWindow {
     this.coveredFrom = terms.since;
   }
 
+  /** When the reading began, up to which it goes. */
+  get until(): Date {
+    return this.terms.until;
+  }
+
   /** Why nothing more is to be read; null = there may be more. */
   get end(): 'reached' | 'full' | null {
     if (this.last !== null && this.last.time >= this.terms.until) return 'reached';
