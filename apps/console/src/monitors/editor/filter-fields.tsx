@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { communityExamples, monitorLimits } from '@earshot/domain';
 import { CheckGroup } from '../../parts/form/check-group.js';
 import { fieldLabels } from './monitor-field-text.js';
@@ -15,9 +15,12 @@ export function FilterFields(props: {
   readonly words: (field: WordsField, hint: string, most: number) => ReactNode;
 }): ReactNode {
   const { draft, onDraft, faultOf, words } = props;
-  const isOpen = filterFields.some((field) => draft[field].length > 0 || faultOf(field) !== undefined);
+  const isSet = filterFields.some((field) => draft[field].length > 0 || faultOf(field) !== undefined);
+  // Once open it stays so: who takes the last word out of a field is still in it.
+  const [wasSet, setWasSet] = useState(isSet);
+  if (isSet && !wasSet) setWasSet(true);
   return (
-    <details className="limits" open={isOpen || undefined}>
+    <details className="limits" open={wasSet || undefined}>
       <summary>Only some of these posts</summary>
       {draft.keywords.length === 0 ? null : (
         <CheckGroup
