@@ -7,12 +7,21 @@ import { type Occurrence, Scanner } from './scanner.js';
 import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './seeker-table.js';
 import { writtenForm } from './written-form.js';
 
-/** A word of a set (its index) that stands in the post. */
+/** A word of a set that stands in the post. */
 interface Hit {
-  readonly set: number;
-  /** What the set makes of it: `SOUGHT`, `EXCLUDED`, `REQUIRED`, or `CASED` = it stands there in other capitals. */
-  readonly kind: number;
+  /** Its set, and what it is to it, as `SeekerTable` has it: `CASED` = it stands there in other capitals. */
+  readonly use: number;
   readonly match: KeywordMatch;
+}
+
+/** What a set has found, and the post that it has found it in. */
+interface FoundBySet {
+  readonly from: number;
+  readonly to: number;
+  readonly matches: readonly KeywordMatch[];
+  readonly post: MatchedPost;
+  /** So many reasons are enough. */
+  readonly most: number;
 }
 
 /** What matching looks at. Without `source` and `community` no filter by community refuses the post. */
@@ -24,6 +33,8 @@ export class Matcher {
   private readonly seekers: SeekerTable;
   /** By set. */
   private readonly ids: readonly string[];
+  /** By set: 1 = it asks for more than its keywords. */
+  private readonly asks: Uint8Array;
   /** By set, of those that have any. */
   private readonly filters: ReadonlyMap<number, readonly PostFilter[]>;
   /** Sets that have required words. */
@@ -45,6 +56,9 @@ export class Matcher {
     this.requiring = new Set(
       sets.flatMap(({ filters }, index) => ((filters?.requiredWords.length ?? 0) === 0 ? [] : [index])),
     );
+    this.asks = Uint8Array.from(sets, ({ excludeKeywords }, set) =>
+      excludeKeywords.length > 0 || this.filters.has(set) || this.requiring.has(set) ? 1 : 0,
+    );
   }
 
   /**
@@ -57,72 +71,67 @@ export class Matcher {
 
   /** The sets that a post matches, in the order in which they were compiled. Offsets are into the post as given. */
   match(post: MatchedPost): SetMatch[] {
+    const hits = this.hitsIn(post);
     const matched: SetMatch[] = [];
-    for (const { id, matches, refusals } of this.verdicts(post, false))
-      if (refusals.length === 0) matched.push({ id, matches });
+    for (let from = 0; from < hits.length;) {
+      const to = endOfSet(hits, from);
+      const matches = matchesOf(hits, from, to);
+      const set = setOf(hits, from);
+      const isWanted =
+        matches.length > 0 &&
+        (this.asks[set] === 0 || this.refusalsOf(hits, { from, to, matches, post, most: 1 }).length === 0);
+      if (isWanted) matched.push({ id: this.ids[set] as string, matches: inReadingOrder(matches) });
+      from = to;
+    }
     return matched;
   }
 
   /** What each set with a keyword in the post makes of it; every reason why it does not have it. */
   judge(post: MatchedPost): SetVerdict[] {
-    return this.verdicts(post, true);
-  }
-
-  /** @param isThorough all reasons against a post, not only the first */
-  private verdicts(post: MatchedPost, isThorough: boolean): SetVerdict[] {
-    const { title, text, links } = post;
-    const hits: Hit[] = [];
-    if (title !== null) this.look(title, 'title', hits);
-    this.look(text, 'text', hits);
-    if (links.length > 0) for (const link of new Set(links)) this.look(link, 'url', hits);
-    if (hits.length === 0) return [];
-
-    // Stable: the hits of a set stay in the order of the texts.
-    if (hits.length > 1) hits.sort((a, b) => a.set - b.set);
+    const hits = this.hitsIn(post);
     const verdicts: SetVerdict[] = [];
     for (let from = 0; from < hits.length;) {
-      const { set } = hits[from] as Hit;
-      let to = from + 1;
-      while (to < hits.length && hits[to]?.set === set) to += 1;
-      const verdict = this.verdictOf(hits, { from, to }, post, isThorough);
-      if (verdict !== null) verdicts.push(verdict);
+      const to = endOfSet(hits, from);
+      const matches = matchesOf(hits, from, to);
+      if (matches.length > 0 || hasKind(hits, from, to, CASED)) {
+        const refusals = this.refusalsOf(hits, { from, to, matches, post, most: Infinity });
+        const set = setOf(hits, from);
+        verdicts.push({ id: this.ids[set] as string, matches: inReadingOrder(matches), refusals });
+      }
       from = to;
     }
     return verdicts;
   }
 
-  /** What one set makes of what it has found: hits[from..to); null = none of its keywords. */
-  private verdictOf(
-    hits: readonly Hit[],
-    { from, to }: { readonly from: number; readonly to: number },
-    post: MatchedPost,
-    isThorough: boolean,
-  ): SetVerdict | null {
-    const { set } = hits[from] as Hit;
-    const id = this.ids[set] as string;
-    const matches: KeywordMatch[] = [];
+  /** What stands in the post, by set. */
+  private hitsIn({ title, text, links }: MatchedPost): readonly Hit[] {
+    const hits: Hit[] = [];
+    if (title !== null) this.look(title, 'title', hits);
+    this.look(text, 'text', hits);
+    if (links.length > 0) for (const link of new Set(links)) this.look(link, 'url', hits);
+    // Stable: the keywords of a set come first, in the order of the texts.
+    if (hits.length > 1) hits.sort((a, b) => a.use - b.use);
+    return hits;
+  }
+
+  /** Why a set that has found hits[from..to) does not have the post, the cheapest reasons first; `most` of them. */
+  private refusalsOf(hits: readonly Hit[], found: FoundBySet): readonly Refusal[] {
+    const { from, to, matches, post, most } = found;
+    const set = setOf(hits, from);
+    const lacksWord = this.requiring.has(set) && !hasKind(hits, from, to, REQUIRED);
+    const excluded = hasKind(hits, from, to, EXCLUDED);
     const refusals: Refusal[] = [];
-    let inOtherCapitals: string | null = null;
-    let lacksWord = this.requiring.has(set);
-    for (let index = from; index < to; index++) {
-      const { kind, match } = hits[index] as Hit;
-      if (kind === REQUIRED) lacksWord = false;
-      else if (kind === CASED) inOtherCapitals = match.keyword;
-      else if (kind !== EXCLUDED) matches.push(match);
-      else if (refusals.length === 0) refusals.push({ filter: 'exclude_keywords', found: match.keyword });
-    }
-    if (matches.length === 0) {
-      if (inOtherCapitals === null) return null;
-      refusals.push({ filter: 'case_sensitive_keywords', found: inOtherCapitals });
-    }
+    const wordOf = (kind: number): string | null =>
+      hits.slice(from, to).find((hit) => kindOf(hit.use) === kind)?.match.keyword ?? null;
+    if (excluded) refusals.push({ filter: 'exclude_keywords', found: wordOf(EXCLUDED) });
+    if (matches.length === 0) refusals.push({ filter: 'case_sensitive_keywords', found: wordOf(CASED) });
     if (lacksWord) refusals.push({ filter: 'required_words', found: null });
     for (const filter of this.filters.get(set) ?? []) {
-      if (refusals.length > 0 && !isThorough) break;
+      if (refusals.length >= most) break;
       const refusal = filter(post);
       if (refusal !== null) refusals.push(refusal);
     }
-    const isWanted = isThorough || refusals.length === 0;
-    return { id, matches: isWanted ? inReadingOrder(matches) : matches, refusals };
+    return refusals;
   }
 
   private look(text: string, field: MatchField, hits: Hit[]): void {
@@ -134,16 +143,45 @@ export class Matcher {
       const last = seekers.end(pattern);
       for (let seeker = seekers.begin(pattern); seeker < last; seeker++) {
         const keyword = seekers.keyword(seeker);
-        const kind = seekers.kind(seeker);
-        hits.push({
-          set: seekers.set(seeker),
-          kind: kind === CASED && isWrittenSo(keyword, text.slice(start, end)) ? SOUGHT : kind,
-          match: { keyword, field, link, start, end },
-        });
+        const use = seekers.use(seeker);
+        const match = { keyword, field, link, start, end };
+        const isCased = kindOf(use) === CASED && isWrittenSo(keyword, text.slice(start, end));
+        hits.push({ use: isCased ? use - CASED + SOUGHT : use, match });
       }
     }
     found.length = 0;
   }
+}
+
+function setOf(hits: readonly Hit[], at: number): number {
+  return (hits[at] as Hit).use >> 2;
+}
+
+function kindOf(use: number): number {
+  return use & 3;
+}
+
+function endOfSet(hits: readonly Hit[], from: number): number {
+  const set = setOf(hits, from);
+  let to = from + 1;
+  while (to < hits.length && setOf(hits, to) === set) to += 1;
+  return to;
+}
+
+/** The keywords of a set among hits[from..to). */
+function matchesOf(hits: readonly Hit[], from: number, to: number): KeywordMatch[] {
+  const matches: KeywordMatch[] = [];
+  for (let index = from; index < to; index++) {
+    const { use, match } = hits[index] as Hit;
+    if (kindOf(use) !== SOUGHT) break;
+    matches.push(match);
+  }
+  return matches;
+}
+
+function hasKind(hits: readonly Hit[], from: number, to: number, kind: number): boolean {
+  for (let index = from; index < to; index++) if (kindOf((hits[index] as Hit).use) === kind) return true;
+  return false;
 }
 
 /** Whether a stretch of text that is the keyword but for capitals has its capitals too. */

@@ -19,8 +19,7 @@ export class SeekerTable {
   /** Each normalised keyword once. */
   readonly patterns: readonly string[];
   private readonly begins: Int32Array;
-  /** Of each seeker: its set, four times, and what it is to it. */
-  private readonly sets: Int32Array;
+  private readonly uses: Int32Array;
   private readonly keywords: readonly string[];
 
   /** Throws AppError INVALID_REQUEST for a keyword that is not `isMatchable`. */
@@ -32,7 +31,7 @@ export class SeekerTable {
     [...seekers.values()].forEach((some, pattern) => {
       this.begins[pattern + 1] = (this.begins[pattern] as number) + some.length;
     });
-    this.sets = Int32Array.from(all, ({ set, kind }) => set * 4 + kind);
+    this.uses = Int32Array.from(all, ({ set, kind }) => set * 4 + kind);
     this.keywords = all.map(({ keyword }) => keyword);
   }
 
@@ -44,19 +43,14 @@ export class SeekerTable {
     return this.begins[pattern + 1] as number;
   }
 
-  /** The index of the set that a seeker belongs to. */
-  set(seeker: number): number {
-    return (this.sets[seeker] as number) >> 2;
+  /** The index of the set that a seeker belongs to, four times, and what it is to it: one of the numbers above. */
+  use(seeker: number): number {
+    return this.uses[seeker] as number;
   }
 
   /** The keyword as that set spells it. */
   keyword(seeker: number): string {
     return this.keywords[seeker] as string;
-  }
-
-  /** What the keyword is to the set: one of the numbers above. */
-  kind(seeker: number): number {
-    return (this.sets[seeker] as number) & 3;
   }
 }
 
