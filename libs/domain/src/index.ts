@@ -25,6 +25,7 @@ export * from './errors/error-code.js';
 export * from './errors/message-of.js';
 export * from './look/color-tokens.js';
 export * from './mention/bare-link.js';
+export * from './mention/copy-marks.js';
 export * from './mention/excerpt.js';
 export * from './mention/match.js';
 export * from './mention/mention.js';

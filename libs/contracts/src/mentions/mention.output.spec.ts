@@ -24,6 +24,7 @@ const mention: Mention = {
   removedAt: null,
   removedReason: null,
   updatedAt: new Date('2026-11-21T05:13:00.000Z'),
+  alsoOn: [],
   matches: [
     {
       monitorId: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',

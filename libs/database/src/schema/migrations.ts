@@ -44,6 +44,8 @@ import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upke
 import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
+import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-copies.js';
+import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -93,4 +95,6 @@ export const migrations = [
   Sources1797800000001,
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
+  MentionCopies1797900000301,
+  MentionCopiesFound1797900000302,
 ] as const;

@@ -13,6 +13,7 @@ export function storablePost(post: Post): Post {
     title: post.title === null ? null : storableText(post.title),
     text: storableText(post.text),
     links: post.links.map(storableText),
+    ...(post.repeats === undefined ? {} : { repeats: storableText(post.repeats) }),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
     authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
   };
@@ -24,13 +25,23 @@ export function storableText(text: string): string {
 }
 
 /** Nearly every post is: no copy of it is made. */
-function isStorable({ externalId, url, title, text, links, authorHandle, authorUrl }: Post): boolean {
+function isStorable({
+  externalId,
+  url,
+  title,
+  text,
+  links,
+  repeats,
+  authorHandle,
+  authorUrl,
+}: Post): boolean {
   return (
     isStorableText(externalId) &&
     isStorableText(url) &&
     (title === null || isStorableText(title)) &&
     isStorableText(text) &&
     links.every(isStorableText) &&
+    (repeats === undefined || isStorableText(repeats)) &&
     (authorHandle === null || isStorableText(authorHandle)) &&
     (authorUrl === null || isStorableText(authorUrl))
   );
