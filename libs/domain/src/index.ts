@@ -9,6 +9,7 @@ export * from './alert/alert-event.js';
 export * from './alert/channel-name.js';
 export * from './alert/evaluate.js';
 export * from './alert/firing-pairs.js';
+export * from './alert/once-per-post.js';
 export * from './alert/mask-destination.js';
 export * from './alert/quiet-hours.js';
 export * from './classification/classification.js';
