@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
-import { toldOfCopy } from '../notification/notification.repository.js';
+import { copiesLookedAt, toldOfCopy } from '../notification/notification.repository.js';
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
@@ -82,7 +82,7 @@ export class AlertFiringRepository {
       tx,
       `SELECT m.id AS "mentionId", c.id AS "copyId",
          ARRAY(SELECT x.alert_id FROM ${toldOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "toldBy"
-       FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf('m')}) c`,
+       FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c`,
       [mentionIds, alertIds],
     );
   }

@@ -4,6 +4,7 @@ import { copyMarks, type Post } from '@earshot/domain';
 /** What `copyMarks` says of a post, as it is stored: nobody can read the text in it, nor compare it with other projects. */
 export interface CopyPrints {
   readonly copyPrint: Buffer | null;
+  readonly authorPrint: Buffer | null;
   readonly linkPrint: Buffer | null;
 }
 
@@ -12,9 +13,10 @@ export function copyPrints(
   post: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>,
 ): CopyPrints {
   const marks = copyMarks(post);
-  if (marks === null) return { copyPrint: null, linkPrint: null };
+  if (marks === null) return { copyPrint: null, authorPrint: null, linkPrint: null };
   return {
     copyPrint: print(projectId, marks.words, 16),
+    authorPrint: marks.author === null ? null : print(projectId, marks.author, 8),
     linkPrint: marks.link === null ? null : print(projectId, marks.link, 8),
   };
 }

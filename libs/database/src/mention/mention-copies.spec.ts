@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 const mentions = new MentionRepository();
-const text = 'acme has broken every shared calendar that my team depends on, again.';
+const text =
+  'acme has broken every shared calendar that my whole team depends on, and nobody there answers us.';
 const now = new Date('2026-11-20T12:00:00Z');
 const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 
@@ -98,6 +99,12 @@ describe('a mention is also on', () => {
       { links: linkA },
       { source: 'x', links: linkA, publishedAt: hoursLater(71) },
     ],
+    ['a network that does not tell its author', {}, { source: 'x', authorHandle: 'id:17' }],
+    [
+      'the network that does not tell its author again',
+      { source: 'x', authorHandle: 'id:17' },
+      { source: 'x', authorHandle: 'id:17' },
+    ],
     ['another network, in other typography', {}, { source: 'x', text: text.toUpperCase() }],
   ])('%s', async (_where, one, other) => {
     expect(await pair(one, other)).toBe(true);
@@ -106,6 +113,26 @@ describe('a mention is also on', () => {
   it.each<[string, Partial<Post>, Partial<Post>]>([
     ['what somebody else wrote in the same words', {}, { source: 'x', authorHandle: 'bob' }],
     ['what nobody is known to have written', { authorHandle: null }, { source: 'x', authorHandle: null }],
+    [
+      'what somebody unknown says later',
+      {},
+      { source: 'x', authorHandle: 'id:17', publishedAt: hoursLater(7) },
+    ],
+    [
+      'what somebody unknown puts in a title, as news are',
+      { title: 'News' },
+      { source: 'x', authorHandle: 'id:17', text: `News ${text}` },
+    ],
+    [
+      'what somebody unknown says in few words',
+      { text: text.slice(0, 79) },
+      { source: 'x', authorHandle: 'id:17', text: text.slice(0, 79) },
+    ],
+    [
+      'what others unknown say on the same network',
+      { source: 'x', authorHandle: 'id:16' },
+      { source: 'x', authorHandle: 'id:17' },
+    ],
     ['what is said often', { text: 'acme, thank you!' }, { source: 'x', text: 'acme, thank you!' }],
     ['what leads elsewhere', { links: linkA }, { source: 'x', links: linkB }],
     ['the same on the next day', {}, { source: 'x', publishedAt: hoursLater(24) }],
@@ -119,6 +146,13 @@ describe('a mention is also on', () => {
     ],
   ])('not %s', async (_what, one, other) => {
     expect(await pair(one, other)).toBe(false);
+  });
+
+  it('nothing that several unknown people say on a network, as in a petition', async () => {
+    await save([post({ externalId: 'one' }), post({ source: 'x', externalId: '1', authorHandle: 'id:1' })]);
+    expect(await copies()).toEqual({ one: ['1'], 1: ['one'] });
+    await save([post({ source: 'x', externalId: '2', authorHandle: 'id:2' })]);
+    expect(await copies()).toEqual({ one: [], 1: [], 2: [] });
   });
 
   it('nothing of another project', async () => {
@@ -159,7 +193,7 @@ describe('copies are found', () => {
   const sources: SourceName[] = ['reddit', 'x', 'threads'];
   const anyPost = fc.record({
     source: fc.constantFrom(...sources),
-    authorHandle: fc.constantFrom('ada', 'bob'),
+    authorHandle: fc.constantFrom('ada', 'bob', 'id:1', 'id:2', null),
     text: fc.constantFrom(text, `${text} Really.`),
     links: fc.constantFrom<string[][]>([], ['https://a.example/1'], ['https://a.example/2']),
     publishedAt: fc.constantFrom(0, 5, 7, 15, 30, 80).map(hoursLater),
@@ -181,7 +215,7 @@ describe('copies are found', () => {
             posts.map((one) => [
               one.externalId,
               posts
-                .filter((other) => other !== one && isCopy(one, other))
+                .filter((other) => other !== one && isCopy(one, other, posts))
                 .map(({ externalId }) => externalId)
                 .sort(),
             ]),
@@ -195,13 +229,31 @@ describe('copies are found', () => {
     );
   });
 
-  function isCopy(one: Post, other: Post): boolean {
-    const hours = Math.abs(one.publishedAt.getTime() - other.publishedAt.getTime()) / 3_600_000;
+  function isCopy(one: Post, other: Post, all: readonly Post[]): boolean {
+    const hours = hoursApart(one, other);
     const [a, b] = [one.links[0] ?? null, other.links[0] ?? null];
-    if (one.authorHandle !== other.authorHandle || one.text !== other.text) return false;
-    if (one.source === other.source) return a === b && hours <= 6;
-    if (a !== null && a === b) return hours <= 72;
-    return (a === null || b === null) && hours <= 20;
+    if (one.text !== other.text) return false;
+    if (one.source === other.source)
+      return one.authorHandle !== null && one.authorHandle === other.authorHandle && a === b && hours <= 6;
+    const mayLeadToTheSame = a === b || a === null || b === null;
+    const unknown = [one, other].filter(
+      ({ authorHandle }) => authorHandle === null || authorHandle.startsWith('id:'),
+    );
+    if (unknown.length === 0 && one.authorHandle === other.authorHandle)
+      return a !== null && a === b ? hours <= 72 : mayLeadToTheSame && hours <= 20;
+    const [post, ...more] = unknown;
+    if (post === undefined || more.length > 0) return false;
+    return mayLeadToTheSame && hours <= 6 && !all.some((item) => isOfSomebodyElse(item, post));
+  }
+
+  function isOfSomebodyElse(item: Post, post: Post): boolean {
+    if (item === post || item.source !== post.source || item.text !== post.text) return false;
+    const isSame = item.authorHandle !== null && item.authorHandle === post.authorHandle;
+    return !isSame && hoursApart(item, post) <= 72;
+  }
+
+  function hoursApart(one: Post, other: Post): number {
+    return Math.abs(one.publishedAt.getTime() - other.publishedAt.getTime()) / 3_600_000;
   }
 });
 
@@ -216,8 +268,11 @@ describe('what becomes of one of them', () => {
     await test.database.asSystem((tx) => new MentionUpkeepRepository().remove(tx, [id], 'deleted_at_source'));
     expect(await copies()).toEqual({ reddit: ['threads'], threads: ['reddit'], x: [] });
     expect(
-      await test.dataSource.query('SELECT copy_print, link_print, repeats FROM mentions WHERE id = $1', [id]),
-    ).toEqual([{ copy_print: null, link_print: null, repeats: null }]);
+      await test.dataSource.query(
+        'SELECT copy_print, author_print, link_print, repeats FROM mentions WHERE id = $1',
+        [id],
+      ),
+    ).toEqual([{ copy_print: null, author_print: null, link_print: null, repeats: null }]);
   });
 
   it('that is deleted, as plans demand, is nothing to the others', async () => {

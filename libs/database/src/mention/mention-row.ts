@@ -1,5 +1,5 @@
 import type { Classification, Match, Mention, MentionCopy } from '@earshot/domain';
-import { copiesOf } from './mention-copies.js';
+import { copiesNamed, copiesOf } from './mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
 /** What `mentionColumns` answers per row. */
@@ -11,15 +11,13 @@ export type MentionRow = Omit<
   | 'authorKey'
   | 'publishedWeek'
   | 'copyPrint'
+  | 'authorPrint'
   | 'linkPrint'
   | 'repeats'
 > & {
   matches: Match[];
   alsoOn: MentionCopy[];
 };
-
-/** How many copies a mention names. */
-const copiesNamed = 20;
 
 /** When a mention `m` last changed: as noted, else the last that is known of it. */
 export const changedAt = `coalesce(m.updated_at,
@@ -38,7 +36,7 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
       FROM matches x WHERE x.mention_id = m.id) AS matches,
     (SELECT coalesce(json_agg(json_build_object('mentionId', c.id, 'source', c.source, 'url', c.url)
         ORDER BY c.published_at, c.id), '[]')
-      FROM (SELECT * FROM (${copiesOf('m')}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
+      FROM (SELECT * FROM (${copiesOf('m', copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
 
 /**
  * Mentions `m` by their ids (parameter `$1`), each looked up by itself: Postgres cannot know that ids are unique

@@ -136,10 +136,11 @@ export class MentionUpkeepRepository {
     const prints = edited.map(({ projectId, post }) => copyPrints(projectId, post));
     await changed(
       tx,
-      `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print, is_relevant = NULL, category = NULL, sentiment = NULL,
+      `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print,
+         author_print = coalesce(u.author_print, m.author_print), is_relevant = NULL, category = NULL, sentiment = NULL,
          urgency = NULL, ai_summary = NULL, confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])
-         AS u (id, title, text, copy_print, link_print)
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])
+         AS u (id, title, text, copy_print, link_print, author_print)
        WHERE m.id = u.id AND m.removed_at IS NULL`,
       [
         edited.map(({ mentionId }) => mentionId),
@@ -147,6 +148,7 @@ export class MentionUpkeepRepository {
         edited.map(({ post }) => post.text),
         prints.map(({ copyPrint }) => copyPrint),
         prints.map(({ linkPrint }) => linkPrint),
+        prints.map(({ authorPrint }) => authorPrint),
       ],
     );
     await changed(tx, 'DELETE FROM matches WHERE mention_id = ANY($1::uuid[])', [
@@ -168,7 +170,7 @@ export class MentionUpkeepRepository {
       tx,
       // Summary and reasons quote the text. The counts are the source's as well. Copies stand without it.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
-         author_url = NULL, copy_print = NULL, link_print = NULL, repeats = NULL, ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
+         author_url = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL, ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
          reasons = CASE WHEN reasons IS NOT NULL THEN '[]'::jsonb END,
          engagement = (SELECT coalesce(jsonb_object_agg(key, NULL), '{}') FROM jsonb_object_keys(engagement) AS key)
        WHERE m.id = ANY($1::uuid[]) AND m.removed_at IS NULL`,

@@ -101,6 +101,9 @@ export class MentionEntity {
   copyPrint: Buffer | null;
 
   @Column('bytea', { nullable: true })
+  authorPrint: Buffer | null;
+
+  @Column('bytea', { nullable: true })
   linkPrint: Buffer | null;
 
   /** `externalId` of what the post quotes or repeats. */

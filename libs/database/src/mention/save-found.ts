@@ -91,10 +91,11 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
   return rows<NewMention>(
     tx,
     `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text,
-       published_at, engagement, copy_print, link_print, repeats, found_at)
+       published_at, engagement, copy_print, author_print, link_print, repeats,
+       found_at)
      SELECT u.*, now() FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[], $13::bytea[], $14::bytea[],
-       $15::text[]) AS u
+       $15::bytea[], $16::text[]) AS u
      ON CONFLICT (project_id, source, external_id) DO NOTHING
      RETURNING id, project_id AS "projectId", external_id AS "externalId"`,
     [
@@ -111,6 +112,7 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
       posts.map(({ publishedAt }) => publishedAt),
       posts.map(({ engagement }) => storableJson(engagement)),
       prints.map(({ copyPrint }) => copyPrint),
+      prints.map(({ authorPrint }) => authorPrint),
       prints.map(({ linkPrint }) => linkPrint),
       posts.map(({ repeats }) => repeats ?? null),
     ],

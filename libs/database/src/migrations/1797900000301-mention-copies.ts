@@ -7,13 +7,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class MentionCopies1797900000301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'ALTER TABLE mentions ADD COLUMN copy_print bytea, ADD COLUMN link_print bytea, ADD COLUMN repeats text',
+      `ALTER TABLE mentions ADD COLUMN copy_print bytea, ADD COLUMN author_print bytea, ADD COLUMN link_print bytea,
+         ADD COLUMN repeats text`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'ALTER TABLE mentions DROP COLUMN copy_print, DROP COLUMN link_print, DROP COLUMN repeats',
+      `ALTER TABLE mentions DROP COLUMN copy_print, DROP COLUMN author_print, DROP COLUMN link_print,
+         DROP COLUMN repeats`,
     );
   }
 }

@@ -136,7 +136,7 @@ export class NotificationRepository {
     return rows<ToldElsewhere>(
       tx,
       `SELECT t.alert_id AS "alertId", o.source, o.author_handle AS "authorHandle", t.delivered_at AS "deliveredAt"
-       FROM mentions m CROSS JOIN LATERAL (${copiesOf('m')}) c
+       FROM mentions m CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c
        CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${toldOfCopy}) t
        JOIN mentions o ON o.project_id = m.project_id AND o.id = c.id
        WHERE m.project_id = $1 AND m.id = $2 ORDER BY t.id`,
@@ -192,6 +192,9 @@ export class NotificationRepository {
     return pageOf(found, page.limit);
   }
 }
+
+/** Among how many copies the one is looked for that was told: enough for an author who says something every minute. */
+export const copiesLookedAt = 500;
 
 /**
  * Of a mention `c`: messages `n` that have told of it, or are still to. One that has failed or was cancelled has told nobody.

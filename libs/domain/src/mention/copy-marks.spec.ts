@@ -18,7 +18,7 @@ function marks({ by = 'ada_dev', title = null, text = complaint, links = [] }: W
 const same = (one: Written, other: Written): boolean => {
   const [a, b] = [marks(one), marks(other)];
   expect([a, b]).not.toContain(null);
-  return a?.words === b?.words;
+  return a?.words === b?.words && a?.author === b?.author;
 };
 
 describe('the words of a post', () => {
@@ -68,14 +68,11 @@ describe('the words of a post', () => {
     ['ada', 'ada2'],
     ['ada', 'adam'],
     ['mastodon.example', 'ada@mastodon.example'],
-    ['id:17', 'id:18'],
   ])('are of two authors: %s and %s', (one, other) => {
     expect(same({ by: one }, { by: other })).toBe(false);
   });
 
   it.each<[string, Written]>([
-    ['nobody is known to have written them', { by: null }],
-    ['the author is a sign alone', { by: '😀' }],
     ['they are few', { text: 'Thanks, that worked for me on Lumenboard!' }],
     [
       'there are few beside links and handles',
@@ -83,6 +80,10 @@ describe('the words of a post', () => {
     ],
   ])('tell nothing where %s', (_what, written) => {
     expect(marks(written)).toBeNull();
+  });
+
+  it.each([null, 'id:17', '😀'])('are of nobody who is known, where the handle is %s', (by) => {
+    expect(marks({ by })?.author).toBeNull();
   });
 
   it('tell enough where few signs say much', () => {

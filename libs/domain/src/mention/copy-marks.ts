@@ -1,10 +1,12 @@
 import type { Post } from '../post/post.js';
 import { parseUrl } from '../text/parse-url.js';
 
-/** What tells whether two posts are the same one in two places: whoever has equal words compares the links (`isCopy`). */
+/** What tells whether two posts are the same one in two places: docs/decisions/0043-one-post-in-several-places.md. */
 export interface CopyMarks {
-  /** Who wrote it and what, as every network shows it; equal for copies. */
+  /** What was written, as every network shows it; equal for copies. */
   readonly words: string;
+  /** Who wrote it, as every network names people; null = unknown. */
+  readonly author: string | null;
   /** The first link, without what networks add to it; null = none that tells anything. */
   readonly link: string | null;
 }
@@ -14,16 +16,19 @@ export interface CopyMarks {
  * with another picture or episode: so posts of one source are copies within a few hours alone and elsewhere within less than a
  * day, unless they also carry the same link. Quotes and what repeats a post by its id count as long as those with a link.
  */
-export const copyWindowHours = { sameSource: 6, elsewhere: 20, withSameLink: 72 } as const;
+export const copyWindowHours = { sameSource: 6, byUnknown: 6, elsewhere: 20, withSameLink: 72 } as const;
+
+/** How long texts are, in UTF-16 units, of which one is a copy of the other though the author of one is unknown. */
+export const copyLengthByUnknown = 80;
 
 /** What is shorter is said twice without being copied: "Thanks, that worked for me!" */
 const minLetters = 40;
 
 /**
- * What a post and its copies have in common. The author counts, because people copy each other: a petition, a joke, spam. Links
- * and addressed names do not count, since networks shorten links and people have other names elsewhere, nor do signs, accents
- * and white space. Takes time in proportion to the text.
- * @returns null where nobody can tell: the author is unknown, or too little was written
+ * What a post and its copies have in common. The author counts, because people copy each other: a petition, a joke, spam. In
+ * words, links and addressed names do not count, since networks shorten links and people have other names elsewhere, nor do
+ * signs, accents and white space. Takes time in proportion to the text.
+ * @returns null where too little was written
  */
 export function copyMarks({
   title,
@@ -31,10 +36,16 @@ export function copyMarks({
   links,
   authorHandle,
 }: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>): CopyMarks | null {
-  const author = lettersOf((authorHandle ?? '').replace(homeOfHandle, ''));
   const words = lettersOf(`${title ?? ''} ${text}`.replace(linkOrHandle, ' '));
-  if (author === '' || lengthOf(words) < minLetters) return null;
-  return { words: `${author} ${words}`, link: comparableLink(links) };
+  if (lengthOf(words) < minLetters) return null;
+  return { words, author: comparableAuthor(authorHandle), link: comparableLink(links) };
+}
+
+/** X tells names for money only: without it, its authors are `id:17`. */
+function comparableAuthor(handle: string | null): string | null {
+  if (handle === null || /^id:\d+$/.test(handle)) return null;
+  const letters = lettersOf(handle.replace(homeOfHandle, ''));
+  return letters === '' ? null : letters;
 }
 
 /** `@ada@mastodon.example`, `ada.bsky.social`, `u/ada`: the name alone. */
