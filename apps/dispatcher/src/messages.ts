@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AlertFiringRepository, NotificationRepository, type Tx } from '@earshot/database';
-import { type FiredMention, planMessages } from '@earshot/domain';
+import { AlertFiringRepository, type FiredCopy, NotificationRepository, type Tx } from '@earshot/database';
+import { type CopyOfFired, type FiredMention, oncePerPost, planMessages } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 
 /** An alert that fired for a mention. */
@@ -9,7 +9,7 @@ export interface FiredPair {
   readonly mention: FiredMention;
 }
 
-/** Turns what fired into messages: each mention into one message of the alert, for ever. */
+/** Turns what fired into messages: each post into one message of the alert, for ever. */
 @Injectable()
 export class Messages {
   constructor(
@@ -25,12 +25,18 @@ export class Messages {
       tx,
       pairs.map(({ alertId, mention }) => ({ alertId, mentionId: mention.id })),
     );
+    const copies = await this.firing.copies(
+      tx,
+      alerts.map(({ alert }) => alert.id),
+      [...new Set(untold.map(({ mentionId }) => mentionId))],
+    );
     const mentions = new Map(pairs.map(({ mention }) => [mention.id, mention]));
     const messages = alerts.flatMap(({ alert, ...at }) => {
       const fired = untold
         .filter(({ alertId }) => alertId === alert.id)
         .flatMap(({ mentionId }) => mentions.get(mentionId) ?? []);
-      return planMessages(alert, fired, at).map((message) => ({
+      const once = oncePerPost(fired, copiesFor(alert.id, copies));
+      return planMessages(alert, once, at).map((message) => ({
         ...message,
         id: newId(),
         projectId: alert.projectId,
@@ -39,4 +45,15 @@ export class Messages {
     });
     return this.notifications.add(tx, messages);
   }
+}
+
+/** By mention, as `oncePerPost` takes them. */
+function copiesFor(alertId: string, copies: readonly FiredCopy[]): Map<string, CopyOfFired[]> {
+  const byMention = new Map<string, CopyOfFired[]>();
+  for (const { mentionId, copyId, toldBy } of copies) {
+    const known = byMention.get(mentionId) ?? [];
+    known.push({ id: copyId, isTold: toldBy.includes(alertId) });
+    byMention.set(mentionId, known);
+  }
+  return byMention;
 }

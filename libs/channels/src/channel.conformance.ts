@@ -123,6 +123,22 @@ export function describeChannel(
         expect(copy?.content).toMatch(marked);
       });
 
+      it('says where else the post is', async () => {
+        for (const total of [1, 2]) {
+          const message = sampleMessage({}, total);
+          const on = (source: 'x' | 'reddit') => ({ mentionId: source, source, url: 'https://a.example/' });
+          const items = message.items.map((item) => ({
+            ...item,
+            mention: { ...item.mention, alsoOn: [on('x'), on('reddit'), on('reddit')] },
+          }));
+          await lab.channel.deliver({ ...message, items }, lab.destination, never);
+          const content = unescaped((await lab.copies()).at(-1)?.content ?? '');
+          expect(content.split('also on X and elsewhere on Reddit').length - 1).toBeGreaterThanOrEqual(total);
+          await lab.channel.deliver(message, lab.destination, never);
+          expect((await lab.copies()).at(-1)?.content).not.toContain('also');
+        }
+      });
+
       it('shows each of twenty mentions, and of thousands how many there are', async () => {
         for (const total of [2, 20, 5_000]) {
           const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);

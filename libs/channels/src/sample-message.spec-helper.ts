@@ -104,6 +104,7 @@ function sampleMention(index: number, changes: SampleChanges): Mention {
     removedAt: null,
     removedReason: null,
     updatedAt: time,
+    alsoOn: [],
     matches: [
       {
         monitorId: id,

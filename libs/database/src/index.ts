@@ -15,7 +15,7 @@ export * from './alert/alert-health.repository.js';
 export * from './alert/alert-secret.repository.js';
 export type { WhatIsDue } from './notification/claim-notifications.js';
 export * from './notice/notice.repository.js';
-export { NotificationRepository } from './notification/notification.repository.js';
+export { NotificationRepository, type ToldElsewhere } from './notification/notification.repository.js';
 export * from './notification/notification-queue.js';
 export * from './connection/pool/connect.js';
 export * from './connection/database.js';

@@ -9,6 +9,7 @@ import { ErrorNotice, Loaded, Skeleton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { isWebAddress } from '../parts/text/web-link.js';
 import { AlertsSection } from './why/alerts-section.js';
+import { AlsoOn } from './also-on.js';
 import { MentionHead } from './mention-head.js';
 import { ProgressNotice, RemovedNotice } from './mention-notices.js';
 import { MentionTags } from './mention-tags.js';
@@ -63,6 +64,7 @@ function KnownMention({
   return (
     <article className="mention" aria-label={mention.title ?? 'Mention'}>
       <MentionHead mention={mention} copyLink={copyLink} />
+      <AlsoOn copies={mention.also_on} />
       {mention.removed_at === null ? (
         <div ref={post}>
           <PostText mention={mention} reasons={explained?.classification?.reasons ?? []} pointed={pointed} />

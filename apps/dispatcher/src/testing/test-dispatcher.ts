@@ -1,7 +1,7 @@
 import { MentionRepository } from '@earshot/database';
 import { givenMatch, givenMention, givenPost, type TestDatabase } from '@earshot/database/testing';
 import type { Channel, NoticeMailer } from '@earshot/channels';
-import type { Mention, Monitor, NotificationStatus } from '@earshot/domain';
+import type { Mention, Monitor, NotificationStatus, Post } from '@earshot/domain';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { CHANNELS } from '../channels.provider.js';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
@@ -63,8 +63,9 @@ export async function givenClassified(
   { database, dataSource }: TestDatabase,
   monitor: Pick<Monitor, 'id' | 'projectId'>,
   urgency = 50,
+  post: Partial<Post> = {},
 ): Promise<Mention> {
-  const mention = await givenMention(database, monitor);
+  const mention = await givenMention(database, monitor, post);
   const verdict = { isRelevant: true, category: 'complaint', sentiment: 'negative', urgency } as const;
   const rest = { summary: '', confidence: 0.8, language: 'en', classifier: 'spec', reasons: [] };
   await database.asSystem((tx) =>

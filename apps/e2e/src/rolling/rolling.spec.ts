@@ -84,7 +84,8 @@ function aPost(): { readonly url: string } {
     ...{
       id: `t3_${id}`,
       subreddit: 'saas',
-      title: 'Lumenboard is down again',
+      // Of one author, so each says something of its own: a post in several places is told of once.
+      title: `Lumenboard is down again, ${id}`,
       author: 'e2e_author',
       permalink,
     },

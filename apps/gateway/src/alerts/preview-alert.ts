@@ -35,9 +35,12 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     };
     const counts = new Map<AlertVerdict, number>();
     const fired: MentionOutput[] = [];
+    const firedIds = new Set<string>();
     const { tx, project, now } = call;
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      const verdict = evaluateAlert(rule, mention);
+      const isTold = mention.alsoOn.some(({ mentionId }) => firedIds.has(mentionId));
+      const verdict = evaluateAlert(rule, mention, isTold);
+      if (verdict === 'fired') firedIds.add(mention.id);
       counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
       if (verdict === 'fired' && fired.length < previewShown) fired.push(toMentionOutput(mention));
     });

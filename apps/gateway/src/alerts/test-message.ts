@@ -70,6 +70,7 @@ function sampleMention(
     removedAt: null,
     removedReason: null,
     updatedAt: now,
+    alsoOn: [],
     matches: [
       {
         monitorId: alert.monitorIds[0] ?? id,

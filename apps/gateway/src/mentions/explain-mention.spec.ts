@@ -212,6 +212,7 @@ describe('explain_mention', () => {
       'not_relevant',
       'mention_older_than_alert',
       'found_while_paused',
+      'same_post_notified',
     ];
     expect(seen.sort()).toEqual([...alertVerdicts].sort());
     await dataSource.query('UPDATE alerts SET deleted_at = now() WHERE project_id = $1', [own.projectId]);
@@ -238,6 +239,46 @@ describe('explain_mention', () => {
         notification: { id, status: 'failed', attempts: 1, last_error: 'The mailbox is full.' },
       },
     ]);
+  });
+
+  it('says that the same post was notified from elsewhere, or is about to be', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    const [alert, other] = [
+      await givenAlert(database, own.projectId),
+      await givenAlert(database, own.projectId),
+    ];
+    const monitor = await givenMonitor(database, own.projectId);
+    const text = 'acme has broken every shared calendar that my team depends on, again.';
+    const first = await givenMention(database, monitor, { text });
+    const second = await givenMention(database, monitor, { text, source: 'x' });
+    for (const { id } of [first, second]) await givenClassified(database, id);
+    const id = await givenNotification(database, alert, [first]);
+    const verdictOn = async (mention: { readonly id: string }) =>
+      (await explain(mention.id, own)).alerts.find(({ alert_id }) => alert_id === alert.id);
+    expect(await verdictOn(second)).toMatchObject({
+      verdict: 'same_post_notified',
+      sentence:
+        'It is not sent again: the same post by grumpy from Reddit is in a message that waits to be sent',
+      notification: null,
+    });
+    await dataSource.query("UPDATE notifications SET status = 'delivered', delivered_at = $2 WHERE id = $1", [
+      id,
+      '2026-11-20T10:05:59Z',
+    ]);
+    expect(await verdictOn(second)).toMatchObject({
+      verdict: 'same_post_notified',
+      sentence:
+        'It was not sent again: the same post by grumpy was notified from Reddit on 2026-11-20 at 10:05 UTC',
+    });
+    expect(await verdictOn(first)).toMatchObject({ verdict: 'fired', notification: { id } });
+    const rest = (await explain(second.id, own)).alerts.find(({ alert_id }) => alert_id === other.id);
+    expect(rest?.verdict).toBe('fired');
+    await dataSource.query(
+      "UPDATE notifications SET status = 'failed', attempts = 1, last_error = 'Full', delivered_at = NULL WHERE id = $1",
+      [id],
+    );
+    expect(await verdictOn(second)).toMatchObject({ verdict: 'fired' });
   });
 
   it('says the same of what is missing and of what belongs to others', async () => {

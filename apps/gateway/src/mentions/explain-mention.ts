@@ -39,6 +39,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     const names = await this.mentions.monitorNames(tx, project.id, id);
     const alerts = await this.alerts.list(tx, project.id);
     const { items: sent } = await this.notifications.list(tx, project.id, { mentionId: id }, everyOne);
+    const elsewhere = await this.notifications.toldElsewhere(tx, project.id, id);
     return {
       id,
       progress: progressOf(work),
@@ -51,7 +52,11 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
         return {
           alert_id: alert.id,
           name: alert.name,
-          ...explainVerdict(alert, mention),
+          ...explainVerdict(
+            alert,
+            mention,
+            notification === undefined ? elsewhere.find(({ alertId }) => alertId === alert.id) : undefined,
+          ),
           notification: notification === undefined ? null : toNotificationOutput(notification),
         };
       }),

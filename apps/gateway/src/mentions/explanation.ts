@@ -5,6 +5,7 @@ import {
   isoTime,
   toMatchOutput,
 } from '@earshot/contracts';
+import type { ToldElsewhere } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
@@ -15,6 +16,7 @@ import {
   type Match,
   type Mention,
   sentenceOf,
+  sourceLabel,
   verdictsOf,
 } from '@earshot/domain';
 
@@ -65,17 +67,33 @@ export function explainClassification({
   };
 }
 
-/** A rule's verdict on a mention, and the same as a sentence. */
+/**
+ * A rule's verdict on a mention, and the same as a sentence.
+ * @param elsewhere what it told of another mention of the post, where it told nothing of this one
+ */
 export function explainVerdict(
   alert: Alert,
   mention: Mention,
+  elsewhere: ToldElsewhere | undefined,
 ): Pick<ExplainedAlertOutput, 'verdict' | 'sentence'> {
-  const verdict = evaluateAlert(alert, mention);
+  const verdict = evaluateAlert(alert, mention, elsewhere !== undefined);
+  if (verdict === 'same_post_notified' && elsewhere !== undefined)
+    return { verdict, sentence: elsewhereSentence(elsewhere) };
   return { verdict, sentence: alertSentence(verdict, alert, mention) };
+}
+
+function elsewhereSentence({ source, authorHandle, deliveredAt }: ToldElsewhere): string {
+  const post = `the same post${authorHandle === null ? '' : ` by ${authorHandle}`}`;
+  if (deliveredAt === null)
+    return `It is not sent again: ${post} from ${sourceLabel(source)} is in a message that waits to be sent`;
+  const [day, time] = deliveredAt.toISOString().split('T');
+  return `It was not sent again: ${post} was notified from ${sourceLabel(source)} on ${day} at ${time?.slice(0, 5)} UTC`;
 }
 
 function alertSentence(verdict: AlertVerdict, alert: Alert, { classification, source }: Mention): string {
   switch (verdict) {
+    case 'same_post_notified':
+      return 'It was not sent again: the same post was notified from elsewhere';
     case 'fired':
       return 'It fired';
     case 'alert_paused':

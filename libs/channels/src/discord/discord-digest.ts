@@ -54,6 +54,7 @@ function entry(item: MessageItem, number: number, timeZone: string, textLength: 
       ? []
       : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
     ...(facts.author === null ? [] : [cutMarkdown(facts.author, 40)]),
+    facts.alsoOn,
     linkMarkdown(link, 'Earshot'),
   ];
   const text =

@@ -1,7 +1,7 @@
 import { categoryLabels, clauseOf, criticalUrgency, sourceLabel } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
-import { figure, timeLabel } from './labels.js';
+import { figure, joinFewWords, timeLabel } from './labels.js';
 
 /** How pressing an urgency of 0-100 is, strongest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
@@ -13,8 +13,10 @@ export interface MentionFacts {
   readonly kind: string;
   /** Its summary, else its title, else that it is new. */
   readonly headline: string;
-  /** `Reddit, comment` */
+  /** `Reddit, comment`; `Reddit, post, also on X` */
   readonly place: string;
+  /** `also on X and elsewhere on Reddit`; null = nowhere. */
+  readonly alsoOn: string | null;
   /** null where the source does not say. */
   readonly author: string | null;
   /** In the time zone of the project. */
@@ -39,10 +41,12 @@ export interface MentionFacts {
 export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: string): MentionFacts {
   const { classification } = mention;
   const summary = oneLine(classification?.summary ?? '');
+  const alsoOn = alsoOnText(mention);
   return {
     kind: `${classification === null ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}`,
     headline: summary || oneLine(mention.title ?? '') || 'A new mention',
-    place: `${sourceLabel(mention.source)}, ${mention.kind}`,
+    place: `${sourceLabel(mention.source)}, ${mention.kind}${alsoOn === null ? '' : `, ${alsoOn}`}`,
+    alsoOn,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
     published: timeLabel(mention.publishedAt, timeZone),
     verdict: classification && {
@@ -62,6 +66,13 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
     ),
     monitors: monitorNames.map(oneLine),
   };
+}
+
+function alsoOnText({ source, alsoOn }: MessageItem['mention']): string | null {
+  const places = alsoOn.map(
+    (copy) => `${copy.source === source ? 'elsewhere ' : ''}on ${sourceLabel(copy.source)}`,
+  );
+  return places.length === 0 ? null : `also ${joinFewWords([...new Set(places)])}`;
 }
 
 function singular(name: string): string {

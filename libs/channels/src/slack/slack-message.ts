@@ -145,6 +145,7 @@ function entry(item: MessageItem, timeZone: string, textLength: number): RichPar
       ? []
       : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
     ...(facts.author === null ? [] : [cutText(facts.author, 40)]),
+    ...(facts.alsoOn === null ? [] : [facts.alsoOn]),
   ];
   return section(
     link(mention.url, facts.kind) ?? text(facts.kind),

@@ -25,6 +25,9 @@ const mention: Mention = {
   removedAt: null,
   removedReason: null,
   updatedAt: new Date('2026-11-21T05:13:00.000Z'),
+  alsoOn: [
+    { mentionId: '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e30', source: 'x', url: 'https://x.com/a/status/1' },
+  ],
   matches: [
     {
       monitorId: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',
@@ -44,6 +47,9 @@ describe('a mention', () => {
     expect(Object.keys(output)).not.toContain('project_id');
     expect(output).toMatchObject({
       engagement: { upvotes: 0, comments: null },
+      also_on: [
+        { mention_id: '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e30', source: 'x', url: 'https://x.com/a/status/1' },
+      ],
       published_at: '2026-11-21T09:01:40.000Z',
       matches: [{ field: 'url', link: 'https://acme.example', start: 8, end: 12 }],
       is_relevant: null,

@@ -44,6 +44,18 @@ export class MatchOutput {
   link: string | null;
 }
 
+/** Where else the same post is. */
+export class AlsoOnOutput {
+  @Id({ description: 'Id of that mention.' })
+  mention_id: string;
+
+  @OneOf(sourceNames, { description: 'Where it was found.' })
+  source: SourceName;
+
+  @RawText({ description: 'Link to that post.' })
+  url: string;
+}
+
 /** A mention as callers see it, and as webhooks carry it. */
 export class MentionOutput {
   @Id({ description: 'Id of the mention.' })
@@ -93,6 +105,12 @@ export class MentionOutput {
 
   @Parts(() => MatchOutput, { description: 'Every place where a keyword stands in the post.' })
   matches: MatchOutput[];
+
+  @Parts(() => AlsoOnOutput, {
+    description:
+      'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; no part of updated_at.',
+  })
+  also_on: AlsoOnOutput[];
 
   @Flag({ description: 'Whether it is about the brand; null until classified.', nullable: true })
   is_relevant: boolean | null;
@@ -171,6 +189,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     published_at: isoTime(mention.publishedAt),
     engagement: { ...mention.engagement },
     matches: mention.matches.map(toMatchOutput),
+    also_on: mention.alsoOn.map(({ mentionId, source, url }) => ({ mention_id: mentionId, source, url })),
     is_relevant: classification?.isRelevant ?? null,
     category: classification?.category ?? null,
     sentiment: classification?.sentiment ?? null,

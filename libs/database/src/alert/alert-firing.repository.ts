@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
+import { copiesOf } from '../mention/mention-copies.js';
+import { mentionsById } from '../mention/mention-row.js';
+import { copiesLookedAt, toldOfCopy } from '../notification/notification.repository.js';
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
@@ -15,6 +18,14 @@ export interface FiringAlert {
   readonly lastSentAt: Date | null;
   /** By the clock of the database. */
   readonly now: Date;
+}
+
+/** Another mention of the same post as one that alerts fired for. */
+export interface FiredCopy {
+  readonly mentionId: string;
+  readonly copyId: string;
+  /** Those of the alerts that have told of the copy. */
+  readonly toldBy: readonly string[];
 }
 
 /** What is to be known of alerts when they fire. */
@@ -61,6 +72,18 @@ export class AlertFiringRepository {
          SELECT FROM notification_mentions m WHERE m.alert_id = u.alert_id AND m.mention_id = u.mention_id
        ) ORDER BY u.alert_id, u.mention_id`,
       [pairs.map(({ alertId }) => alertId), pairs.map(({ mentionId }) => mentionId)],
+    );
+  }
+
+  /** Where else these posts are; of alerts that are held, so that what others told of it is seen. */
+  async copies(tx: Tx, alertIds: readonly string[], mentionIds: readonly string[]): Promise<FiredCopy[]> {
+    if (mentionIds.length === 0) return [];
+    return rows(
+      tx,
+      `SELECT m.id AS "mentionId", c.id AS "copyId",
+         ARRAY(SELECT x.alert_id FROM ${toldOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "toldBy"
+       FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c`,
+      [mentionIds, alertIds],
     );
   }
 }

@@ -1,12 +1,22 @@
-import type { Classification, Match, Mention } from '@earshot/domain';
+import type { Classification, Match, Mention, MentionCopy } from '@earshot/domain';
+import { copiesNamed, copiesOf } from './mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
 /** What `mentionColumns` answers per row. */
 export type MentionRow = Omit<
   MentionEntity,
-  'statusChangedAt' | 'updatedXid' | 'facet' | 'authorKey' | 'publishedWeek'
+  | 'statusChangedAt'
+  | 'updatedXid'
+  | 'facet'
+  | 'authorKey'
+  | 'publishedWeek'
+  | 'copyPrint'
+  | 'authorPrint'
+  | 'linkPrint'
+  | 'repeats'
 > & {
   matches: Match[];
+  alsoOn: MentionCopy[];
 };
 
 /** When a mention `m` last changed: as noted, else the last that is known of it. */
@@ -23,7 +33,10 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
     (SELECT coalesce(json_agg(json_build_object('monitorId', x.monitor_id, 'keyword', x.keyword, 'field', x.field,
         'link', x.link, 'start', x.start_offset, 'end', x.end_offset)
         ORDER BY x.field, x.link, x.start_offset, x.monitor_id, x.keyword), '[]')
-      FROM matches x WHERE x.mention_id = m.id) AS matches`;
+      FROM matches x WHERE x.mention_id = m.id) AS matches,
+    (SELECT coalesce(json_agg(json_build_object('mentionId', c.id, 'source', c.source, 'url', c.url)
+        ORDER BY c.published_at, c.id), '[]')
+      FROM (SELECT * FROM (${copiesOf('m', copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
 
 /**
  * Mentions `m` by their ids (parameter `$1`), each looked up by itself: Postgres cannot know that ids are unique
@@ -53,6 +66,7 @@ export function toMention(row: MentionRow): Mention {
     classification: classificationOf(row),
     classifiedAt: row.classifiedAt,
     matches: row.matches,
+    alsoOn: row.alsoOn,
     removedAt: row.removedAt,
     removedReason: row.removedReason,
     updatedAt: row.updatedAt,

@@ -14,6 +14,7 @@ import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
 import { upkeepRows } from './mention-upkeep.entity.js';
+import { copyPrints } from './copy-prints.js';
 import { insertMatches, requestWork } from './save-found.js';
 
 /** A mention that is kept, with what of it may have changed at its source; its upkeep is leased by its claimer. */
@@ -166,16 +167,22 @@ export class MentionUpkeepRepository {
     );
     const edited = shown.flatMap(({ matches, ...rest }) => (matches === null ? [] : [{ ...rest, matches }]));
     if (edited.length === 0) return [];
+    const prints = edited.map(({ projectId, post }) => copyPrints(projectId, post));
     await changed(
       tx,
-      `UPDATE mentions m SET title = u.title, text = u.text, is_relevant = NULL, category = NULL, sentiment = NULL,
+      `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print,
+         author_print = coalesce(u.author_print, m.author_print), is_relevant = NULL, category = NULL, sentiment = NULL,
          urgency = NULL, ai_summary = NULL, confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL
-       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (id, title, text)
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])
+         AS u (id, title, text, copy_print, link_print, author_print)
        WHERE m.id = u.id AND m.removed_at IS NULL`,
       [
         edited.map(({ mentionId }) => mentionId),
         edited.map(({ post }) => post.title),
         edited.map(({ post }) => post.text),
+        prints.map(({ copyPrint }) => copyPrint),
+        prints.map(({ linkPrint }) => linkPrint),
+        prints.map(({ authorPrint }) => authorPrint),
       ],
     );
     await changed(tx, 'DELETE FROM matches WHERE mention_id = ANY($1::uuid[])', [
@@ -195,9 +202,10 @@ export class MentionUpkeepRepository {
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
     await changed(
       tx,
-      // Summary and reasons quote the text. The counts are the source's as well.
+      // Summary and reasons quote the text. The counts are the source's as well. Copies stand without it.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
-         author_url = NULL, community = NULL, ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
+         author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL,
+         ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
          reasons = CASE WHEN reasons IS NOT NULL THEN '[]'::jsonb END,
          engagement = (SELECT coalesce(jsonb_object_agg(key, NULL), '{}') FROM jsonb_object_keys(engagement) AS key)
        WHERE m.id = ANY($1::uuid[]) AND m.removed_at IS NULL`,

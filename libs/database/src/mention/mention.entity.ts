@@ -99,6 +99,20 @@ export class MentionEntity {
   @Column('text', { nullable: true })
   removedReason: RemovalReason | null;
 
+  /** By what copies of the post are found, see `copyPrints`; null = nobody can tell. */
+  @Column('bytea', { nullable: true })
+  copyPrint: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  authorPrint: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  linkPrint: Buffer | null;
+
+  /** `externalId` of what the post quotes or repeats. */
+  @Column('text', { nullable: true })
+  repeats: string | null;
+
   /** Noted by Postgres with every change; null = it was never changed, or before changes were noted. See `changedAt`. */
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
   updatedAt: Date;

@@ -65,6 +65,7 @@ describe('what a scan found', () => {
       removedReason: null,
       updatedAt: expect.any(Date),
       matches,
+      alsoOn: [],
     });
   });
 

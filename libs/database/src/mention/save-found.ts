@@ -3,6 +3,7 @@ import { newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
+import { copyPrints } from './copy-prints.js';
 import { mentionsById } from './mention-row.js';
 
 /** A post that belongs to a project. `post` is as `storablePost` gives it: the offsets of `matches` point into it. */
@@ -86,12 +87,14 @@ function merge(found: readonly FoundPost[]): Candidate[] {
 
 function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMention[]> {
   const posts = candidates.map(({ post }) => post);
+  const prints = candidates.map(({ projectId, post }) => copyPrints(projectId, post));
   return rows<NewMention>(
     tx,
     `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text,
-       published_at, engagement, community, found_at)
+       published_at, engagement, community, copy_print, author_print, link_print, repeats, found_at)
      SELECT u.*, now() FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[], $13::text[]) AS u
+       $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[], $13::text[], $14::bytea[], $15::bytea[],
+       $16::bytea[], $17::text[]) AS u
      ON CONFLICT (project_id, source, external_id) DO NOTHING
      RETURNING id, project_id AS "projectId", external_id AS "externalId"`,
     [
@@ -108,6 +111,10 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
       posts.map(({ publishedAt }) => publishedAt),
       posts.map(({ engagement }) => storableJson(engagement)),
       posts.map(({ community }) => community ?? null),
+      prints.map(({ copyPrint }) => copyPrint),
+      prints.map(({ authorPrint }) => authorPrint),
+      prints.map(({ linkPrint }) => linkPrint),
+      posts.map(({ repeats }) => repeats ?? null),
     ],
   );
 }

@@ -1,8 +1,15 @@
-import { type Alert, mentionsNamed, type Notification, type NotificationStatus } from '@earshot/domain';
+import {
+  type Alert,
+  mentionsNamed,
+  type Notification,
+  type NotificationStatus,
+  type SourceName,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
+import { copiesOf } from '../mention/mention-copies.js';
 
 /**
  * A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one, which
@@ -24,6 +31,15 @@ export interface NotificationFilter {
   readonly alertId?: string | undefined;
   readonly mentionId?: string | undefined;
   readonly status?: NotificationStatus | undefined;
+}
+
+/** An alert's message about another mention of the same post. */
+export interface ToldElsewhere {
+  readonly alertId: string;
+  readonly source: SourceName;
+  readonly authorHandle: string | null;
+  /** null = it still waits. */
+  readonly deliveredAt: Date | null;
 }
 
 /** Messages and what became of them. */
@@ -115,6 +131,19 @@ export class NotificationRepository {
     return found.map((mention) => mention.id);
   }
 
+  /** What alerts have told of other mentions of the post, the first message first. */
+  toldElsewhere(tx: Tx, projectId: string, mentionId: string): Promise<ToldElsewhere[]> {
+    return rows<ToldElsewhere>(
+      tx,
+      `SELECT t.alert_id AS "alertId", o.source, o.author_handle AS "authorHandle", t.delivered_at AS "deliveredAt"
+       FROM mentions m CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c
+       CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${toldOfCopy}) t
+       JOIN mentions o ON o.project_id = m.project_id AND o.id = c.id
+       WHERE m.project_id = $1 AND m.id = $2 ORDER BY t.id`,
+      [projectId, mentionId],
+    );
+  }
+
   /**
    * Gives one that has failed all its attempts again, the first at once.
    * @returns null where it has not failed, or its alert is deleted or paused
@@ -163,6 +192,15 @@ export class NotificationRepository {
     return pageOf(found, page.limit);
   }
 }
+
+/** Among how many copies the one is looked for that was told: enough for an author who says something every minute. */
+export const copiesLookedAt = 500;
+
+/**
+ * Of a mention `c`: messages `n` that have told of it, or are still to. One that has failed or was cancelled has told nobody.
+ */
+export const toldOfCopy = `notification_mentions x
+  JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id`;
 
 /** A notification `n`, as the domain knows it. */
 export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,

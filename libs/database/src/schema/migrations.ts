@@ -47,6 +47,8 @@ import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources
 import { ChangedPostsFound1797900000001 } from '../migrations/1797900000001-changed-posts-found.js';
 import { MonitorFilters1797900000201 } from '../migrations/1797900000201-monitor-filters.js';
 import { Communities1797900000202 } from '../migrations/1797900000202-communities.js';
+import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-copies.js';
+import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -99,4 +101,6 @@ export const migrations = [
   ChangedPostsFound1797900000001,
   MonitorFilters1797900000201,
   Communities1797900000202,
+  MentionCopies1797900000301,
+  MentionCopiesFound1797900000302,
 ] as const;

@@ -33,7 +33,7 @@ const mention: Subject = { classification, foundAt: created, matches: [match], s
 
 /** Each makes one thing wrong; all together make everything wrong. */
 const obstacles: Readonly<
-  Record<Exclude<AlertVerdict, 'fired'>, (rule: Rule, subject: Subject) => [Rule, Subject]>
+  Record<Exclude<AlertVerdict, 'fired'>, (rule: Rule, subject: Subject) => [Rule, Subject, boolean?]>
 > = {
   alert_paused: (rule, subject) => [{ ...rule, active: false }, subject],
   not_classified: (rule, subject) => [rule, { ...subject, classification: null }],
@@ -51,6 +51,7 @@ const obstacles: Readonly<
   category_not_listed: (rule, subject) => [{ ...rule, categories: ['praise', 'question'] }, subject],
   sentiment_not_listed: (rule, subject) => [{ ...rule, sentiments: ['positive', 'neutral'] }, subject],
   urgency_too_low: (rule, subject) => [{ ...rule, minUrgency: 51 }, subject],
+  same_post_notified: (rule, subject) => [rule, subject, true],
 };
 
 describe('evaluateAlert', () => {
@@ -82,11 +83,12 @@ describe('evaluateAlert', () => {
   it('says the first reason, in the order in which verdicts are listed', () => {
     let rule = everything;
     let subject = mention;
+    let isTold: boolean | undefined;
     const said: string[] = ['fired'];
     const names = alertVerdicts.filter((verdict) => verdict !== 'fired');
     for (const verdict of [...names].reverse()) {
-      [rule, subject] = obstacles[verdict](rule, subject);
-      said.unshift(evaluateAlert(rule, subject));
+      [rule, subject, isTold = isTold] = obstacles[verdict](rule, subject);
+      said.unshift(evaluateAlert(rule, subject, isTold));
     }
     expect(said).toEqual([...alertVerdicts]);
   });

@@ -13,6 +13,7 @@ export const alertVerdicts = [
   'category_not_listed',
   'sentiment_not_listed',
   'urgency_too_low',
+  'same_post_notified',
   'fired',
 ] as const;
 export type AlertVerdict = (typeof alertVerdicts)[number];
@@ -33,9 +34,10 @@ type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'
 /**
  * The whole decision, used by the dispatcher, by previews and by explanations alike.
  * A rule never speaks of what was found before it existed, or before it was last resumed: neither creating nor resuming
- * one sends the past.
+ * one sends the past. Of a post that is in several places it tells once.
+ * @param isToldElsewhere whether it has told of another mention of the same post, and of this one not
  */
-export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
+export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
   const { classification } = mention;
   if (!alert.active) return 'alert_paused';
   if (classification === null) return 'not_classified';
@@ -50,7 +52,7 @@ export function evaluateAlert(alert: Rule, mention: Subject): AlertVerdict {
   if (!lists(alert.sentiments, (sentiment) => sentiment === classification.sentiment))
     return 'sentiment_not_listed';
   if (classification.urgency < alert.minUrgency) return 'urgency_too_low';
-  return 'fired';
+  return isToldElsewhere ? 'same_post_notified' : 'fired';
 }
 
 function lists<T>(listed: readonly T[], applies: (item: T) => boolean): boolean {

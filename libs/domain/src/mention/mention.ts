@@ -1,4 +1,5 @@
 import type { Post } from '../post/post.js';
+import type { SourceName } from '../post/source-name.js';
 import type { Classification } from '../classification/classification.js';
 import type { Match } from './match.js';
 import type { RemovalReason } from './upkeep.js';
@@ -11,8 +12,15 @@ export type MentionStatus = (typeof mentionStatuses)[number];
 export const mentionOrders = ['found', 'urgency', 'updated'] as const;
 export type MentionOrder = (typeof mentionOrders)[number];
 
+/** Another mention of the project that shows the same post: a copy by its author, what it quotes, or what quotes it. */
+export interface MentionCopy {
+  readonly mentionId: string;
+  readonly source: SourceName;
+  readonly url: string;
+}
+
 /** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
-export interface Mention extends Omit<Post, 'links' | 'community'> {
+export interface Mention extends Omit<Post, 'links' | 'community' | 'repeats'> {
   readonly id: string;
   readonly projectId: string;
   readonly status: MentionStatus;
@@ -25,6 +33,8 @@ export interface Mention extends Omit<Post, 'links' | 'community'> {
   readonly classification: Classification | null;
   readonly classifiedAt: Date | null;
   readonly matches: readonly Match[];
+  /** Where else the same post is, oldest first, twenty at most. */
+  readonly alsoOn: readonly MentionCopy[];
   /** When title, text, author and counts were removed, as the source or its terms demand; null = they are here. */
   readonly removedAt: Date | null;
   readonly removedReason: RemovalReason | null;

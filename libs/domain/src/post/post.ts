@@ -19,6 +19,8 @@ export interface Post {
   readonly text: string;
   /** Links that the post carries (never its own permalink). Keywords are matched in them too. */
   readonly links: readonly string[];
+  /** The id, of the same source, of the post that it quotes or repeats as a whole; left out where none is known. */
+  readonly repeats?: string;
   /** null = the author is gone or the source does not say. */
   readonly authorHandle: string | null;
   readonly authorUrl: string | null;

@@ -13,6 +13,7 @@ export function storablePost(post: Post): Post {
     title: post.title === null ? null : storableText(post.title),
     text: storableText(post.text),
     links: post.links.map(storableText),
+    ...(post.repeats === undefined ? {} : { repeats: storableText(post.repeats) }),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
     authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
     ...(typeof post.community === 'string' ? { community: storableText(post.community) } : {}),
@@ -31,6 +32,7 @@ function isStorable({
   title,
   text,
   links,
+  repeats,
   authorHandle,
   authorUrl,
   community,
@@ -41,6 +43,7 @@ function isStorable({
     (title === null || isStorableText(title)) &&
     isStorableText(text) &&
     links.every(isStorableText) &&
+    (repeats === undefined || isStorableText(repeats)) &&
     (authorHandle === null || isStorableText(authorHandle)) &&
     (authorUrl === null || isStorableText(authorUrl)) &&
     (typeof community !== 'string' || isStorableText(community))

@@ -67,6 +67,12 @@ describe('a post of Reddit', () => {
     });
   });
 
+  it('names the post of which it is a crosspost', () => {
+    expect(postOf({ crosspost_parent: 't3_xyz' })?.repeats).toBe('t3_xyz');
+    for (const odd of [undefined, null, 7, ''])
+      expect(postOf({ crosspost_parent: odd })).not.toHaveProperty('repeats');
+  });
+
   it('says what the post said of which it is a crosspost', () => {
     const crosspost = (parent: object, more: object = {}) =>
       postOf({ title: 'Look', selftext: '', crosspost_parent_list: [parent], ...more })?.text;

@@ -48,7 +48,7 @@ const site = 'https://www.reddit.com';
 function readSubmission(fields: Fields, externalId: string, publishedAt: Date): Post {
   const id = externalId.replace(/^t3_/, '');
   const authorHandle = authorOf(fields);
-  return {
+  const post: Post = {
     source: 'reddit',
     externalId,
     kind: 'post',
@@ -65,6 +65,8 @@ function readSubmission(fields: Fields, externalId: string, publishedAt: Date): 
       comments: numberOf(fields, 'num_comments'),
     },
   };
+  const repeated = textOf(fields, 'crosspost_parent');
+  return repeated === null ? post : { ...post, repeats: repeated };
 }
 
 /** The title of the post above is not the comment's: with it, a name in one title would make every comment a mention. */

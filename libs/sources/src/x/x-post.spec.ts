@@ -81,7 +81,11 @@ describe('a post of X', () => {
   it('is none where it repeats another; quotes and replies are', () => {
     expect(read({ referenced_tweets: [{ type: 'retweeted', id: '1' }] })).toBeNull();
     expect(read({ text: 'RT @some_one: I like acme' })).toBeNull();
-    expect(read({ referenced_tweets: [{ type: 'quoted', id: '1' }] })?.kind).toBe('post');
+    expect(read({ referenced_tweets: [{ type: 'quoted', id: '1' }] })).toMatchObject({
+      kind: 'post',
+      repeats: '1',
+    });
+    expect(read({ referenced_tweets: [{ type: 'replied_to', id: '1' }] })).not.toHaveProperty('repeats');
     expect(read({ referenced_tweets: [{ type: 'quoted' }, { type: 'replied_to' }] })?.kind).toBe('comment');
   });
 

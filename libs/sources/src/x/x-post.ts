@@ -13,7 +13,7 @@ export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>
   const id = textOf(fields, 'id');
   if (id === null || !/^\d{1,19}$/.test(id)) return null;
   const publishedAt = publishedTime(fields, id);
-  const references = referenceTypes(fields);
+  const references = referencesOf(fields);
   if (isRepost(fields, references)) return { id, publishedAt, post: null };
   const history = versionsOf(fields);
   const authorId = textOf(fields, 'author_id');
@@ -21,7 +21,7 @@ export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>
     source: 'x',
     // Every edit is a post with an id of its own; the first one names them all.
     externalId: history[0] ?? id,
-    kind: references.includes('replied_to') ? 'comment' : 'post',
+    kind: references.some(({ type }) => type === 'replied_to') ? 'comment' : 'post',
     title: null,
     text: decode(textOf(longText(fields), 'text') ?? textOf(fields, 'text') ?? ''),
     links: linksOf(fields, [...history, id]),
@@ -29,7 +29,8 @@ export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>
     engagement: engagementOf(fieldsOf(fields['public_metrics'])),
     ...whereToFind(id, authorId, usernames.get(authorId ?? '') ?? null),
   };
-  return { id, publishedAt, post };
+  const quoted = references.find(({ type }) => type === 'quoted')?.id ?? null;
+  return { id, publishedAt, post: quoted === null ? post : { ...post, repeats: quoted } };
 }
 
 /** Ids of all versions of a post, oldest first. */
@@ -78,14 +79,19 @@ function publishedTime(fields: Fields, id: string): Date {
   return Number.isNaN(stated.getTime()) ? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657) : stated;
 }
 
-function referenceTypes(fields: Fields): readonly (string | null)[] {
-  const references = itemsOf(fields['referenced_posts'] ?? fields['referenced_tweets']);
-  return references.map((reference) => textOf(fieldsOf(reference), 'type'));
+interface Reference {
+  readonly type: string | null;
+  readonly id: string | null;
+}
+
+function referencesOf(fields: Fields): readonly Reference[] {
+  const references = itemsOf(fields['referenced_posts'] ?? fields['referenced_tweets']).map(fieldsOf);
+  return references.map((reference) => ({ type: textOf(reference, 'type'), id: textOf(reference, 'id') }));
 }
 
 /** Where references are missing, the text tells. */
-function isRepost(fields: Fields, references: readonly (string | null)[]): boolean {
-  if (references.length > 0) return references.includes('retweeted');
+function isRepost(fields: Fields, references: readonly Reference[]): boolean {
+  if (references.length > 0) return references.some(({ type }) => type === 'retweeted');
   return /^RT @\w{1,15}: /.test(textOf(fields, 'text') ?? '');
 }
 

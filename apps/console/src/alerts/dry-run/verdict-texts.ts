@@ -12,6 +12,7 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   category_not_listed: 'of another category',
   sentiment_not_listed: 'of another mood',
   urgency_too_low: 'not urgent enough',
+  same_post_notified: 'the same post in another place',
   fired: 'would have fired it',
 };
 

@@ -6,7 +6,7 @@ import { authorText } from '../../mention/post/post-texts.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
-import { originText, reachText } from './row-facts.js';
+import { elsewhereText, originText, reachText } from './row-facts.js';
 import { rowText } from './row-text.js';
 
 /** What a row of the inbox shows and does. */
@@ -25,6 +25,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
   const { mention, current, selected, selecting, onOpen, onSelect } = props;
   const { text, marks } = rowText(mention);
   const reach = reachText(mention);
+  const elsewhere = elsewhereText(mention);
   return (
     <div className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}`}>
       <label className="pick">
@@ -66,6 +67,11 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         )}
         {mention.is_relevant === false ? <span>Hidden: not about us</span> : null}
         <span>{originText(mention)}</span>
+        {elsewhere === null ? null : (
+          <span title={elsewhere}>
+            +{mention.also_on.length} <span className="unseen">{elsewhere}</span>
+          </span>
+        )}
         {mention.author_handle === null ? null : <bdi>{authorText(mention.author_handle)}</bdi>}
         {reach === null ? null : <span>{reach}</span>}
       </p>

@@ -29,5 +29,5 @@ export function silenceText({
   sentence,
 }: Pick<ExplainedAlertOutput, 'verdict' | 'sentence'>): string {
   if (verdict === 'fired') return 'it applies, but no message was made';
-  return sentence.replace(/^It (did not fire|has not fired yet): /, '');
+  return sentence.replace(/^It (did not fire|has not fired yet|was not sent again|is not sent again): /, '');
 }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { elsewhereText } from './row-facts.js';
+
+const on = (source: 'x' | 'reddit', url: string) => ({ mention_id: url, source, url });
+
+describe('where else a post is', () => {
+  it('is named once for each place', () => {
+    const inSaas = 'https://www.reddit.com/r/saas/comments/1/a/';
+    expect(elsewhereText({ also_on: [on('x', 'https://x.com/a/status/1'), on('reddit', inSaas), on('reddit', inSaas)] })).toBe('also on X and r/saas'); // prettier-ignore
+  });
+
+  it('is nowhere for most', () => {
+    expect(elsewhereText({ also_on: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { copyMarks, type Post } from '@earshot/domain';
+
+/** What `copyMarks` says of a post, as it is stored: nobody can read the text in it, nor compare it with other projects. */
+export interface CopyPrints {
+  readonly copyPrint: Buffer | null;
+  readonly authorPrint: Buffer | null;
+  readonly linkPrint: Buffer | null;
+}
+
+export function copyPrints(
+  projectId: string,
+  post: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>,
+): CopyPrints {
+  const marks = copyMarks(post);
+  if (marks === null) return { copyPrint: null, authorPrint: null, linkPrint: null };
+  return {
+    copyPrint: print(projectId, marks.words, 16),
+    authorPrint: marks.author === null ? null : print(projectId, marks.author, 8),
+    linkPrint: marks.link === null ? null : print(projectId, marks.link, 8),
+  };
+}
+
+function print(projectId: string, text: string, bytes: number): Buffer {
+  return createHash('sha256').update(projectId).update(text).digest().subarray(0, bytes);
+}
