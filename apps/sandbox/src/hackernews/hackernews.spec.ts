@@ -1,6 +1,5 @@
 import { VirtualClock } from '@earshot/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { order, publish, send } from '../testing/reddit-caller.js';
