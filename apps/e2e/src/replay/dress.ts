@@ -81,7 +81,7 @@ function dressPost(
   if (source === 'hackernews') {
     const said = shownAtHackernews(cut(text, longestText));
     if (row['type'] === 'comment' || title === '')
-      return { ...post({ text: said === '' ? title : said }, { kind: 'comment' }) };
+      return post({ text: said === '' ? title : said }, { kind: 'comment' });
     return post({ title: cut(title, 80), text: said, link });
   }
   if (manifestOf(source).hasTitles)

@@ -1,7 +1,13 @@
-import type { CorpusRow } from './read-input.js';
+/** What an item says, as plain text. */
+export interface HackernewsRow {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+}
 
 /** An item of Hacker News as its server of single items has it; null = it is something else. */
-export function hackernewsRow(row: Readonly<Record<string, unknown>>): CorpusRow | null {
+export function hackernewsRow(row: Readonly<Record<string, unknown>>): HackernewsRow | null {
   const { id, type, time, title, text, url } = row;
   if (typeof id !== 'number' || typeof type !== 'string' || typeof time !== 'number') return null;
   return {
@@ -9,7 +15,6 @@ export function hackernewsRow(row: Readonly<Record<string, unknown>>): CorpusRow
     title: typeof title === 'string' ? decode(title) : '',
     text: typeof text === 'string' ? plain(text) : '',
     link: typeof url === 'string' ? url : '',
-    row,
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shownAtHackernews } from './hackernews-row.js';
 import { readCorpus, readKeywords } from './read-input.js';
 
 let folder: string;
@@ -45,6 +46,16 @@ describe('readCorpus', () => {
       ['row-3', 'own', '', ''],
       ['v', 'V', 'D', ''],
     ]);
+  });
+
+  it('reads items of Hacker News, whose HTML it takes apart by itself', async () => {
+    const text =
+      'It&#x27;s <i>so</i>: <a href="https:&#x2F;&#x2F;acme.example&#x2F;a&#x2F;b">https:&#x2F;&#x2F;acme.exam...</a><p><pre><code>  a &lt; b\n  c\n</code></pre>\nand on';
+    const row = { id: 7, type: 'comment', by: 'jo', time: 1_590_418_807, text };
+    const path = await file('items.jsonl', JSON.stringify(row));
+    const said = "It's so: https://acme.example/a/b\n\n  a < b\n  c\n\nand on";
+    expect(await readCorpus(path)).toEqual([{ id: '7', title: '', text: said, link: '', row }]);
+    expect(shownAtHackernews(`${said}\n in  lines`)).toBe(`${said} in lines`);
   });
 
   it('reads a post that stands there twice once, as it stood last', async () => {

@@ -95,7 +95,7 @@ function corpusRow(input: unknown, index: number): CorpusRow | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const row = input as Readonly<Record<string, unknown>>;
   const item = hackernewsRow(row);
-  if (item !== null) return item;
+  if (item !== null) return { ...item, row };
   const first = (...names: readonly string[]): string => {
     const value = names.map((name) => row[name]).find((candidate) => typeof candidate === 'string');
     return typeof value === 'string' ? value : '';

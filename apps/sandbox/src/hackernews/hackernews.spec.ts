@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '@earshot/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
 import { order, publish, send } from '../testing/reddit-caller.js';
@@ -142,10 +142,10 @@ describe('single items of Hacker News', () => {
     expect(texts(await search())).toEqual(['new', 'acme 1']);
     await publish(
       sandbox,
-      Array.from({ length: 14 }, (_, index) => posted(0, { text: `more ${index}` })),
+      Array.from({ length: 12 }, (_, index) => posted(0, { text: `more ${index}` })),
     );
     await order(sandbox, { source: 'hackernews', kind: 'holes' });
-    expect((await search()).hits).toHaveLength(14);
+    expect((await search()).hits).toHaveLength(12);
   });
 
   it.each(['rate', 'server_error', 'html_error', 'cut_body', 'garbage', 'empty_page'])(

@@ -90,7 +90,7 @@ class Hackernews {
     if (await strikeConnection(board, 'hackernews', request, reply)) return true;
     const kinds = [...(isSearch ? (['rate'] as const) : []), 'server_error', 'html_error'] as const;
     const kind = board.strike('hackernews', kinds)?.kind;
-    if (kind === 'rate') failed(reply, 429, 'Too Many Requests');
+    if (kind === 'rate') failed(reply.header('retry-after', '2'), 429, 'Too Many Requests');
     if (kind === 'server_error') failed(reply, 503, 'Service Unavailable');
     if (kind === 'html_error')
       void reply.code(200).type('text/html').send('<!DOCTYPE html><title>Hacker News Search</title>');

@@ -20,9 +20,9 @@ export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
   throw new Permanent(`Hacker News refuses requests of this server (${status}).`);
 }
 
-/** Nothing says for how long unless `retry-after` does: its limit is one of an hour. */
+/** Where nothing says for how long, a minute. */
 function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
   const given = Number.parseFloat(headers['retry-after'] ?? '');
-  const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 300;
+  const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 60;
   return new Date(now.getTime() + seconds * 1_000);
 }

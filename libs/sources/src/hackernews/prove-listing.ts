@@ -53,7 +53,8 @@ export async function proveListing(
   for (const post of filled.posts) known.set(Number(post.externalId), post.publishedAt);
   const posts = [...window.posts, ...filled.posts.filter(({ publishedAt }) => publishedAt >= since)];
   const { open } = filled;
-  const last = open === null ? highest : open - 1;
+  // An index that has fallen behind takes back nothing that was proven.
+  const last = Math.max(open === null ? highest : open - 1, provenBefore ?? 0);
   const isNow = isStill && !(given instanceof Error);
   const until = open === null ? (isNow ? now : new Date(newestAt)) : timeAround(known, open, now);
   const proven = { ...window, posts: [...new Map(posts.map((post) => [post.externalId, post])).values()] };
@@ -62,7 +63,7 @@ export async function proveListing(
     requests,
     ...(window.listed === undefined ? {} : { listed: window.listed + filled.posts.length }),
     coveredUntil: until,
-    mark: markOf(last, until),
+    mark: markOf(last, until > since ? until : since),
   };
   const stopped = stopOf(filled.stopped ?? (given instanceof Error ? given : null));
   if (stopped.reason !== 'reached') return { ...covered, complete: false, stopped };
@@ -96,18 +97,26 @@ async function withBeginning(
 ): Promise<FetchedWindow> {
   const firstAt = known.get(after + 1) ?? since;
   if (firstAt <= since) return window;
-  const cut = { coveredFrom: firstAt, complete: false, requests: window.requests + 1 };
+  const cut = { ...window, coveredFrom: firstAt, complete: false };
+  let { requests } = window;
   try {
-    const before = await api.item(after, call);
-    const isLater = before.is === 'there' && before.post.publishedAt >= since;
-    return isLater
-      ? { ...window, ...cut, stopped: { reason: 'listing_ends' } }
-      : { ...window, requests: window.requests + 1 };
+    for (let id = after; id > after - looksBelow; id -= 1) {
+      requests += 1;
+      const before = await api.item(id, call);
+      if (before.is === 'unknown') break;
+      if (before.is !== 'there') continue;
+      if (before.post.publishedAt < since) break;
+      return { ...cut, requests, stopped: { reason: 'listing_ends' } };
+    }
+    return { ...window, requests };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { ...window, ...cut, stopped: { reason: 'fault', fault: error } };
+    return { ...cut, requests, stopped: { reason: 'fault', fault: error } };
   }
 }
+
+/** Deleted ones say nothing of when they were published. */
+const looksBelow = 10;
 
 function stopOf(stopped: 'put_off' | Error | null): WindowStop {
   if (stopped === null) return { reason: 'reached' };
@@ -126,13 +135,18 @@ async function highestOf(api: HackernewsApi, call: SourceCall): Promise<number |
 
 /** When the next number that is known was published. */
 function timeAbove(known: ReadonlyMap<number, Date>, id: number, now: Date): number {
-  const above = [...known.keys()].filter((other) => other > id);
-  return above.length === 0 ? now.getTime() : (known.get(Math.min(...above)) ?? now).getTime();
+  const above = [...known.keys()].reduce(
+    (next, other) => (other > id && other < next ? other : next),
+    Infinity,
+  );
+  return (known.get(above) ?? now).getTime();
 }
 
 /** The earlier of its neighbours: a story that was given a second chance has a later time than its number says. */
 function timeAround(known: ReadonlyMap<number, Date>, id: number, now: Date): Date {
-  const below = [...known.keys()].filter((other) => other < id);
-  const before = below.length === 0 ? now : (known.get(Math.max(...below)) ?? now);
-  return new Date(Math.min(before.getTime(), timeAbove(known, id, now)));
+  const below = [...known.keys()].reduce(
+    (next, other) => (other < id && other > next ? other : next),
+    -Infinity,
+  );
+  return new Date(Math.min((known.get(below) ?? now).getTime(), timeAbove(known, id, now)));
 }

@@ -1,5 +1,4 @@
-import type { PagedListing } from '../read-pages.js';
-import { readPages } from '../read-pages.js';
+import { type PagedListing, readPages } from '../read-pages.js';
 import type { FetchedWindow, SourceCall } from '../source.js';
 import { type HackernewsApi, pageSize } from './hackernews-api.js';
 import type { ListedHit } from './hackernews-hit.js';
