@@ -25,7 +25,7 @@ export class ScriptedFeed implements Feed {
       readonly readsBefore?: boolean;
       /** Happens while the source is asked. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
-      readonly looksBackOnly?: boolean;
+      readonly looksBack?: boolean;
       /** What its windows say besides. */
       readonly window?: Partial<FetchedWindow>;
     } = {},
@@ -35,8 +35,8 @@ export class ScriptedFeed implements Feed {
     return this.options.readsBefore === true;
   }
 
-  get looksBackOnly(): boolean {
-    return this.options.looksBackOnly === true;
+  get looksBack(): boolean {
+    return this.options.looksBack === true;
   }
 
   get grammar(): QueryGrammar | null {

@@ -22,7 +22,7 @@ export class BlueskySearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = blueskyGrammar;
   readonly readsBefore = true;
-  readonly looksBackOnly = true;
+  readonly looksBack = true;
   readonly overlapMs = 0;
   readonly backfillMs: number;
   readonly shortestIntervalMs = 60_000;

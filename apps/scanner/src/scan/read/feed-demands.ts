@@ -52,7 +52,7 @@ export function feedDemands(
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
-    const isRead = feed.looksBackOnly === true && typeof known?.coveredUntil === 'string';
+    const isRead = feed.looksBack === true && typeof known?.coveredUntil === 'string';
     if (!isRead && isDue(known, due, now)) {
       const readAt = typeof known?.coveredUntil === 'string' ? new Date(known.coveredUntil) : null;
       demands.push({

@@ -68,10 +68,7 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
     backfill: parts.some(({ isNew }) => isNew),
     covered: coveredBy(parts, time.startedAt),
     coveredUntil: earliest(
-      readings
-        .filter(({ reach }) => reach.looksBackOnly !== true)
-        .flatMap(({ feed }) => parts.filter((part) => part.feed === feed))
-        .map(({ cursor }) => surelyCoveredUntil(cursor)),
+      parts.filter(({ looksBack }) => !looksBack).map(({ cursor }) => surelyCoveredUntil(cursor)),
     ),
     gap: joinGaps(parts.flatMap(({ gaps }) => gaps)),
     requests: windows.reduce((sum, { requests }) => sum + requests, 0),
