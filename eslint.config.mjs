@@ -48,6 +48,7 @@ const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'chann
 
 /** Packages that only one room may use: everybody else goes through that room. */
 const ownedPackages = {
+  matching: ['tinyld'],
   contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
   platform: [
     'axios',
@@ -65,7 +66,7 @@ const ownedPackages = {
   database: ['typeorm', 'pg', 'pg-copy-streams'],
   queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
-  classification: ['wink-sentiment', 'tinyld', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
+  classification: ['wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],
   gateway: [
     '@modelcontextprotocol/sdk',

@@ -94,6 +94,7 @@ function sampleMention(index: number, changes: SampleChanges): Mention {
     text,
     authorHandle: changes.author ?? 'shop_owner',
     authorUrl: 'https://www.reddit.com/user/shop_owner',
+    community: null,
     publishedAt: time,
     engagement: { upvotes: 1234, comments: null },
     status: 'new',

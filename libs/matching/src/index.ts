@@ -1,4 +1,8 @@
+export { authorFilter } from './author-filter.js';
+export { compileMatcher } from './compile-matcher.js';
 export { isMatchable, normalizeKeyword } from './keyword.js';
-export type { KeywordMatch, KeywordSet, SetMatch } from './keyword-set.js';
+export type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './keyword-set.js';
+export { languageOfPost } from './language/load-language-of.js';
 export { Matcher } from './matcher.js';
 export { normalizeHandle } from './handle.js';
+export { readWordLines, readWords } from './words/read-words.js';

@@ -1,4 +1,4 @@
-import type { Match } from '@earshot/domain';
+import type { FilterName, Match, MonitorFilters } from '@earshot/domain';
 
 /** What one monitor looks for and what it will not have. */
 export interface KeywordSet {
@@ -9,6 +9,8 @@ export interface KeywordSet {
   readonly excludeKeywords: readonly string[];
   /** Handles of authors whose posts do not match; a leading `@` or `u/` and case make no difference. */
   readonly excludeAuthors: readonly string[];
+  /** What else it asks of a post; absent = nothing. */
+  readonly filters?: MonitorFilters;
 }
 
 /** Where a keyword stands in a post, whoever looks for it. */
@@ -18,4 +20,17 @@ export type KeywordMatch = Omit<Match, 'monitorId'>;
 export interface SetMatch {
   readonly id: string;
   readonly matches: readonly KeywordMatch[];
+}
+
+/** Why a set does not have a post in which one of its keywords stands. */
+export interface Refusal {
+  readonly filter: FilterName;
+  /** What of the post it is about: the word that stands in it, its author, community or language; null = something is missing. */
+  readonly found: string | null;
+}
+
+/** What a set makes of a post in which one of its keywords stands, in whatever capitals. */
+export interface SetVerdict extends SetMatch {
+  /** Everything that keeps the post from the set; none = the post matches. */
+  readonly refusals: readonly Refusal[];
 }

@@ -1,15 +1,31 @@
 import type { MatchField, Post } from '@earshot/domain';
-import { normalizeHandle } from './handle.js';
-import type { KeywordMatch, KeywordSet, SetMatch } from './keyword-set.js';
+import type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './keyword-set.js';
+import type { LanguageOf } from './language/load-language-of.js';
+import { type FilteredPost, type PostFilter, postFilters } from './post-filters.js';
 import { inReadingOrder } from './reading-order.js';
 import { type Occurrence, Scanner } from './scanner.js';
-import { SeekerTable } from './seeker-table.js';
+import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './seeker-table.js';
+import { writtenForm } from './written-form.js';
 
-/** A keyword of a set (its index) that stands in the post; null = one that the set will not have. */
+/** A word of a set that stands in the post. */
 interface Hit {
-  readonly set: number;
-  readonly match: KeywordMatch | null;
+  /** Its set, and what it is to it, as `SeekerTable` has it: `CASED` = it stands there in other capitals. */
+  readonly use: number;
+  readonly match: KeywordMatch;
 }
+
+/** What a set has found, and the post that it has found it in. */
+interface FoundBySet {
+  readonly from: number;
+  readonly to: number;
+  readonly matches: readonly KeywordMatch[];
+  readonly post: MatchedPost;
+  /** So many reasons are enough. */
+  readonly most: number;
+}
+
+/** What matching looks at. Without `source` and `community` no filter by community refuses the post. */
+export type MatchedPost = FilteredPost & Pick<Post, 'links'>;
 
 /** Finds which keyword sets a post belongs to. Compiled once for many sets; what several look for is looked for once. */
 export class Matcher {
@@ -17,55 +33,105 @@ export class Matcher {
   private readonly seekers: SeekerTable;
   /** By set. */
   private readonly ids: readonly string[];
-  /** By set, of those that exclude any. */
-  private readonly excludedAuthors: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By set: 1 = it asks for more than its keywords. */
+  private readonly asks: Uint8Array;
+  /** By set, of those that have any. */
+  private readonly filters: ReadonlyMap<number, readonly PostFilter[]>;
+  /** Sets that have required words. */
+  private readonly requiring: ReadonlySet<number>;
   // Empty between calls; kept, so that a post in which nothing stands costs no memory.
   private readonly found: Occurrence[] = [];
 
-  private constructor(sets: readonly KeywordSet[]) {
+  private constructor(sets: readonly KeywordSet[], languageOf: LanguageOf | null) {
     this.seekers = new SeekerTable(sets);
     this.scanner = new Scanner(this.seekers.patterns);
     this.ids = sets.map(({ id }) => id);
-    this.excludedAuthors = new Map(
-      sets.flatMap(({ excludeAuthors }, set) =>
-        excludeAuthors.length === 0 ? [] : [[set, new Set(excludeAuthors.map(normalizeHandle))]],
-      ),
+    const language = languageOf === null ? null : remembering(languageOf);
+    this.filters = new Map(
+      sets.flatMap((set, index) => {
+        const filters = postFilters(set, language);
+        return filters.length === 0 ? [] : [[index, filters]];
+      }),
+    );
+    this.requiring = new Set(
+      sets.flatMap(({ filters }, index) => ((filters?.requiredWords.length ?? 0) === 0 ? [] : [index])),
+    );
+    this.asks = Uint8Array.from(sets, ({ excludeKeywords }, set) =>
+      excludeKeywords.length > 0 || this.filters.has(set) || this.requiring.has(set) ? 1 : 0,
     );
   }
 
-  /** Throws AppError INVALID_REQUEST, naming it, for a keyword that is not `isMatchable`. */
-  static compile(sets: readonly KeywordSet[]): Matcher {
-    return new Matcher(sets);
+  /**
+   * Throws AppError INVALID_REQUEST, naming it, for a keyword that is not `isMatchable`.
+   * @param languageOf needed where a set asks for languages: see `compileMatcher`
+   */
+  static compile(sets: readonly KeywordSet[], languageOf: LanguageOf | null = null): Matcher {
+    return new Matcher(sets, languageOf);
   }
 
   /** The sets that a post matches, in the order in which they were compiled. Offsets are into the post as given. */
-  match({
-    title,
-    text,
-    links,
-    authorHandle,
-  }: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>): SetMatch[] {
+  match(post: MatchedPost): SetMatch[] {
+    const hits = this.hitsIn(post);
+    const matched: SetMatch[] = [];
+    for (let from = 0; from < hits.length;) {
+      const to = endOfSet(hits, from);
+      const matches = matchesOf(hits, from, to);
+      const set = setOf(hits, from);
+      const isWanted =
+        matches.length > 0 &&
+        (this.asks[set] === 0 || this.refusalsOf(hits, { from, to, matches, post, most: 1 }).length === 0);
+      if (isWanted) matched.push({ id: this.ids[set] as string, matches: inReadingOrder(matches) });
+      from = to;
+    }
+    return matched;
+  }
+
+  /** What each set with a keyword in the post makes of it; every reason why it does not have it. */
+  judge(post: MatchedPost): SetVerdict[] {
+    const hits = this.hitsIn(post);
+    const verdicts: SetVerdict[] = [];
+    for (let from = 0; from < hits.length;) {
+      const to = endOfSet(hits, from);
+      const matches = matchesOf(hits, from, to);
+      if (matches.length > 0 || hasKind(hits, from, to, CASED)) {
+        const refusals = this.refusalsOf(hits, { from, to, matches, post, most: Infinity });
+        const set = setOf(hits, from);
+        verdicts.push({ id: this.ids[set] as string, matches: inReadingOrder(matches), refusals });
+      }
+      from = to;
+    }
+    return verdicts;
+  }
+
+  /** What stands in the post, by set. */
+  private hitsIn({ title, text, links }: MatchedPost): readonly Hit[] {
     const hits: Hit[] = [];
     if (title !== null) this.look(title, 'title', hits);
     this.look(text, 'text', hits);
     if (links.length > 0) for (const link of new Set(links)) this.look(link, 'url', hits);
-    if (hits.length === 0) return [];
+    // Stable: the keywords of a set come first, in the order of the texts.
+    if (hits.length > 1) hits.sort((a, b) => a.use - b.use);
+    return hits;
+  }
 
-    // Stable: the hits of a set stay in the order of the texts.
-    if (hits.length > 1) hits.sort((a, b) => a.set - b.set);
-    const author =
-      authorHandle === null || this.excludedAuthors.size === 0 ? null : normalizeHandle(authorHandle);
-    const matched: SetMatch[] = [];
-    for (let from = 0; from < hits.length;) {
-      const { set } = hits[from] as Hit;
-      let to = from + 1;
-      while (to < hits.length && hits[to]?.set === set) to += 1;
-      const isWelcome = author === null || this.excludedAuthors.get(set)?.has(author) !== true;
-      const matches = isWelcome ? matchesOf(hits, from, to) : [];
-      if (matches.length > 0) matched.push({ id: this.ids[set] as string, matches });
-      from = to;
+  /** Why a set that has found hits[from..to) does not have the post, the cheapest reasons first; `most` of them. */
+  private refusalsOf(hits: readonly Hit[], found: FoundBySet): readonly Refusal[] {
+    const { from, to, matches, post, most } = found;
+    const set = setOf(hits, from);
+    const lacksWord = this.requiring.has(set) && !hasKind(hits, from, to, REQUIRED);
+    const excluded = hasKind(hits, from, to, EXCLUDED);
+    const refusals: Refusal[] = [];
+    const wordOf = (kind: number): string | null =>
+      hits.slice(from, to).find((hit) => kindOf(hit.use) === kind)?.match.keyword ?? null;
+    if (excluded) refusals.push({ filter: 'exclude_keywords', found: wordOf(EXCLUDED) });
+    if (matches.length === 0) refusals.push({ filter: 'case_sensitive_keywords', found: wordOf(CASED) });
+    if (lacksWord) refusals.push({ filter: 'required_words', found: null });
+    for (const filter of this.filters.get(set) ?? []) {
+      if (refusals.length >= most) break;
+      const refusal = filter(post);
+      if (refusal !== null) refusals.push(refusal);
     }
-    return matched;
+    return refusals;
   }
 
   private look(text: string, field: MatchField, hits: Hit[]): void {
@@ -77,21 +143,58 @@ export class Matcher {
       const last = seekers.end(pattern);
       for (let seeker = seekers.begin(pattern); seeker < last; seeker++) {
         const keyword = seekers.keyword(seeker);
-        const match = seekers.excludes(seeker) ? null : { keyword, field, link, start, end };
-        hits.push({ set: seekers.set(seeker), match });
+        const use = seekers.use(seeker);
+        const match = { keyword, field, link, start, end };
+        const isCased = kindOf(use) === CASED && isWrittenSo(keyword, text.slice(start, end));
+        hits.push({ use: isCased ? use - CASED + SOUGHT : use, match });
       }
     }
     found.length = 0;
   }
 }
 
-/** What one set has found: hits[from..to); nothing where a keyword stands in the post that it will not have. */
-function matchesOf(hits: readonly Hit[], from: number, to: number): readonly KeywordMatch[] {
+function setOf(hits: readonly Hit[], at: number): number {
+  return (hits[at] as Hit).use >> 2;
+}
+
+function kindOf(use: number): number {
+  return use & 3;
+}
+
+function endOfSet(hits: readonly Hit[], from: number): number {
+  const set = setOf(hits, from);
+  let to = from + 1;
+  while (to < hits.length && setOf(hits, to) === set) to += 1;
+  return to;
+}
+
+/** The keywords of a set among hits[from..to). */
+function matchesOf(hits: readonly Hit[], from: number, to: number): KeywordMatch[] {
   const matches: KeywordMatch[] = [];
   for (let index = from; index < to; index++) {
-    const match = (hits[index] as Hit).match;
-    if (match === null) return [];
+    const { use, match } = hits[index] as Hit;
+    if (kindOf(use) !== SOUGHT) break;
     matches.push(match);
   }
-  return inReadingOrder(matches);
+  return matches;
+}
+
+function hasKind(hits: readonly Hit[], from: number, to: number, kind: number): boolean {
+  for (let index = from; index < to; index++) if (kindOf((hits[index] as Hit).use) === kind) return true;
+  return false;
+}
+
+/** Whether a stretch of text that is the keyword but for capitals has its capitals too. */
+function isWrittenSo(keyword: string, stretch: string): boolean {
+  // A stretch covers whole characters, of which a keyword may be only a part: `…` is written as three.
+  return stretch === keyword || writtenForm(stretch).includes(writtenForm(keyword));
+}
+
+/** Many sets ask for the language of the same post. */
+function remembering(languageOf: LanguageOf): LanguageOf {
+  let known: { readonly text: string; readonly language: string | null } | null = null;
+  return (text) => {
+    if (known?.text !== text) known = { text, language: languageOf(text) };
+    return known.language;
+  };
 }

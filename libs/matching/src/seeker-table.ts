@@ -1,6 +1,15 @@
-import { AppError } from '@earshot/domain';
+import { AppError, noFilters } from '@earshot/domain';
 import type { KeywordSet } from './keyword-set.js';
 import { isMatchable, normalizeKeyword } from './keyword.js';
+
+/** A keyword, whatever its capitals. */
+export const SOUGHT = 0;
+/** A keyword for which capitals count. */
+export const CASED = 1;
+/** A word that keeps posts from a set. */
+export const EXCLUDED = 2;
+/** A word that a set wants beside its keywords. */
+export const REQUIRED = 3;
 
 /**
  * Who looks for each pattern (a normalised keyword), in flat arrays: a table of small objects would be all over the memory.
@@ -10,8 +19,7 @@ export class SeekerTable {
   /** Each normalised keyword once. */
   readonly patterns: readonly string[];
   private readonly begins: Int32Array;
-  /** Of each seeker: its set, twice, and one more if it excludes. */
-  private readonly sets: Int32Array;
+  private readonly uses: Int32Array;
   private readonly keywords: readonly string[];
 
   /** Throws AppError INVALID_REQUEST for a keyword that is not `isMatchable`. */
@@ -23,7 +31,7 @@ export class SeekerTable {
     [...seekers.values()].forEach((some, pattern) => {
       this.begins[pattern + 1] = (this.begins[pattern] as number) + some.length;
     });
-    this.sets = Int32Array.from(all, ({ set, excludes }) => set * 2 + (excludes ? 1 : 0));
+    this.uses = Int32Array.from(all, ({ set, kind }) => set * 4 + kind);
     this.keywords = all.map(({ keyword }) => keyword);
   }
 
@@ -35,40 +43,37 @@ export class SeekerTable {
     return this.begins[pattern + 1] as number;
   }
 
-  /** The index of the set that a seeker belongs to. */
-  set(seeker: number): number {
-    return (this.sets[seeker] as number) >> 1;
+  /** The index of the set that a seeker belongs to, four times, and what it is to it: one of the numbers above. */
+  use(seeker: number): number {
+    return this.uses[seeker] as number;
   }
 
   /** The keyword as that set spells it. */
   keyword(seeker: number): string {
     return this.keywords[seeker] as string;
   }
-
-  /** Whether the set will not have posts with that keyword. */
-  excludes(seeker: number): boolean {
-    return ((this.sets[seeker] as number) & 1) === 1;
-  }
 }
 
 interface Seeker {
   readonly set: number;
   readonly keyword: string;
-  readonly excludes: boolean;
+  readonly kind: number;
 }
 
 function seekersByPattern(sets: readonly KeywordSet[]): Map<string, Seeker[]> {
   const seekers = new Map<string, Seeker[]>();
-  sets.forEach(({ id, keywords, excludeKeywords }, set) => {
-    const add = (keyword: string, excludes: boolean) => {
+  sets.forEach(({ id, keywords, excludeKeywords, filters = noFilters }, set) => {
+    const add = (keyword: string, kind: number) => {
       if (!isMatchable(keyword)) throw unmatchable(keyword, id);
       const pattern = normalizeKeyword(keyword);
       const known = seekers.get(pattern);
-      if (known === undefined) seekers.set(pattern, [{ set, keyword, excludes }]);
-      else known.push({ set, keyword, excludes });
+      if (known === undefined) seekers.set(pattern, [{ set, keyword, kind }]);
+      else known.push({ set, keyword, kind });
     };
-    new Set(keywords).forEach((keyword) => add(keyword, false));
-    new Set(excludeKeywords).forEach((keyword) => add(keyword, true));
+    const cased = new Set(filters.caseSensitiveKeywords);
+    new Set(keywords).forEach((keyword) => add(keyword, cased.has(keyword) ? CASED : SOUGHT));
+    new Set(excludeKeywords).forEach((keyword) => add(keyword, EXCLUDED));
+    new Set(filters.requiredWords).forEach((keyword) => add(keyword, REQUIRED));
   });
   return seekers;
 }

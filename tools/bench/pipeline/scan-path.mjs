@@ -20,7 +20,7 @@ export function openPath(world, watches) {
     const call = { signal: AbortSignal.timeout(60_000), meters: unlimitedMeters() };
     const window = await feed.fetch({ q: '', keywords: [], since }, call);
     const read = ownCpuTimeUs();
-    const found = matcher.matchPosts(window.posts, watches);
+    const found = await matcher.matchPosts(window.posts, watches);
     const matched = ownCpuTimeUs();
     const { created } = await store.saveScan({ source }, [], scanReading([], window.posts.length), found);
     await doorbell.ring(

@@ -60,6 +60,7 @@ function sampleMention(
     text,
     authorHandle: null,
     authorUrl: null,
+    community: null,
     publishedAt: now,
     engagement: {},
     status: 'new',

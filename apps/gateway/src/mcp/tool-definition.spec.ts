@@ -6,7 +6,7 @@ import { newId } from '@earshot/platform';
 import { toolOf } from './tool-definition.js';
 
 /** What JSON Schema has no word for, or leaves to formats. */
-const beyondSchema = ['uuid', 'uri', 'date_time', 'time_zone', 'matchable'];
+const beyondSchema = ['uuid', 'uri', 'date_time', 'time_zone', 'matchable', 'community', 'language'];
 const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
 const values = [
   undefined,
@@ -93,6 +93,13 @@ describe('what tools say of themselves', () => {
   it('is that test_alert alone reaches something outside while it is called', () => {
     const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
     expect(open.map(({ name }) => name)).toEqual(['test_alert']);
+  });
+
+  it('is that its fields mean what those of another do only where its description names that one', () => {
+    for (const { description, fieldsAs } of operations) {
+      const other = operations.find(({ input }) => input === fieldsAs?.input);
+      if (fieldsAs !== undefined) expect(description).toContain(other?.name);
+    }
   });
 
   it('fits into what an agent reads at once', () => {

@@ -36,6 +36,8 @@ export function callArgumentsOf(operation: Operation): CallArgument[] {
  */
 export function toolOf(operation: Operation, options: { readonly output: boolean }): Tool {
   const input = jsonSchemaOf(operation.input);
+  const said =
+    operation.fieldsAs === undefined ? {} : (jsonSchemaOf(operation.fieldsAs.input).properties ?? {});
   const extra = Object.fromEntries(callArgumentsOf(operation).map((name) => [name, callArguments[name]]));
   return {
     name: operation.name,
@@ -43,7 +45,7 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
     description: operation.description,
     inputSchema: lightened({
       ...input,
-      properties: { ...input.properties, ...extra },
+      properties: { ...withoutRepetition(input.properties ?? {}, said), ...extra },
     }) as Tool['inputSchema'],
     ...(options.output ? { outputSchema: envelopeSchema(operation) as Tool['outputSchema'] } : {}),
     annotations: {
@@ -55,12 +57,32 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
   };
 }
 
-/** As the patterns of fields list them, which are read without the flag `u` too. */
-const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
+/** What a field means that another tool has just so is said there alone: with the filters of lists it would be said four times. */
+function withoutRepetition(
+  properties: Readonly<Record<string, JsonSchema>>,
+  said: Readonly<Record<string, JsonSchema>>,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      JSON.stringify(schema) === JSON.stringify(said[name]) ? withoutDescriptions(schema) : schema,
+    ]),
+  );
+}
+
+function withoutDescriptions({ description: _, properties, ...schema }: JsonSchema): JsonSchema {
+  if (properties === undefined) return schema;
+  const bare = Object.entries(properties).map(([name, property]) => [name, withoutDescriptions(property)]);
+  return { ...schema, properties: Object.fromEntries(bare) as Record<string, JsonSchema> };
+}
+
+/** How patterns begin that forbid control characters and nothing else. */
+const noControlCharacters = '^[^\\u0000';
 
 /**
  * The same schema without what its other words say already: an empty `required`, the length of what has a format, one
  * character where the pattern wants one, and how many there are of a list whose items differ and come from a closed list.
+ * Nor does it forbid control characters: nobody writes them on purpose, and they are refused all the same.
  */
 function lightened(schema: JsonSchema): JsonSchema {
   const { required, minLength, maxLength, maxItems, pattern, properties, items, ...rest } = schema;
@@ -69,7 +91,7 @@ function lightened(schema: JsonSchema): JsonSchema {
     schema.uniqueItems === true && Array.isArray(items?.enum) && maxItems === items.enum.length;
   return {
     ...rest,
-    ...(typeof pattern === 'string' ? { pattern: pattern.replace(controlCharacters, '\\p{Cc}') } : {}),
+    ...(typeof pattern === 'string' && !pattern.startsWith(noControlCharacters) ? { pattern } : {}),
     ...(required === undefined || required.length === 0 ? {} : { required }),
     ...(minLength === undefined || isNeverEmpty ? {} : { minLength }),
     ...(maxLength === undefined || schema.format !== undefined ? {} : { maxLength }),

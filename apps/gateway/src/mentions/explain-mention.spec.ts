@@ -7,7 +7,14 @@ import {
   givenMonitor,
   givenNotification,
 } from '@earshot/database/testing';
-import { type Alert, type AlertVerdict, alertVerdicts } from '@earshot/domain';
+import { MonitorRepository } from '@earshot/database';
+import {
+  type Alert,
+  type AlertVerdict,
+  alertVerdicts,
+  type MonitorFilters,
+  noFilters,
+} from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -53,6 +60,34 @@ describe('explain_mention', () => {
         excerpt_end: 4,
       },
     ]);
+  });
+
+  it('says what each monitor with a keyword in it makes of it today, and why', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const { monitor, mention } = await aMention(own, 'why is acme down again?');
+    const named = (name: string, filters: Partial<MonitorFilters>, rest = {}) =>
+      givenMonitor(database, own.projectId, { name, filters: { ...noFilters, ...filters }, ...rest });
+    await named('words', { requiredWords: ['price', 'cost'] });
+    await named('places', { onlyCommunities: ['r/smiths'], excludeLanguages: ['en'] });
+    await named('capitals', { caseSensitiveKeywords: ['ACME'] }, { keywords: ['ACME'] });
+    await named('unsure', { onlyAuthors: ['grumpy'], onlyLanguages: ['en'] }, { active: false });
+    await named('something else', {}, { keywords: ['globex'] });
+    await named('elsewhere', {}, { sources: ['x'] });
+    const { monitors } = await explain(mention.id, own);
+    expect(monitors.map(({ name, verdict, dropped_by, because }) => [name, verdict, dropped_by, because])).toEqual([
+      ['unsure', 'matches', [], ['“acme” stands in it', 'The monitor is paused: it collects nothing now']],
+      ['capitals', 'dropped', ['case_sensitive_keywords'], ['It contains “ACME” in other capitals only']],
+      ['places', 'dropped', ['exclude_languages'], ['It is in English, which the monitor excludes']],
+      ['words', 'dropped', ['required_words'], ['It does not contain any of “price”, “cost”']],
+      ['Our name', 'matches', [], ['“acme” stands in it']],
+    ]); // prettier-ignore
+    const sources = ['x'] as const;
+    await database.asSystem((tx) => new MonitorRepository().update(tx, { ...monitor, sources }, 'continue'));
+    expect((await explain(mention.id, own)).monitors.at(-1)).toMatchObject({
+      verdict: 'source_not_listed',
+      because: ['The monitor listens to Reddit no more'],
+    });
   });
 
   it('says that it is not classified yet, and what it waits for', async () => {

@@ -5,18 +5,26 @@ import {
   type ExplainMentionOutput,
   toNotificationOutput,
 } from '@earshot/contracts';
-import { AlertRepository, MentionRepository, NotificationRepository } from '@earshot/database';
-import { notFound, progressOf } from '@earshot/domain';
+import {
+  AlertRepository,
+  MentionRepository,
+  MonitorRepository,
+  NotificationRepository,
+  type Tx,
+} from '@earshot/database';
+import { type Mention, type MonitorWithSchedule, notFound, progressOf } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
+import { explainMonitors } from './explain-monitors.js';
 import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
 
-/** More than a project may have alerts. */
+/** More than a project may have alerts, and than most have monitors. */
 const everyOne = { limit: 1_000, after: null };
 
 @Injectable()
 export class ExplainMentionHandler implements Handler<typeof explainMention> {
   constructor(
     private readonly mentions: MentionRepository,
+    private readonly monitors: MonitorRepository,
     private readonly alerts: AlertRepository,
     private readonly notifications: NotificationRepository,
   ) {}
@@ -36,6 +44,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
       progress: progressOf(work),
       last_error: work?.lastError ?? null,
       matches: explainMatches(mention, names),
+      monitors: await explainMonitors(mention, await this.monitorsToAsk(tx, mention)),
       classification: explainClassification(mention),
       alerts: alerts.map((alert) => {
         const notification = sent.find(({ alertId, change }) => alertId === alert.id && change === null);
@@ -47,5 +56,15 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
         };
       }),
     };
+  }
+
+  /** The newest, and all that have found it. */
+  private async monitorsToAsk(tx: Tx, { projectId, matches }: Mention): Promise<MonitorWithSchedule[]> {
+    const { items } = await this.monitors.list(tx, projectId, {}, everyOne);
+    const known = new Set(items.map(({ id }) => id));
+    const older = [...new Set(matches.map(({ monitorId }) => monitorId))].filter((id) => !known.has(id));
+    const found = [];
+    for (const id of older) found.push(await this.monitors.get(tx, projectId, id));
+    return [...items, ...found.filter((monitor) => monitor !== null)];
   }
 }

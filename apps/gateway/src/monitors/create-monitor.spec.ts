@@ -26,6 +26,13 @@ describe('create_monitor', () => {
       keywords: ['acme', '@acme'],
       exclude_keywords: [],
       exclude_authors: [],
+      case_sensitive_keywords: [],
+      required_words: [],
+      only_authors: [],
+      exclude_communities: [],
+      only_communities: [],
+      exclude_languages: [],
+      only_languages: [],
       sources: sourceNames,
       group_name: 'my_brand',
       context: null,
@@ -40,6 +47,41 @@ describe('create_monitor', () => {
     });
     const read = await gateway.rest(getMonitor, { id: (data as Data)['id'] }, tenant.key);
     expect({ ...(read.data as Data), warnings: [] }).toEqual(data);
+  });
+
+  it('takes what else posts have to be, and answers it as it was given', async () => {
+    const filters = {
+      case_sensitive_keywords: ['IT'],
+      required_words: ['invoice'],
+      only_authors: ['@ada'],
+      exclude_communities: ['r/Scams'],
+      only_communities: ['youtube: Acme Tutorials', '/r/tools'],
+      exclude_languages: ['und'],
+      only_languages: ['de', 'en'],
+    };
+    const input = { name: 'Acme', keywords: ['acme', 'IT'], ...filters, only_languages: [' DE ', 'en'] };
+    const [rest, tool] = await gateway.both(createMonitor, input, tenant.key);
+    expect([rest.error, tool.error]).toEqual([undefined, undefined]);
+    expect(rest.data).toMatchObject(filters);
+    const read = await gateway.rest(getMonitor, { id: (rest.data as Data)['id'] }, tenant.key);
+    expect(read.data).toMatchObject(filters);
+  });
+
+  it.each([
+    [{ case_sensitive_keywords: ['it'] }, 'case_sensitive_keywords[0] keyword'],
+    [{ case_sensitive_keywords: ['IT', 'Globex'] }, 'case_sensitive_keywords[1] keyword'],
+    [{ required_words: ['\u200b'] }, 'required_words[0] matchable'],
+    [{ required_words: Array.from({ length: 21 }, (_, i) => `w${i}`) }, 'required_words max_items'],
+    [{ only_communities: ['tools'] }, 'only_communities[0] community'],
+    [{ exclude_communities: ['r/tools', 'x:acme'] }, 'exclude_communities[1] community'],
+    [{ only_languages: ['de-AT'] }, 'only_languages[0] language'],
+    [{ exclude_languages: ['xx'] }, 'exclude_languages[0] language'],
+  ])('refuses what can be met by no post: case %#', async (filters, fault) => {
+    const input = { name: 'Acme', keywords: ['acme', 'IT'], ...filters };
+    for (const operation of [createMonitor, previewMonitor]) {
+      const { error } = await gateway.rest(operation, input, tenant.key);
+      expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
+    }
   });
 
   it('warns of keywords that match nearly everything and of sources without credentials, as a change and a preview do', async () => {

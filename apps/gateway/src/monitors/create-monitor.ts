@@ -11,6 +11,7 @@ import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
+import { filtersAfter } from './filters-after.js';
 
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Injectable()
@@ -28,6 +29,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       keywords: input.keywords,
       excludeKeywords: input.exclude_keywords,
       excludeAuthors: input.exclude_authors,
+      filters: filtersAfter(input),
       sources: input.sources,
       groupName: input.group_name,
       context: input.context,

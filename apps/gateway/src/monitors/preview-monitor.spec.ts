@@ -36,6 +36,8 @@ describe('preview_monitor', () => {
       examined: 3,
       complete: true,
       matched: 2,
+      dropped: 0,
+      dropped_by: [],
       posts: [
         {
           mention_id: last.id,
@@ -66,6 +68,35 @@ describe('preview_monitor', () => {
     expect((await preview({ exclude_keywords: ['ACME'] })).matched).toBe(0);
     expect((await preview({ exclude_authors: ['@Grumpy'] })).matched).toBe(0);
     expect((await preview({ sources: ['x'] })).matched).toBe(0);
+  });
+
+  it('counts what each wish of the draft drops', async () => {
+    await given({ text: 'acme anvil', community: 'r/tools' });
+    await given({ text: 'acme ANVIL for a good price', community: 'r/Smiths' });
+    await given({ text: 'acme Anvil at what price?', community: null, authorHandle: 'ada' });
+    expect(
+      await preview({
+        keywords: ['ANVIL'],
+        case_sensitive_keywords: ['ANVIL'],
+        required_words: ['price', 'cost'],
+        exclude_communities: ['r/smiths'],
+        only_authors: ['grumpy'],
+      }),
+    ).toMatchObject({
+      matched: 0,
+      dropped: 3,
+      dropped_by: [
+        { by: 'case_sensitive_keywords', posts: 2 },
+        { by: 'required_words', posts: 1 },
+        { by: 'only_authors', posts: 1 },
+        { by: 'exclude_communities', posts: 1 },
+      ],
+    });
+    expect(await preview({ only_communities: ['r/tools'] })).toMatchObject({
+      matched: 2,
+      dropped: 1,
+      dropped_by: [{ by: 'only_communities', posts: 1 }],
+    });
   });
 
   it('finds keywords in the links that are kept', async () => {

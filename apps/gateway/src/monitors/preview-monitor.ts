@@ -13,6 +13,8 @@ import { MentionRepository, SourceStateRepository, SpendingRepository } from '@e
 import {
   estimateSource,
   estimateWarnings,
+  type FilterName,
+  filterNames,
   type Mention,
   mergeLimits,
   monitorWarnings,
@@ -20,12 +22,14 @@ import {
   type SourceName,
   usdOf,
 } from '@earshot/domain';
-import { type KeywordMatch, Matcher } from '@earshot/matching';
+import { compileMatcher, type KeywordMatch } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
+import { knownLinks } from '../mentions/known-links.js';
 import { examineRecent } from '../recent-mentions.js';
 import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
+import { filtersAfter } from './filters-after.js';
 import { type CountedByX, XEstimate } from './x-estimate.js';
 
 /** As many places of a post as are stored of a mention. */
@@ -46,23 +50,33 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     input: PreviewMonitorInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
-    const matcher = Matcher.compile([
+    const matcher = await compileMatcher([
       {
         id: 'draft',
         keywords: input.keywords,
         excludeKeywords: input.exclude_keywords,
         excludeAuthors: input.exclude_authors,
+        filters: filtersAfter(input),
       },
     ]);
     const posts: PreviewedPostOutput[] = [];
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
+    let dropped = 0;
+    const droppedBy = new Map<FilterName, number>();
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
       const { source, publishedAt } = mention;
       if (!input.sources.includes(source)) return;
-      const [found] = matcher.match({ ...mention, links: knownLinks(mention) });
-      seen.push({ source, publishedAt, isMatch: found !== undefined });
+      const [found] = matcher.judge({ ...mention, links: knownLinks(mention) });
+      const isMatch = found?.refusals.length === 0;
+      seen.push({ source, publishedAt, isMatch });
       if (found === undefined) return;
-      if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
+      for (const { filter } of found.refusals) droppedBy.set(filter, (droppedBy.get(filter) ?? 0) + 1);
+      if (!isMatch) dropped += 1;
+      else if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
+    });
+    const dropped_by = filterNames.flatMap((by) => {
+      const count = droppedBy.get(by) ?? 0;
+      return count === 0 ? [] : [{ by, posts: count }];
     });
     const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
@@ -87,7 +101,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         return toEstimateOutput(estimate, input, spent);
       });
       const matched = seen.filter(({ isMatch }) => isMatch).length;
-      return { ...window, matched, posts, estimates, warnings };
+      return { ...window, matched, dropped, dropped_by, posts, estimates, warnings };
     });
   }
 
@@ -126,11 +140,6 @@ function toEstimateOutput(
     explanation,
     warnings: estimateWarnings(estimate, budgets),
   };
-}
-
-/** Links are kept only where a keyword stands in them. */
-function knownLinks({ matches }: Mention): string[] {
-  return [...new Set(matches.flatMap(({ link }) => link ?? []))];
 }
 
 function toPreviewedPost(mention: Mention, matches: readonly KeywordMatch[]): PreviewedPostOutput {

@@ -94,6 +94,45 @@ describe('update_monitor', () => {
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
 
+  it('keeps what else posts have to be, but for the capitals of keywords that are gone', async () => {
+    const { data } = await gateway.rest(
+      createMonitor,
+      {
+        name: 'Acme',
+        keywords: ['acme', 'IT', 'GO'],
+        case_sensitive_keywords: ['IT', 'GO'],
+        required_words: ['invoice'],
+      },
+      tenant.key,
+    );
+    const { id } = data as MonitorOutput;
+    expect((await update({ id, keywords: ['acme', 'GO'] })).data).toMatchObject({
+      case_sensitive_keywords: ['GO'],
+      required_words: ['invoice'],
+    });
+    const { error } = await update({ id, case_sensitive_keywords: ['IT'] });
+    expect(error?.details).toEqual([
+      {
+        field: 'case_sensitive_keywords[0]',
+        rule: 'keyword',
+        message: 'case_sensitive_keywords[0] must be one of the keywords, written the same.',
+      },
+    ]);
+    expect((await update({ id, required_words: [], only_languages: ['de'] })).data).toMatchObject({
+      case_sensitive_keywords: ['GO'],
+      required_words: [],
+      only_languages: ['de'],
+    });
+  });
+
+  it('reads the past again where more posts are wanted than before, and goes on where fewer are', async () => {
+    const id = await givenScanned();
+    await update({ id, only_communities: ['r/tools'] });
+    expect((await watchesOf(id)).map((watch) => watch.cursor)).toEqual([cursor, cursor]);
+    await update({ id, only_communities: ['r/tools', 'r/smiths'] });
+    expect((await watchesOf(id)).map((watch) => watch.cursor)).toEqual([{}, {}]);
+  });
+
   it('takes as much as creation takes', async () => {
     const id = await givenScanned();
     const keywords = Array.from({ length: 20 }, (_, index) => `k${index}`);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type KnownPost, KnownPostRepository } from '@earshot/database';
 import { type DueWatch, type Post, type QueryCost, storablePost } from '@earshot/domain';
-import { normalizeHandle } from '@earshot/matching';
+import { authorFilter } from '@earshot/matching';
 import { LOG, type Log } from '@earshot/platform';
 import type { Meters, Source } from '@earshot/sources';
 import type { ScannedSource } from '../sources/scanned-sources.js';
@@ -28,7 +28,8 @@ export class PostCompleter {
   ) {}
 
   /**
-   * Answers each post once for a project. Monitors that exclude an author who became known only now lose their match. Never
+   * Answers each post once for a project. Monitors that do not want an author who became known only now lose their
+   * match. Never
    * throws for what the source does: a post is then stored as it is.
    */
   async completePosts(
@@ -51,7 +52,7 @@ export class PostCompleter {
     const complete = new Map(enriched.map((post) => [post.externalId, storablePost(post)]));
     const { spent, chargeIds } = meters;
     return {
-      found: withoutExcludedAuthors(
+      found: withoutUnwantedAuthors(
         latest.map((mention) => ({
           ...mention,
           post: complete.get(mention.post.externalId) ?? authored(mention.post, stored),
@@ -101,14 +102,15 @@ function authored(post: Post, stored: ReadonlyMap<string, KnownPost>): Post {
   return { ...post, authorHandle, authorUrl };
 }
 
-function withoutExcludedAuthors(
+function withoutUnwantedAuthors(
   found: readonly FoundMention[],
   watches: readonly DueWatch[],
 ): FoundMention[] {
-  const excluded = new Map(
-    watches.map(({ monitorId, excludeAuthors }) => [monitorId, new Set(excludeAuthors.map(normalizeHandle))]),
+  const refusing = new Map(
+    watches.map(({ monitorId, excludeAuthors, filters }) => [
+      monitorId,
+      authorFilter(excludeAuthors, filters.onlyAuthors),
+    ]),
   );
-  return keepMatches(found, ({ monitorId }, { authorHandle }) =>
-    authorHandle === null ? true : excluded.get(monitorId)?.has(normalizeHandle(authorHandle)) !== true,
-  );
+  return keepMatches(found, ({ monitorId }, post) => (refusing.get(monitorId)?.(post) ?? null) === null);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DueWatch } from '@earshot/domain';
+import { type DueWatch, type MonitorFilters, noFilters } from '@earshot/domain';
 import { matchPosts, PostMatcher } from './post-matcher.js';
 import { dueWatch, redditPost } from '../testing/due-watch.js';
 
@@ -11,8 +11,12 @@ const watch = (number: number, change: Partial<DueWatch> = {}) =>
     keywords: ['acme'],
     ...change,
   });
+const asking = (filters: Partial<MonitorFilters>): Partial<DueWatch> => ({
+  filters: { ...noFilters, ...filters },
+});
 const posts = [
-  redditPost('a', { text: 'acme' }),
+  redditPost('a', { text: 'acme', community: 'r/tools' }),
+  redditPost('d', { text: 'ACME' }),
   redditPost('b', { text: 'globex and acme', authorHandle: 'bot' }),
   redditPost('c', { text: 'nothing' }),
 ];
@@ -27,18 +31,35 @@ describe('PostMatcher', () => {
     ['a further keyword', [watch(1), watch(2, { keywords: ['acme', 'globex'] })]],
     ['a keyword that is excluded now', [watch(1), watch(2, { excludeKeywords: ['globex'] })]],
     ['an author who is excluded now', [watch(1), watch(2, { excludeAuthors: ['bot'] })]],
+    ['a word that is required now', [watch(1), watch(2, asking({ requiredWords: ['globex'] }))]],
+    ['capitals that count now', [watch(1), watch(2, asking({ caseSensitiveKeywords: ['acme'] }))]],
+    ['a community that is excluded now', [watch(1), watch(2, asking({ excludeCommunities: ['r/tools'] }))]],
     ['fewer watches', [watch(2)]],
     ['more watches', [watch(1), watch(2), watch(3)]],
     ['other watches', [watch(1), watch(3)]],
     ['a monitor that moved to another project', [watch(1), watch(2, { projectId: 'p9' })]],
     ['none', []],
-  ])('finds for %s what they look for now, whatever it has looked for before', (_what, watches) => {
+  ])('finds for %s what they look for now, whatever it has looked for before', async (_what, watches) => {
     const matcher = new PostMatcher();
-    matcher.matchPosts(posts, [watch(1), watch(2)]);
-    expect(sorted(matcher.matchPosts(posts, watches))).toEqual(sorted(matchPosts(posts, watches)));
-    expect(sorted(matcher.matchPosts(posts, [watch(1), watch(2)]))).toEqual(
+    await matcher.matchPosts(posts, [watch(1), watch(2)]);
+    expect(sorted(await matcher.matchPosts(posts, watches))).toEqual(sorted(matchPosts(posts, watches)));
+    expect(sorted(await matcher.matchPosts(posts, [watch(1), watch(2)]))).toEqual(
       sorted(matchPosts(posts, [watch(1), watch(2)])),
     );
+  });
+});
+
+describe('PostMatcher with languages', () => {
+  it('keeps what cannot be told, and tells the rest', async () => {
+    const found = await new PostMatcher().matchPosts(
+      [
+        redditPost('a', { text: 'Acme geht seit gestern nicht mehr' }),
+        redditPost('b', { text: 'why is my acme order still not here' }),
+        redditPost('c', { text: 'acme' }),
+      ],
+      [watch(1, asking({ onlyLanguages: ['de'] }))],
+    );
+    expect(found.map(({ post }) => post.externalId)).toEqual(['t3_a', 't3_c']);
   });
 });
 

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type DueWatch, type Match, type Post, storablePost } from '@earshot/domain';
-import { Matcher } from '@earshot/matching';
+import {
+  type DueWatch,
+  type Match,
+  type MonitorFilters,
+  noFilters,
+  type Post,
+  storablePost,
+} from '@earshot/domain';
+import { compileMatcher, type KeywordSet, Matcher } from '@earshot/matching';
 
 /** A post that belongs to a project, with everything of the project that stands in it. */
 export interface FoundMention {
@@ -21,22 +28,23 @@ export class PostMatcher {
   private known: { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
 
   /** The posts that match, once for each project: every watch is looked for in every post, whatever query brought it. */
-  matchPosts(posts: readonly Post[], watches: readonly DueWatch[]): FoundMention[] {
+  async matchPosts(posts: readonly Post[], watches: readonly DueWatch[]): Promise<FoundMention[]> {
     if (posts.length === 0) return [];
-    return matchPosts(posts, watches, this.compiled(watches));
+    return matchPosts(posts, watches, await this.compiled(watches));
   }
 
   /** Whether a post matches one of the watches, for feeds that list far more than is wanted. */
-  wantedBy(watches: readonly DueWatch[]): (post: Post) => boolean {
-    return (post) => this.compiled(watches).match(post).length > 0;
+  async wantedBy(watches: readonly DueWatch[]): Promise<(post: Post) => boolean> {
+    const matcher = await this.compiled(watches);
+    return (post) => matcher.match(post).length > 0;
   }
 
-  private compiled(watches: readonly DueWatch[]): Matcher {
+  private async compiled(watches: readonly DueWatch[]): Promise<Matcher> {
     const { known } = this;
     if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
     // Both at once would take twice the memory.
     this.known = undefined;
-    const matcher = compileWatches(watches);
+    const matcher = await compileMatcher(keywordSets(watches));
     this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
     return matcher;
   }
@@ -46,7 +54,7 @@ export class PostMatcher {
 export function matchPosts(
   posts: readonly Post[],
   watches: readonly DueWatch[],
-  matcher = compileWatches(watches),
+  matcher = Matcher.compile(keywordSets(watches)),
 ): FoundMention[] {
   const projectOf = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
   const found: FoundMention[] = [];
@@ -98,8 +106,8 @@ export function keepMatches(
   });
 }
 
-function compileWatches(watches: readonly DueWatch[]): Matcher {
-  return Matcher.compile(watches.map((watch) => ({ ...watch, id: watch.monitorId })));
+function keywordSets(watches: readonly DueWatch[]): KeywordSet[] {
+  return watches.map((watch) => ({ ...watch, id: watch.monitorId }));
 }
 
 /** Watches are of one source: a monitor has one of them. */
@@ -116,8 +124,16 @@ function looksForTheSame(known: DueWatch | undefined, watch: DueWatch): boolean 
     known !== undefined &&
     isSame(known.keywords, watch.keywords) &&
     isSame(known.excludeKeywords, watch.excludeKeywords) &&
-    isSame(known.excludeAuthors, watch.excludeAuthors)
+    isSame(known.excludeAuthors, watch.excludeAuthors) &&
+    isSameFilters(known.filters, watch.filters)
   );
+}
+
+function isSameFilters(known: MonitorFilters, filters: MonitorFilters): boolean {
+  return Object.keys(noFilters).every((name) => {
+    const list = name as keyof MonitorFilters;
+    return isSame(known[list], filters[list]);
+  });
 }
 
 function isSame(known: readonly string[], words: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { noFilters } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import type { Source, ReplyFeed } from '@earshot/sources';
@@ -134,8 +135,9 @@ describe('ScanProcessor', () => {
     expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
   });
 
-  it('completes only what matched and is new, and then excludes by author', async () => {
+  it('completes only what matched and is new, and then judges by author', async () => {
     await givenMonitor(test.database, projectId, { excludeAuthors: ['spammer'] });
+    await givenMonitor(test.database, projectId, { filters: { ...noFilters, onlyAuthors: ['ada'] } });
     const asked: string[][] = [];
     const anonymous = [...posts, redditPost('c', { text: 'nothing', publishedAt: new Date() })].map(
       (post) => ({

@@ -74,7 +74,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     // At once, before anything can fail: no process may ask a source that has just refused.
     await this.pauses.pauseSource(name, reading);
 
-    const matched = this.matcher.matchPosts(reading.posts, watches);
+    const matched = await this.matcher.matchPosts(reading.posts, watches);
     const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
     // The money is spent, whatever becomes of the posts.
     await this.ledger.recordSpending({

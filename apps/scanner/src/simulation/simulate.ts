@@ -2,6 +2,7 @@ import {
   type CoverageGap,
   type DueWatch,
   manifestOf,
+  noFilters,
   noSpendingLimits,
   type WatchCursor,
 } from '@earshot/domain';
@@ -80,7 +81,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     const at = clock.now();
     const watches = due.map(({ watch }) => watch);
     const reading = await reader.readSource(scanned, watches);
-    const found = matcher.matchPosts(reading.posts, watches);
+    const found = await matcher.matchPosts(reading.posts, watches);
     await ledger.recordSpending({
       source: scenario.source,
       meters: scanned.meters,
@@ -160,6 +161,7 @@ function watchOf(scenario: Scenario, name: Scenario['names'][number], index: num
     keywords: [name.keyword],
     excludeKeywords: [],
     excludeAuthors: [],
+    filters: noFilters,
     scanIntervalMinutes: scenario.intervalMinutes,
     groupName: name.groupName,
     limits: noSpendingLimits,

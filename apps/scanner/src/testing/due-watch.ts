@@ -1,4 +1,4 @@
-import { type DueWatch, noSpendingLimits, type Post } from '@earshot/domain';
+import { type DueWatch, noFilters, noSpendingLimits, type Post } from '@earshot/domain';
 
 /** A watch on Reddit as the database hands it out, with what a spec wants to be different. */
 export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
@@ -14,6 +14,7 @@ export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
     keywords: ['acme'],
     excludeKeywords: [],
     excludeAuthors: [],
+    filters: noFilters,
     scanIntervalMinutes: 5,
     groupName: 'my_brand',
     limits: noSpendingLimits,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type KeptMention, MentionUpkeepRepository, type ShownMention } from '@earshot/database';
-import { type Match, type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
+import { type Match, noFilters, type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
 import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
@@ -71,10 +71,16 @@ function shown(
   return { mentionId, projectId, post, matches: isEdited ? matchesIn(post, monitors) : null };
 }
 
-/** Of the monitors that had matched, whatever else they exclude by now: the mention is there already. */
+/** Of the monitors that had matched, whatever else they ask for by now: the mention is there already. */
 function matchesIn(post: Post, monitors: KeptMention['monitors']): Match[] {
   const matcher = Matcher.compile(
-    monitors.map(({ id, keywords }) => ({ id, keywords, excludeKeywords: [], excludeAuthors: [] })),
+    monitors.map(({ id, keywords, filters: { caseSensitiveKeywords } }) => ({
+      id,
+      keywords,
+      excludeKeywords: [],
+      excludeAuthors: [],
+      filters: { ...noFilters, caseSensitiveKeywords },
+    })),
   );
   return matcher
     .match(post)

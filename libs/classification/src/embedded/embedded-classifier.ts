@@ -1,7 +1,7 @@
 import type { Category, Classification, ClassificationReason } from '@earshot/domain';
+import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
-import { isReadAsEnglish, languageOf } from '../language/language.js';
 import { aboutText } from '../relevance/about-text.js';
 import { type Relevance, relevanceOf } from '../relevance/relevance.js';
 import { summaryOf } from '../summary/summary.js';

@@ -1,4 +1,5 @@
-import { readWords } from '../words/read-words.js';
+import { readWords } from '@earshot/matching';
+import { wordList } from '../words/word-list.js';
 
 /** Longer texts are read up to here, in UTF-16 units. */
 const longestText = 5_000;
@@ -31,4 +32,4 @@ export function singularOf(word: string): string {
   return word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, '');
 }
 
-const emptyWords = readWords('empty');
+const emptyWords = readWords(wordList('empty'));

@@ -62,18 +62,20 @@ export function RawText(options: FieldOptions & { min?: number; max?: number }):
 
 /** Several short texts, each with something to see, no two the same. */
 export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, textListRules(options), trimEach);
+}
+
+/** Communities of sources, as `readCommunity` reads them. */
+export function CommunityList(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
+}
+
+/** Languages that can be told from a text. */
+export function LanguageList(options: ListOptions): PropertyDecorator {
   return field(
     options,
-    [
-      ...listRules(options),
-      rules.text(null, each),
-      rules.wellFormed(null, each),
-      rules.oneLine(null, each),
-      rules.minLength(1, each),
-      rules.matchable(null, each),
-      rules.maxLength(options.max, each),
-    ],
-    trimEach,
+    [...listRules(options), rules.text(null, each), rules.language(null, each)],
+    (value) => (Array.isArray(value) ? value.map(lowerCase) : value),
   );
 }
 
@@ -240,6 +242,18 @@ function lowerCase(value: unknown): unknown {
 
 function asList(value: unknown): unknown {
   return typeof value === 'string' ? [value] : value;
+}
+
+function textListRules(options: ListOptions & { max: number }): PropertyDecorator[] {
+  return [
+    ...listRules(options),
+    rules.text(null, each),
+    rules.wellFormed(null, each),
+    rules.oneLine(null, each),
+    rules.minLength(1, each),
+    rules.matchable(null, each),
+    rules.maxLength(options.max, each),
+  ];
 }
 
 function listRules(options: ListOptions): PropertyDecorator[] {

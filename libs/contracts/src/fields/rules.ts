@@ -1,4 +1,4 @@
-import { isEmailAddress, parseUrl } from '@earshot/domain';
+import { communityExamples, isEmailAddress, isLanguage, parseUrl, readCommunity } from '@earshot/domain';
 import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -83,6 +83,22 @@ export const rules = {
     holds: (value) => !text(value) || isTimeZone(value),
     message: () => 'must be an IANA time zone like Europe/Berlin',
     schema: () => ({ pattern: '^[A-Za-z][A-Za-z0-9+_/-]*$' }),
+    isMoreThanSchema: true,
+  }),
+  community: defineRule<null>({
+    name: 'community',
+    holds: (value) => !text(value) || value === '' || readCommunity(value) !== null,
+    message: () =>
+      `must name a community after its source, e.g. ${communityExamples().join(', ')}; other sources have none`,
+    schema: () => ({}),
+    isMoreThanSchema: true,
+  }),
+  language: defineRule<null>({
+    name: 'language',
+    holds: (value) => !text(value) || isLanguage(value),
+    message: () =>
+      'must be the two-letter code of a language that can be told from a text, e.g. en or de; und = cannot be told',
+    schema: () => ({ minLength: 2, maxLength: 3 }),
     isMoreThanSchema: true,
   }),
   oneOf: defineRule<readonly string[]>({

@@ -6,6 +6,7 @@ import {
   ExplainedAlertOutput,
   ExplainedClassificationOutput,
   ExplainedMatchOutput,
+  ExplainedMonitorOutput,
 } from './explanation.output.js';
 
 export class ExplainMentionInput {
@@ -34,6 +35,12 @@ export class ExplainMentionOutput {
   @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword stands.' })
   matches: ExplainedMatchOutput[];
 
+  @Parts(() => ExplainedMonitorOutput, {
+    description:
+      'Every monitor that has found it or has a keyword in it (of more than 1,000 the newest): what it makes of it today, and why.',
+  })
+  monitors: ExplainedMonitorOutput[];
+
   @Part(() => ExplainedClassificationOutput, {
     description: 'What it was taken for and why; null = not classified yet, see progress.',
     nullable: true,
@@ -49,7 +56,7 @@ export const explainMention = defineOperation({
   summary: 'Say why a mention is here and who was told',
   description:
     'Use it when somebody asks why a post was found, why it was classified as it was, or why an alert did or did not fire: names ' +
-    'each keyword and where it stands; says in words whether it is about the brand, what it is, how it feels and how urgent it ' +
+    'each keyword and where it stands, and what every monitor makes of the post today; says in words whether it is about the brand, what it is, how it feels and how urgent it ' +
     'is, how sure that is and why, and who decided; and gives the verdict of every alert rule with what became of its ' +
     'notification. Changes nothing.',
   method: 'GET',

@@ -4,6 +4,8 @@ import {
   type Category,
   categories,
   type ClassificationReason,
+  type FilterName,
+  filterNames,
   reasonSubjects,
   type Sentiment,
   sentiments,
@@ -20,6 +22,7 @@ import {
   Part,
   Parts,
   RawText,
+  SomeOf,
   TextList,
 } from '../fields/fields.js';
 import { NotificationOutput } from '../notifications/notification.output.js';
@@ -45,6 +48,32 @@ export class ExplainedMatchOutput extends MatchOutput {
 
   @Integer({ description: 'Where it ends there (exclusive), in UTF-16 units.', ...anyOffset })
   excerpt_end: number;
+}
+
+/** What a monitor makes of a mention today. */
+export const monitorVerdicts = ['matches', 'dropped', 'no_keyword', 'source_not_listed', 'removed'] as const;
+export type MonitorVerdict = (typeof monitorVerdicts)[number];
+
+/** One monitor that looks for something in the post, or that has found it. */
+export class ExplainedMonitorOutput {
+  @Id({ description: 'Id of the monitor.' })
+  monitor_id: string;
+
+  @RawText({ description: 'What people call it.' })
+  name: string;
+
+  @OneOf(monitorVerdicts, {
+    description:
+      'matches; dropped = a keyword stands in it, but see dropped_by; no_keyword and source_not_listed = it looks for something ' +
+      'else since it found it; removed = its text is gone.',
+  })
+  verdict: MonitorVerdict;
+
+  @SomeOf(filterNames, { description: 'Fields of the monitor that drop it.' })
+  dropped_by: FilterName[];
+
+  @TextList({ description: 'The verdict in English sentences.', ...sentences })
+  because: string[];
 }
 
 /** One piece of evidence. */

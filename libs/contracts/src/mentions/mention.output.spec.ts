@@ -14,6 +14,7 @@ const mention: Mention = {
   text: 'acme',
   authorHandle: null,
   authorUrl: null,
+  community: null,
   publishedAt: new Date('2026-11-21T09:01:40Z'),
   engagement: { upvotes: 0, comments: null },
   status: 'new',

@@ -64,6 +64,13 @@ export class MentionOutput {
   @RawText({ description: "Link to the author's page.", nullable: true })
   author_url: string | null;
 
+  @RawText({
+    description:
+      'Subreddit, channel or the like that it stands in; null = there is none, or it is not known.',
+    nullable: true,
+  })
+  community: string | null;
+
   @RawText({ description: 'Title, where the source has titles.', nullable: true })
   title: string | null;
 
@@ -129,7 +136,7 @@ export class MentionOutput {
 
   @Instant({
     description:
-      'When title, text, author, counts and summary were removed; null = they are here. Id, link, status and category stay.',
+      'When title, text, author, community, counts and summary were removed; null = they are here. Id, link, status and category stay.',
     nullable: true,
   })
   removed_at: string | null;
@@ -157,6 +164,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     url: mention.url,
     author_handle: mention.authorHandle,
     author_url: mention.authorUrl,
+    community: mention.community,
     title: mention.title,
     text: mention.text,
     language: mention.language,

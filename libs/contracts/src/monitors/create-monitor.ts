@@ -1,4 +1,5 @@
 import {
+  communityExamples,
   type MonitorGroup,
   monitorGroups,
   monitorLimits,
@@ -6,7 +7,7 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { CommunityList, InputPart, LanguageList, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -27,6 +28,22 @@ export class CreateMonitorInput {
   keywords: string[];
 
   @TextList({
+    description: 'Those of the keywords that count only in the capitals given, e.g. IT.',
+    optional: true,
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  case_sensitive_keywords: string[] = [];
+
+  @TextList({
+    description: 'A mention must also contain one of these.',
+    optional: true,
+    maxItems: monitorLimits.requiredWords,
+    max: monitorLimits.keywordLength,
+  })
+  required_words: string[] = [];
+
+  @TextList({
     description: 'A post that contains one of these is not a mention.',
     optional: true,
     maxItems: monitorLimits.excludeKeywords,
@@ -41,6 +58,44 @@ export class CreateMonitorInput {
     max: monitorLimits.keywordLength,
   })
   exclude_authors: string[] = [];
+
+  @TextList({
+    description: 'Only posts by these handles, or by nobody who is known.',
+    optional: true,
+    maxItems: monitorLimits.onlyAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  only_authors: string[] = [];
+
+  @CommunityList({
+    description: `Where posts are not mentions, after the source: ${communityExamples().join(', ')}.`,
+    optional: true,
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  exclude_communities: string[] = [];
+
+  @CommunityList({
+    description: 'Of the sources named here, only these communities.',
+    optional: true,
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  only_communities: string[] = [];
+
+  @LanguageList({
+    description: 'Languages that are not wanted, e.g. de; und = cannot be told.',
+    optional: true,
+    maxItems: monitorLimits.languages,
+  })
+  exclude_languages: string[] = [];
+
+  @LanguageList({
+    description: 'Only posts in these, or in a language that cannot be told.',
+    optional: true,
+    maxItems: monitorLimits.languages,
+  })
+  only_languages: string[] = [];
 
   @SomeOf(sourceNames, { description: 'Where to listen.', optional: true, minItems: 1 })
   sources: SourceName[] = [...sourceNames];

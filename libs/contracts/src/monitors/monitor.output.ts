@@ -1,4 +1,5 @@
 import {
+  type MonitorFilters,
   type MonitorGroup,
   monitorGroups,
   monitorLimits,
@@ -7,10 +8,12 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import {
+  CommunityList,
   Flag,
   Id,
   Instant,
   Integer,
+  LanguageList,
   OneOf,
   Part,
   Parts,
@@ -51,6 +54,53 @@ export class MonitorOutput {
     max: monitorLimits.keywordLength,
   })
   exclude_authors: string[];
+
+  @TextList({
+    description: 'Those of the keywords that count only in these capitals.',
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  case_sensitive_keywords: string[];
+
+  @TextList({
+    description: 'A mention must also contain one of these; none = nothing more.',
+    maxItems: monitorLimits.requiredWords,
+    max: monitorLimits.keywordLength,
+  })
+  required_words: string[];
+
+  @TextList({
+    description: 'Only posts by these handles, or by nobody who is known; none = by anybody.',
+    maxItems: monitorLimits.onlyAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  only_authors: string[];
+
+  @CommunityList({
+    description: 'Subreddits, channels and the like whose posts are not mentions.',
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  exclude_communities: string[];
+
+  @CommunityList({
+    description: 'Of the sources named here, only these communities; none = all.',
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  only_communities: string[];
+
+  @LanguageList({
+    description: 'Languages that are not wanted; und = cannot be told.',
+    maxItems: monitorLimits.languages,
+  })
+  exclude_languages: string[];
+
+  @LanguageList({
+    description: 'Only posts in these, or in a language that cannot be told; none = in any.',
+    maxItems: monitorLimits.languages,
+  })
+  only_languages: string[];
 
   @SomeOf(sourceNames, { description: 'Where it listens.', minItems: 1 })
   sources: SourceName[];
@@ -111,6 +161,42 @@ export class SavedMonitorOutput extends MonitorOutput {
   warnings: WarningOutput[];
 }
 
+type FiltersOutput = Pick<
+  MonitorOutput,
+  | 'case_sensitive_keywords'
+  | 'required_words'
+  | 'only_authors'
+  | 'exclude_communities'
+  | 'only_communities'
+  | 'exclude_languages'
+  | 'only_languages'
+>;
+
+/** What a caller asks of posts, as the domain names it. What is left out stays as it was. */
+export function filtersOfInput(given: Partial<FiltersOutput>, before: MonitorFilters): MonitorFilters {
+  return {
+    caseSensitiveKeywords: given.case_sensitive_keywords ?? before.caseSensitiveKeywords,
+    requiredWords: given.required_words ?? before.requiredWords,
+    onlyAuthors: given.only_authors ?? before.onlyAuthors,
+    onlyCommunities: given.only_communities ?? before.onlyCommunities,
+    excludeCommunities: given.exclude_communities ?? before.excludeCommunities,
+    onlyLanguages: given.only_languages ?? before.onlyLanguages,
+    excludeLanguages: given.exclude_languages ?? before.excludeLanguages,
+  };
+}
+
+function toFiltersOutput(filters: MonitorFilters): FiltersOutput {
+  return {
+    case_sensitive_keywords: [...filters.caseSensitiveKeywords],
+    required_words: [...filters.requiredWords],
+    only_authors: [...filters.onlyAuthors],
+    exclude_communities: [...filters.excludeCommunities],
+    only_communities: [...filters.onlyCommunities],
+    exclude_languages: [...filters.excludeLanguages],
+    only_languages: [...filters.onlyLanguages],
+  };
+}
+
 export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {
   return {
     id: monitor.id,
@@ -118,6 +204,7 @@ export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {
     keywords: [...monitor.keywords],
     exclude_keywords: [...monitor.excludeKeywords],
     exclude_authors: [...monitor.excludeAuthors],
+    ...toFiltersOutput(monitor.filters),
     sources: [...monitor.sources],
     group_name: monitor.groupName,
     context: monitor.context,

@@ -1,6 +1,8 @@
 import {
   type EstimateMethod,
   estimateMethods,
+  type FilterName,
+  filterNames,
   type MatchField,
   matchFields,
   type SourceName,
@@ -11,7 +13,7 @@ import { Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText, TextList }
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import { WarningOutput, warningsMean } from './monitor.output.js';
-import { CreateMonitorInput } from './create-monitor.js';
+import { createMonitor, CreateMonitorInput } from './create-monitor.js';
 
 /** As create_monitor, and what else a preview can do. */
 export class PreviewMonitorInput extends CreateMonitorInput {
@@ -110,11 +112,35 @@ export class PreviewedPostOutput {
   matches: HighlightOutput[];
 }
 
+/** How many posts one of the draft's wishes keeps away. */
+export class DroppedOutput {
+  @OneOf(filterNames, { description: 'The field of the draft.' })
+  by: FilterName;
+
+  @Integer({
+    description: 'Posts with a keyword that it drops; one that several drop counts for each.',
+    min: 1,
+    max: previewPosts,
+  })
+  posts: number;
+}
+
 export class PreviewMonitorOutput extends PreviewWindow {
   @Integer({ description: 'How many of them the monitor would have matched.', min: 0, max: previewPosts })
   matched: number;
 
-  @Parts(() => PreviewedPostOutput, { description: `The newest of those, ${previewShown} at most.` })
+  @Integer({
+    description:
+      'How many contain a keyword, in whatever capitals, and are dropped for what else the draft asks.',
+    min: 0,
+    max: previewPosts,
+  })
+  dropped: number;
+
+  @Parts(() => DroppedOutput, { description: 'What drops them.' })
+  dropped_by: DroppedOutput[];
+
+  @Parts(() => PreviewedPostOutput, { description: `The newest that match, ${previewShown} at most.` })
   posts: PreviewedPostOutput[];
 
   @Parts(() => EstimateOutput, {
@@ -132,7 +158,7 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: it answers which posts that this project has stored in ' +
-    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. It asks no source, unless you ask for an estimate of X: posts that no monitor of the project has ` +
+    `the last ${previewDays} days would have matched, where, how many its other fields drop, and what the monitor would bring and cost in a month. It asks no source, unless you ask for an estimate of X: posts that no monitor of the project has ` +
     'collected are unknown to it, and of their links only those in which a monitor matched. Stores nothing.',
   method: 'POST',
   path: '/monitors/preview',
@@ -142,6 +168,7 @@ export const previewMonitor = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
+  fieldsAs: createMonitor,
   errors: [],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

@@ -6,7 +6,17 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, InputPart, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import {
+  CommunityList,
+  Flag,
+  Id,
+  InputPart,
+  LanguageList,
+  OneOf,
+  SomeOf,
+  Text,
+  TextList,
+} from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -31,7 +41,23 @@ export class UpdateMonitorInput {
   keywords?: string[];
 
   @TextList({
-    description: 'A post that contains one of these is not a mention. Replaces the list so far.',
+    description: 'Those of the keywords that count only in the capitals given.',
+    optional: true,
+    maxItems: monitorLimits.keywords,
+    max: monitorLimits.keywordLength,
+  })
+  case_sensitive_keywords?: string[];
+
+  @TextList({
+    description: 'A mention must also contain one of these; none = nothing more.',
+    optional: true,
+    maxItems: monitorLimits.requiredWords,
+    max: monitorLimits.keywordLength,
+  })
+  required_words?: string[];
+
+  @TextList({
+    description: 'A post that contains one of these is not a mention.',
     optional: true,
     maxItems: monitorLimits.excludeKeywords,
     max: monitorLimits.keywordLength,
@@ -39,12 +65,50 @@ export class UpdateMonitorInput {
   exclude_keywords?: string[];
 
   @TextList({
-    description: 'Handles whose posts are not mentions. Replaces the list so far.',
+    description: 'Handles whose posts are not mentions.',
     optional: true,
     maxItems: monitorLimits.excludeAuthors,
     max: monitorLimits.keywordLength,
   })
   exclude_authors?: string[];
+
+  @TextList({
+    description: 'Only posts by these handles, or by nobody who is known.',
+    optional: true,
+    maxItems: monitorLimits.onlyAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  only_authors?: string[];
+
+  @CommunityList({
+    description: 'Where posts are not mentions, after the source, as in create_monitor.',
+    optional: true,
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  exclude_communities?: string[];
+
+  @CommunityList({
+    description: 'Of the sources named here, only these communities.',
+    optional: true,
+    maxItems: monitorLimits.communities,
+    max: monitorLimits.communityLength,
+  })
+  only_communities?: string[];
+
+  @LanguageList({
+    description: 'Languages that are not wanted; und = cannot be told.',
+    optional: true,
+    maxItems: monitorLimits.languages,
+  })
+  exclude_languages?: string[];
+
+  @LanguageList({
+    description: 'Only posts in these, or in a language that cannot be told.',
+    optional: true,
+    maxItems: monitorLimits.languages,
+  })
+  only_languages?: string[];
 
   @SomeOf(sourceNames, {
     description:

@@ -15,7 +15,7 @@ export const changedAt = `coalesce(m.updated_at,
 
 /** A mention `m` with its matches, in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
-    m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.title, m.text, m.language,
+    m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.community, m.title, m.text, m.language,
     m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
     m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
     m.classifier, m.reasons, m.classified_at AS "classifiedAt",
@@ -42,6 +42,7 @@ export function toMention(row: MentionRow): Mention {
     url: row.url,
     authorHandle: row.authorHandle,
     authorUrl: row.authorUrl,
+    community: row.community,
     title: row.title,
     text: row.text,
     language: row.language,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Mention, Monitor } from '@earshot/domain';
+import { type Mention, type Monitor, noFilters } from '@earshot/domain';
 import {
   createTestDatabase,
   givenMatch,
@@ -50,7 +50,9 @@ describe('posts that are to be asked for', () => {
     await plan(kept[1] as Mention, new Date(Date.now() + 60_000), null);
     const claimed = await claim();
     expect(claimed.map(({ mentionId }) => mentionId).sort()).toEqual(kept.map(({ id }) => id).sort());
-    expect(claimed[0]?.monitors).toEqual([{ id: expect.any(String), keywords: ['acme'] }]);
+    expect(claimed[0]?.monitors).toEqual([
+      { id: expect.any(String), keywords: ['acme'], filters: noFilters },
+    ]);
     expect(await claim()).toEqual([]);
   });
 
@@ -260,7 +262,12 @@ describe('a post that is still there', () => {
 describe('a mention whose post is gone', () => {
   it('keeps its id, status and what it was about, and nothing that was written or by whom', async () => {
     const links = ['https://acme.example/a', 'https://acme.example/b'];
-    const mention = await givenMention(test.database, monitor, { title: 'acme', links });
+    const mention = await givenMention(test.database, monitor, {
+      title: 'acme',
+      links,
+      community: 'Acme TV',
+    });
+    expect(mention.community).toBe('Acme TV');
     await test.database.asSystem((tx) =>
       mentions.saveFound(tx, [
         {
@@ -283,6 +290,7 @@ describe('a mention whose post is gone', () => {
       text: '',
       authorHandle: null,
       authorUrl: null,
+      community: null,
       engagement: { upvotes: null, comments: null },
       removedReason: 'deleted_at_source',
       removedAt: expect.any(Date),

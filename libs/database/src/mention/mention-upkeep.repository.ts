@@ -1,10 +1,18 @@
-import { type Match, type Post, type RemovalReason, type SourceName, type UpkeepPlan } from '@earshot/domain';
+import {
+  type Match,
+  type Monitor,
+  type Post,
+  type RemovalReason,
+  type SourceName,
+  type UpkeepPlan,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
+import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
 import { upkeepRows } from './mention-upkeep.entity.js';
 import { insertMatches, requestWork } from './save-found.js';
 
@@ -19,7 +27,11 @@ export interface KeptMention {
   readonly text: string;
   readonly purgeAt: Date | null;
   /** Monitors that matched, deleted ones too, with what they look for today. */
-  readonly monitors: readonly { readonly id: string; readonly keywords: readonly string[] }[];
+  readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'filters'>[];
+}
+
+interface KeptMentionRow extends Omit<KeptMention, 'monitors'> {
+  readonly monitors: readonly (Pick<Monitor, 'id' | 'keywords'> & { readonly filters: StoredFilters })[];
 }
 
 /** What is to be done about a mention from now on. */
@@ -179,13 +191,13 @@ export class MentionUpkeepRepository {
     );
   }
 
-  /** Removes what was written and by whom; the mention itself stays, with what it was found to be about. */
+  /** Removes what was written, by whom and where (a channel is somebody's name); the mention itself stays, with what it was found to be about. */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
     await changed(
       tx,
       // Summary and reasons quote the text. The counts are the source's as well.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
-         author_url = NULL, ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
+         author_url = NULL, community = NULL, ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
          reasons = CASE WHEN reasons IS NOT NULL THEN '[]'::jsonb END,
          engagement = (SELECT coalesce(jsonb_object_agg(key, NULL), '{}') FROM jsonb_object_keys(engagement) AS key)
        WHERE m.id = ANY($1::uuid[]) AND m.removed_at IS NULL`,
@@ -220,17 +232,22 @@ export class MentionUpkeepRepository {
     return due.length;
   }
 
-  private load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {
-    return rows<KeptMention>(
+  private async load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {
+    const loaded = await rows<KeptMentionRow>(
       tx,
       `SELECT m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
          m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt", u.lease_token AS "leaseToken",
-         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords)), '[]') FROM monitors o
+         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'filters', o.filters)), '[]')
+           FROM monitors o
            WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors
        FROM mention_upkeep u CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.mention_id LIMIT 1) m
        WHERE u.mention_id = ANY($1::uuid[]) AND m.removed_at IS NULL ORDER BY m.id`,
       [leases.map(({ id }) => id)],
     );
+    return loaded.map((mention) => ({
+      ...mention,
+      monitors: mention.monitors.map((monitor) => ({ ...monitor, filters: filtersOf(monitor.filters) })),
+    }));
   }
 
   private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {

@@ -39,6 +39,9 @@ export class MentionEntity {
   authorUrl: string | null;
 
   @Column('text', { nullable: true })
+  community: string | null;
+
+  @Column('text', { nullable: true })
   title: string | null;
 
   @Column('text')

@@ -89,9 +89,9 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
   return rows<NewMention>(
     tx,
     `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text,
-       published_at, engagement, found_at)
+       published_at, engagement, community, found_at)
      SELECT u.*, now() FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[]) AS u
+       $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[], $13::text[]) AS u
      ON CONFLICT (project_id, source, external_id) DO NOTHING
      RETURNING id, project_id AS "projectId", external_id AS "externalId"`,
     [
@@ -107,6 +107,7 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
       posts.map(({ text }) => text),
       posts.map(({ publishedAt }) => publishedAt),
       posts.map(({ engagement }) => storableJson(engagement)),
+      posts.map(({ community }) => community ?? null),
     ],
   );
 }

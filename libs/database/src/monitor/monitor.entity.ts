@@ -1,4 +1,4 @@
-import type { BySource, LimitedMonitor, MonitorGroup, SourceName } from '@earshot/domain';
+import type { BySource, LimitedMonitor, MonitorFilters, MonitorGroup, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `monitors`. A deleted monitor keeps its row, so that its mentions can say what matched. */
@@ -21,6 +21,10 @@ export class MonitorEntity implements LimitedMonitor {
 
   @Column('text', { array: true })
   excludeAuthors: string[];
+
+  /** Names that are absent ask for nothing: see `filtersOf`. */
+  @Column('jsonb', { default: {} })
+  filters: MonitorFilters;
 
   @Column('text', { array: true })
   sources: SourceName[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LimitedMonitor, plans } from '@earshot/domain';
+import { type LimitedMonitor, noFilters, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -29,6 +29,7 @@ describe('monitors', () => {
       keywords: ['acme', '"quoted" \\ {braced}'],
       excludeKeywords: ['acme corp'],
       excludeAuthors: ['acmebot'],
+      filters: { ...noFilters, requiredWords: ['anvil "iron"'], onlyCommunities: ['r/tools'] },
       sources: ['reddit' as const, 'x' as const],
       groupName: 'competitors' as const,
       context: 'the anvil maker',

@@ -17,6 +17,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
 import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { filtersOf, type StoredFilters } from './stored-filters.js';
 
 export interface MonitorFilter {
   readonly groupName?: MonitorGroup | undefined;
@@ -30,7 +31,10 @@ export interface RefusedMonitor {
   readonly project: SpendingLimits;
 }
 
-type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes'> & { plan: PlanName };
+type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes' | 'filters'> & {
+  plan: PlanName;
+  filters: StoredFilters;
+};
 
 /** A new monitor as it is stored. */
 export interface InsertedMonitor {
@@ -67,6 +71,7 @@ export class MonitorRepository {
       monitor.sources.map(() => newId()),
       monitor.monthlyBudget,
       monitor.share,
+      monitor.filters,
     ]);
     if (row === undefined) return { refused: 'room', project: noSpendingLimits };
     const { monthlyBudget, share } = row;
@@ -97,7 +102,8 @@ export class MonitorRepository {
     await changed(
       tx,
       `UPDATE monitors SET name = $3, keywords = $4, exclude_keywords = $5, exclude_authors = $6, sources = $7,
-         group_name = $8, context = $9, active = $10, monthly_budget = $11, share = $12, updated_at = now()
+         group_name = $8, context = $9, active = $10, monthly_budget = $11, share = $12, filters = $13,
+         updated_at = now()
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [
         monitor.projectId,
@@ -112,6 +118,7 @@ export class MonitorRepository {
         monitor.active,
         monitor.monthlyBudget,
         monitor.share,
+        monitor.filters,
       ],
     );
     if (effect !== 'none') await this.redirectWatches(tx, monitor, effect === 'start_over');
@@ -223,8 +230,8 @@ const insertWithWatches = `
     FROM projects p WHERE p.id = $2
   ), monitor AS (
     INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
-      context, active, created_at, updated_at, monthly_budget, share)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $14, $15
+      context, active, created_at, updated_at, monthly_budget, share, filters)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $14, $15, $16::jsonb
     FROM project p WHERE p.is_within AND lock_and_count_monitors($2) < $12
     RETURNING id, project_id, active
   ), watched AS (
@@ -253,7 +260,7 @@ const watchesOf =
 
 const select = `
   SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",
-    m.exclude_authors AS "excludeAuthors", m.sources, m.group_name AS "groupName", m.context, m.active,
+    m.exclude_authors AS "excludeAuthors", m.filters, m.sources, m.group_name AS "groupName", m.context, m.active,
     m.monthly_budget AS "monthlyBudget", m.share,
     m.created_at AS "createdAt", s.last_scanned_at AS "lastScannedAt", s.next_scan_at AS "nextScanAt", p.plan
   FROM monitors m
@@ -266,6 +273,6 @@ const select = `
     FROM watches w WHERE w.monitor_id = m.id
   ) s`;
 
-function toMonitor({ plan, ...monitor }: MonitorRow): MonitorWithSchedule {
-  return { ...monitor, scanIntervalMinutes: plans[plan].scanIntervalMinutes };
+function toMonitor({ plan, filters, ...monitor }: MonitorRow): MonitorWithSchedule {
+  return { ...monitor, filters: filtersOf(filters), scanIntervalMinutes: plans[plan].scanIntervalMinutes };
 }

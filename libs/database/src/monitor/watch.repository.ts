@@ -14,6 +14,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import { storableJson, storableReason } from '../connection/storable.js';
 import type { Lease } from '../work/leased-rows.js';
+import { filtersOf, type StoredFilters } from './stored-filters.js';
 import { watchRows } from './watch.entity.js';
 
 /** Watches that were claimed together, under one token: its holder may scan them until the lease runs out. */
@@ -84,8 +85,9 @@ export class WatchRepository {
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
     const started = await watchRows.start<StartedWatch>(tx, leasesOf(claim), leaseMs, startedWatch);
-    return started.map(({ plan, monthlyBudget, share, projectBudget, projectShare, ...watch }) => ({
+    return started.map(({ plan, filters, monthlyBudget, share, projectBudget, projectShare, ...watch }) => ({
       ...watch,
+      filters: filtersOf(filters),
       limits: { monthlyBudget, share },
       projectLimits: { monthlyBudget: projectBudget, share: projectShare },
       scanIntervalMinutes: plans[plan].scanIntervalMinutes,
@@ -151,7 +153,8 @@ function leasesOf({ leaseToken, watchIds }: ClaimedWatches): Lease[] {
 
 /** A watch as `startScan` reads it. */
 interface StartedWatch
-  extends Omit<DueWatch, 'scanIntervalMinutes' | 'limits' | 'projectLimits'>, SpendingLimits {
+  extends Omit<DueWatch, 'scanIntervalMinutes' | 'filters' | 'limits' | 'projectLimits'>, SpendingLimits {
+  readonly filters: StoredFilters;
   readonly projectBudget: BySource;
   readonly projectShare: BySource;
   readonly plan: PlanName;
@@ -163,7 +166,7 @@ const startedWatch = {
   columns: `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId", t.source, t.cursor, t.failures,
     t.next_scan_at AS "nextScanAt", t.last_scanned_at AS "lastScannedAt", t.lease_token AS "leaseToken",
     CASE WHEN t.cursor <> '{}' THEN t.covered_until END AS "coveredUntil",
-    m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors",
+    m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", m.filters,
     m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,
     p.monthly_budget AS "projectBudget", p.share AS "projectShare", p.plan`,
   from: 'monitors m, projects p',

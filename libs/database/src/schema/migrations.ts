@@ -45,6 +45,8 @@ import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
 import { ChangedPostsFound1797900000001 } from '../migrations/1797900000001-changed-posts-found.js';
+import { MonitorFilters1797900000201 } from '../migrations/1797900000201-monitor-filters.js';
+import { Communities1797900000202 } from '../migrations/1797900000202-communities.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -95,4 +97,6 @@ export const migrations = [
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
   ChangedPostsFound1797900000001,
+  MonitorFilters1797900000201,
+  Communities1797900000202,
 ] as const;

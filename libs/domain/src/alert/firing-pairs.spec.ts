@@ -17,6 +17,7 @@ function mention(id: string, projectId: string, urgency = 50): Mention {
     text: '',
     authorHandle: null,
     authorUrl: null,
+    community: null,
     publishedAt: found,
     engagement: {},
     status: 'new',

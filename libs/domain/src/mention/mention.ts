@@ -12,10 +12,12 @@ export const mentionOrders = ['found', 'urgency', 'updated'] as const;
 export type MentionOrder = (typeof mentionOrders)[number];
 
 /** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
-export interface Mention extends Omit<Post, 'links'> {
+export interface Mention extends Omit<Post, 'links' | 'community'> {
   readonly id: string;
   readonly projectId: string;
   readonly status: MentionStatus;
+  /** Where it stands; null = the source has no such thing or does not say, or it was found before that was noted. */
+  readonly community: string | null;
   /** BCP 47, or null while unknown. */
   readonly language: string | null;
   readonly foundAt: Date;

@@ -1,4 +1,5 @@
 import type { SourceName } from '../post/source-name.js';
+import type { MonitorFilters } from './monitor-filters.js';
 import type { SpendingLimits } from '../spending/spending-limits.js';
 
 /** Whose names a monitor watches. */
@@ -13,6 +14,7 @@ export interface Monitor {
   readonly keywords: readonly string[];
   readonly excludeKeywords: readonly string[];
   readonly excludeAuthors: readonly string[];
+  readonly filters: MonitorFilters;
   readonly sources: readonly SourceName[];
   readonly groupName: MonitorGroup;
   /** What tells this name from its namesakes, in the user's words. */
@@ -41,5 +43,10 @@ export const monitorLimits = {
   keywordLength: 100,
   excludeKeywords: 20,
   excludeAuthors: 50,
+  requiredWords: 20,
+  onlyAuthors: 50,
+  communities: 50,
+  communityLength: 300,
+  languages: 20,
   contextLength: 200,
 } as const;

@@ -9,7 +9,10 @@ export type WatchEffect =
   /** Older posts may match now: the past is read again, as for a new monitor. */
   | 'start_over';
 
-type Scanned = Pick<Monitor, 'keywords' | 'excludeKeywords' | 'excludeAuthors' | 'sources' | 'active'>;
+type Scanned = Pick<
+  Monitor,
+  'keywords' | 'excludeKeywords' | 'excludeAuthors' | 'filters' | 'sources' | 'active'
+>;
 
 /**
  * Whether scans have to go on differently once `before` has become `after`.
@@ -20,18 +23,39 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
     const known = new Set(from.map(key));
     return to.some((word) => !known.has(key(word)));
   };
+  const widens = (from: readonly string[], to: readonly string[]): boolean =>
+    from.length > 0 && (to.length === 0 || adds(from, to));
+  const wanted = new Set(after.keywords.map(key));
   const widened =
     adds(before.keywords, after.keywords) ||
-    adds(after.excludeKeywords, before.excludeKeywords) ||
-    adds(after.excludeAuthors, before.excludeAuthors);
+    // Capitals that counted count no more, or are others.
+    before.filters.caseSensitiveKeywords.some(
+      (word) => wanted.has(key(word)) && !after.filters.caseSensitiveKeywords.includes(word),
+    ) ||
+    exclusionsOf(before).some((list, index) => adds(exclusionsOf(after)[index] ?? [], list)) ||
+    limitsOf(before).some((list, index) => widens(list, limitsOf(after)[index] ?? []));
   if (widened) return 'start_over';
+  const was = allOf(before);
   const touched =
-    before.active !== after.active ||
-    !sameWords(before.keywords, after.keywords) ||
-    !sameWords(before.excludeKeywords, after.excludeKeywords) ||
-    !sameWords(before.excludeAuthors, after.excludeAuthors) ||
-    !sameWords(before.sources, after.sources);
+    before.active !== after.active || allOf(after).some((list, index) => !sameWords(was[index] ?? [], list));
   return touched ? 'continue' : 'none';
+}
+
+type Lists = readonly (readonly string[])[];
+
+/** The more is in them, the less is found. */
+function exclusionsOf({ excludeKeywords, excludeAuthors, filters }: Scanned): Lists {
+  return [excludeKeywords, excludeAuthors, filters.excludeCommunities, filters.excludeLanguages];
+}
+
+/** The more is in them, the more is found; and most of all where there is nothing in them. */
+function limitsOf({ filters }: Scanned): Lists {
+  return [filters.requiredWords, filters.onlyAuthors, filters.onlyCommunities, filters.onlyLanguages];
+}
+
+function allOf(monitor: Scanned): Lists {
+  const { keywords, sources, filters } = monitor;
+  return [keywords, sources, filters.caseSensitiveKeywords, ...exclusionsOf(monitor), ...limitsOf(monitor)];
 }
 
 /** In any order. */

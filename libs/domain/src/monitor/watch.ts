@@ -1,6 +1,7 @@
 import type { SourceName } from '../post/source-name.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SpendingLimits } from '../spending/spending-limits.js';
+import type { MonitorFilters } from './monitor-filters.js';
 import type { MonitorGroup } from './monitor.js';
 
 /** How far one keyword is surely read in a feed. Times are ISO 8601. */
@@ -66,6 +67,7 @@ export interface DueWatch extends Watch {
   readonly keywords: readonly string[];
   readonly excludeKeywords: readonly string[];
   readonly excludeAuthors: readonly string[];
+  readonly filters: MonitorFilters;
   readonly scanIntervalMinutes: number;
   readonly groupName: MonitorGroup;
   /** Of its monitor. */

@@ -22,6 +22,11 @@ export interface Post {
   /** null = the author is gone or the source does not say. */
   readonly authorHandle: string | null;
   readonly authorUrl: string | null;
+  /**
+   * The subreddit, channel, server, repository or feed that it stands in, as the source shows it; null, or absent = there is
+   * none, or the source does not say.
+   */
+  readonly community?: string | null;
   readonly publishedAt: Date;
   readonly engagement: Engagement;
 }

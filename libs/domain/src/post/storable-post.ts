@@ -15,6 +15,7 @@ export function storablePost(post: Post): Post {
     links: post.links.map(storableText),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
     authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
+    ...(typeof post.community === 'string' ? { community: storableText(post.community) } : {}),
   };
 }
 
@@ -24,7 +25,16 @@ export function storableText(text: string): string {
 }
 
 /** Nearly every post is: no copy of it is made. */
-function isStorable({ externalId, url, title, text, links, authorHandle, authorUrl }: Post): boolean {
+function isStorable({
+  externalId,
+  url,
+  title,
+  text,
+  links,
+  authorHandle,
+  authorUrl,
+  community,
+}: Post): boolean {
   return (
     isStorableText(externalId) &&
     isStorableText(url) &&
@@ -32,7 +42,8 @@ function isStorable({ externalId, url, title, text, links, authorHandle, authorU
     isStorableText(text) &&
     links.every(isStorableText) &&
     (authorHandle === null || isStorableText(authorHandle)) &&
-    (authorUrl === null || isStorableText(authorUrl))
+    (authorUrl === null || isStorableText(authorUrl)) &&
+    (typeof community !== 'string' || isStorableText(community))
   );
 }
 

@@ -1,3 +1,4 @@
+import type { CommunityKind } from './community-kind.js';
 import type { Meter } from '../scan/meter.js';
 
 /**
@@ -18,6 +19,8 @@ export interface SourceManifest {
   readonly commentName: 'comment' | 'reply';
   /** Posts have a title there. */
   readonly hasTitles: boolean;
+  /** What its posts stand in; absent = nothing that has a name. */
+  readonly community?: CommunityKind;
   /** Which counts each of its mentions carries, always all of them. */
   readonly engagement: readonly string[];
   readonly coverage: SourceCoverage;

@@ -18,6 +18,7 @@ describe('a post of Reddit', () => {
       links: [],
       authorHandle: 'someone',
       authorUrl: 'https://www.reddit.com/user/someone',
+      community: null,
       publishedAt: upstream.publishedAt,
       engagement: { upvotes: 7, comments: 3 },
     });
@@ -108,6 +109,15 @@ describe('a comment of Reddit', () => {
 
   it('shows no upvotes while they are hidden', () => {
     expect(commentOf({ score_hidden: true })?.engagement).toEqual({ upvotes: null, comments: null });
+  });
+
+  it('stands where Reddit says: in a subreddit or on a profile', () => {
+    expect(commentOf({ subreddit_name_prefixed: 'r/Things' })?.community).toBe('r/Things');
+    expect(commentOf({ subreddit_name_prefixed: 'u/someone' })?.community).toBe('u/someone');
+    expect(commentOf({ subreddit_name_prefixed: undefined, subreddit: 'things' })?.community).toBe(
+      'r/things',
+    );
+    expect(commentOf({ subreddit_name_prefixed: 7, subreddit: undefined })?.community).toBeNull();
   });
 
   it('has an address even where none was listed', () => {

@@ -58,6 +58,7 @@ function readSubmission(fields: Fields, externalId: string, publishedAt: Date): 
     links: linksOf(fields, id),
     authorHandle,
     authorUrl: authorHandle === null ? null : profileOf(authorHandle),
+    community: communityOf(fields),
     publishedAt,
     engagement: {
       upvotes: fields['hide_score'] === true ? null : numberOf(fields, 'score'),
@@ -79,6 +80,7 @@ function readComment(fields: Fields, externalId: string, publishedAt: Date): Pos
     links: [],
     authorHandle,
     authorUrl: authorHandle === null ? null : profileOf(authorHandle),
+    community: communityOf(fields),
     publishedAt,
     engagement: {
       upvotes: fields['score_hidden'] === true ? null : numberOf(fields, 'score'),
@@ -97,6 +99,12 @@ function commentPath(fields: Fields, externalId: string): string {
 function authorOf(fields: Fields): string | null {
   const name = textOf(fields, 'author');
   return name === '[deleted]' ? null : name;
+}
+
+/** `r/tools`; `u/somebody` where it stands on a profile. */
+function communityOf(fields: Fields): string | null {
+  const name = textOf(fields, 'subreddit');
+  return textOf(fields, 'subreddit_name_prefixed') ?? (name === null ? null : `r/${name}`);
 }
 
 function profileOf(handle: string): string {

@@ -27,7 +27,8 @@ function itemsNamed(kind: string): readonly Fields[] {
     const videos = items.map(readVideo).filter((post) => post !== null);
     expect(items.length).toBeGreaterThan(3);
     expect(videos).toHaveLength(items.length);
-    for (const { title, url, authorUrl, publishedAt } of videos) {
+    for (const { title, url, authorHandle, authorUrl, community, publishedAt } of videos) {
+      expect(community).toBe(authorHandle);
       expect(title).toBeTruthy();
       expect(url).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/);
       expect(authorUrl).toMatch(/^https:\/\/www\.youtube\.com\/channel\/UC/);

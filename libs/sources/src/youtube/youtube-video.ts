@@ -20,6 +20,7 @@ export function readVideo(item: Fields): Post | null {
     text: textOf(snippet, 'description') ?? '',
     links: [],
     authorHandle: textOf(snippet, 'channelTitle'),
+    community: textOf(snippet, 'channelTitle'),
     authorUrl: channelUrl(textOf(snippet, 'channelId')),
     publishedAt,
     engagement: {

@@ -26,6 +26,11 @@ export function ReasonsSection({
               <bdi>{monitor}</bdi>: {words}
             </li>
           ))}
+          {explained.monitors.filter(isWorthTelling).map(({ monitor_id, name, because }) => (
+            <li key={monitor_id} className="soft">
+              Today <bdi>{name}</bdi>: {because.join('. ')}
+            </li>
+          ))}
         </ul>
       </Row>
       {classification === null ? null : (
@@ -63,6 +68,11 @@ export function ReasonsSection({
       )}
     </>
   );
+}
+
+/** That it matches is said by its places. */
+function isWorthTelling({ verdict, because }: ExplainMentionOutput['monitors'][number]): boolean {
+  return verdict !== 'matches' || because.length > 1;
 }
 
 const rowTitles = { category: 'What it is', relevance: 'About you', sentiment: 'Mood' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorOutput } from '@earshot/contracts';
-import { differingFields, changesOf, draftOf, emptyDraft, inputOf } from './monitor-draft.js';
+import { differingFields, changesOf, draftOf, emptyDraft, inputOf, withKeywords } from './monitor-draft.js';
 
 const monitor: MonitorOutput = {
   id: '01a205b7-aba5-7dff-9969-ae1e22206c39',
@@ -8,6 +8,13 @@ const monitor: MonitorOutput = {
   keywords: ['acme', 'acme.com'],
   exclude_keywords: [],
   exclude_authors: ['@acme'],
+  case_sensitive_keywords: ['acme'],
+  required_words: [],
+  only_authors: [],
+  exclude_communities: ['r/acme'],
+  only_communities: [],
+  exclude_languages: [],
+  only_languages: [],
   sources: ['x', 'reddit'],
   group_name: 'my_brand',
   context: null,
@@ -41,6 +48,17 @@ describe('a draft of a monitor', () => {
         share: { ...draft.share, youtube: '25' },
       }),
     ).toEqual({ monthly_budget: { x: null }, share: { youtube: 25 } });
+  });
+
+  it('saves what it asks of posts, and drops the capitals of keywords that are gone', () => {
+    expect(changesOf(draft, { ...draft, only_languages: ['en'], exclude_communities: [] })).toEqual({
+      only_languages: ['en'],
+      exclude_communities: [],
+    });
+    expect(changesOf(draft, withKeywords(draft, ['acme.com']))).toEqual({
+      keywords: ['acme.com'],
+      case_sensitive_keywords: [],
+    });
   });
 
   it('takes an empty context for none, and leaves what is no number to the server', () => {

@@ -3,8 +3,21 @@ import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceN
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
 
+/** What a monitor may ask of posts beside its keywords, in the order of the form. */
+export const filterFields = [
+  'case_sensitive_keywords',
+  'required_words',
+  'only_authors',
+  'exclude_communities',
+  'only_communities',
+  'exclude_languages',
+  'only_languages',
+] as const;
+
+type FilterValues = { readonly [Field in (typeof filterFields)[number]]: readonly string[] };
+
 /** A monitor as its form holds it: limits as they are typed, '' = none. */
-export interface MonitorDraft {
+export interface MonitorDraft extends FilterValues {
   readonly name: string;
   readonly group_name: MonitorGroup;
   readonly keywords: readonly string[];
@@ -23,6 +36,7 @@ export const emptyDraft: MonitorDraft = {
   keywords: [],
   exclude_keywords: [],
   exclude_authors: [],
+  ...filtersOf(() => []),
   sources: sourceNames,
   context: '',
   monthly_budget: Object.fromEntries(paidSources.map((source) => [source, ''])),
@@ -45,6 +59,7 @@ export function draftOf(monitor: MonitorOutput): MonitorDraft {
     keywords,
     exclude_keywords,
     exclude_authors,
+    ...filtersOf((field) => monitor[field]),
     sources,
     context: context ?? '',
     monthly_budget: typed(monitor.monthly_budget),
@@ -60,6 +75,7 @@ export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
     keywords: [...draft.keywords],
     exclude_keywords: [...draft.exclude_keywords],
     exclude_authors: [...draft.exclude_authors],
+    ...filtersOf((field) => [...draft[field]]),
     sources: [...draft.sources],
     context: contextOf(draft),
     monthly_budget: limitsOf(draft.monthly_budget),
@@ -85,6 +101,19 @@ export function changesOf(old: MonitorDraft, draft: MonitorDraft): Omit<UpdateMo
 /** Fields that are not the same in both. The order of words and sources makes no difference. */
 export function differingFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
   return Object.keys(changedFields(one, other)) as (keyof MonitorDraft)[];
+}
+
+/** The draft with other keywords: capitals count no more of those that are gone. */
+export function withKeywords(draft: MonitorDraft, keywords: readonly string[]): MonitorDraft {
+  const cased = draft.case_sensitive_keywords.filter((keyword) => keywords.includes(keyword));
+  return { ...draft, keywords, case_sensitive_keywords: cased };
+}
+
+function filtersOf<Value>(value: (field: keyof FilterValues) => Value): Record<keyof FilterValues, Value> {
+  return Object.fromEntries(filterFields.map((field) => [field, value(field)])) as Record<
+    keyof FilterValues,
+    Value
+  >;
 }
 
 function contextOf({ context }: MonitorDraft): string | null {

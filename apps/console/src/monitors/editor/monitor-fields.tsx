@@ -8,7 +8,8 @@ import { tokenNotes } from '../../parts/tokens/token-notes.js';
 import { TokensField } from '../../parts/tokens/tokens-field.js';
 import { LimitsFields, limitNames } from './limits-fields.js';
 import { fieldLabels } from './monitor-field-text.js';
-import type { MonitorDraft } from './monitor-draft.js';
+import { FilterFields, type WordsField } from './filter-fields.js';
+import { filterFields, type MonitorDraft, withKeywords } from './monitor-draft.js';
 import { SourceChoice } from './source-choice.js';
 import { warningsOf } from './warnings-of.js';
 
@@ -18,6 +19,7 @@ export const monitorFieldNames: readonly string[] = [
   'keywords',
   'exclude_keywords',
   'exclude_authors',
+  ...filterFields,
   'sources',
   'context',
   ...limitNames,
@@ -34,13 +36,19 @@ export function MonitorFields(props: {
   const { draft, onDraft, error, sources, isNew } = props;
   const warnings = warningsOf(draft, sources);
   const faultOf = (field: string): string | undefined => error?.faultOf(field);
-  const tokens = (field: 'keywords' | 'exclude_keywords' | 'exclude_authors', hint: string, most: number) => (
+  const tokens = (
+    field: 'keywords' | 'exclude_keywords' | 'exclude_authors' | WordsField,
+    hint: string,
+    most: number,
+  ) => (
     <TokensField
       label={fieldLabels[field]}
       name={field}
       hint={`${hint} ${draft[field].length} of ${most}.`}
       tokens={draft[field]}
-      onTokens={(words) => onDraft({ ...draft, [field]: words })}
+      onTokens={(words) =>
+        onDraft(field === 'keywords' ? withKeywords(draft, words) : { ...draft, [field]: words })
+      }
       fault={faultOf(field)}
       notes={tokenNotes(field, draft[field], { faults: error?.details ?? [], warnings })}
     />
@@ -89,6 +97,7 @@ export function MonitorFields(props: {
         'Posts by these handles do not count, e.g. your own.',
         monitorLimits.excludeAuthors,
       )}
+      <FilterFields draft={draft} onDraft={onDraft} faultOf={faultOf} words={tokens} />
       <TextArea
         label={fieldLabels.context}
         name="context"

@@ -8,12 +8,12 @@ import { MarkedText } from '../../parts/text/marked-text.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { EstimateList } from './estimate-list.js';
-import { previewSentence, spellingCounts } from './preview-summary.js';
+import { droppedTexts, previewSentence, spellingCounts } from './preview-summary.js';
 import type { Preview } from './use-preview.js';
 
 /** What the draft would match among stored posts, while it is typed. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactNode {
-  const { input, found, without, error, busy } = preview;
+  const { input, found, error, busy } = preview;
   return (
     <section className="preview" aria-label="Preview" aria-busy={busy}>
       <h2>Preview</h2>
@@ -27,7 +27,8 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
         <Skeleton rows={4} />
       ) : (
         <>
-          <p aria-live="polite">{previewSentence(found, without)}</p>
+          <p aria-live="polite">{previewSentence(found)}</p>
+          {found.dropped === 0 ? null : <p className="small soft">{droppedTexts(found).join(' · ')}</p>}
           {found.examined === 0 ? null : (
             <p className="small soft">
               Only posts that a monitor of this project has already collected are searched; no source is

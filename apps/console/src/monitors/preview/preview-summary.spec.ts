@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewMonitorOutput } from '@earshot/contracts';
-import { previewSentence, spellingCounts } from './preview-summary.js';
+import { droppedTexts, previewSentence, spellingCounts } from './preview-summary.js';
 
 const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput => ({
   since: '2026-11-15T00:00:00.000Z',
@@ -8,6 +8,8 @@ const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput =
   examined: 150,
   complete: true,
   matched: 41,
+  dropped: 0,
+  dropped_by: [],
   posts: [],
   estimates: [],
   warnings: [],
@@ -18,20 +20,30 @@ const post = (...keywords: string[]) =>
 
 describe('previewSentence', () => {
   it.each([
-    [preview({}), null, 'Of 150 posts that this project has stored in 7 days, 41 would match.'],
-    [preview({}), 41, 'Of 150 posts that this project has stored in 7 days, 41 would match.'],
+    [preview({}), 'Of 150 posts that this project has stored in 7 days, 41 would match.'],
     [
-      preview({ examined: 2_000, complete: false, matched: 0 }),
-      3,
-      'Of the newest 2,000 posts that this project has stored, 0 would match; exclusions drop 3 more.',
+      preview({ examined: 2_000, complete: false, matched: 0, dropped: 3 }),
+      'Of the newest 2,000 posts that this project has stored, 0 would match; 3 more contain a spelling and are dropped.',
     ],
     [
       preview({ examined: 0, matched: 0 }),
-      null,
       'This project has stored no posts of the last 7 days yet, so a preview can say nothing. The first scan will.',
     ],
-  ])('says what was looked at (%#)', (given, without, expected) => {
-    expect(previewSentence(given, without)).toBe(expected);
+  ])('says what was looked at (%#)', (given, expected) => {
+    expect(previewSentence(given)).toBe(expected);
+  });
+});
+
+describe('droppedTexts', () => {
+  it('names what drops posts as the form does', () => {
+    const dropped_by = [
+      { by: 'exclude_authors' as const, posts: 2 },
+      { by: 'only_languages' as const, posts: 1_000 },
+    ];
+    expect(droppedTexts({ dropped_by })).toEqual([
+      'Not by these authors: 2',
+      'Only in these languages: 1,000',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PreviewMonitorOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../format/count.js';
+import { fieldLabels } from '../editor/monitor-field-text.js';
 
 /** In how many of the shown posts a spelling stands. */
 export interface SpellingCount {
@@ -18,14 +19,19 @@ export function spellingCounts(
   }));
 }
 
-/** What a preview has looked at and found, in a sentence. `without`: how many would match if nothing were excluded. */
-export function previewSentence(preview: PreviewMonitorOutput, without: number | null): string {
-  const { examined, matched, complete } = preview;
+/** What a preview has looked at and found, in a sentence. */
+export function previewSentence(preview: PreviewMonitorOutput): string {
+  const { examined, matched, complete, dropped } = preview;
   if (examined === 0)
     return 'This project has stored no posts of the last 7 days yet, so a preview can say nothing. The first scan will.';
   const looked = complete
     ? `Of ${countText(examined, 'post')} that this project has stored in 7 days`
     : `Of the newest ${numberText(examined)} posts that this project has stored`;
-  const dropped = without === null ? 0 : without - matched;
-  return `${looked}, ${numberText(matched)} would match${dropped > 0 ? `; exclusions drop ${numberText(dropped)} more` : ''}.`;
+  const drops = dropped === 0 ? '' : `; ${numberText(dropped)} more contain a spelling and are dropped`;
+  return `${looked}, ${numberText(matched)} would match${drops}.`;
+}
+
+/** What drops posts that contain a spelling, in the words of the form: `Not by these authors: 2`. */
+export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped_by'>): string[] {
+  return dropped_by.map(({ by, posts }) => `${fieldLabels[by]}: ${numberText(posts)}`);
 }

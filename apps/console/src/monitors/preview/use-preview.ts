@@ -13,25 +13,21 @@ export interface Preview {
   readonly input: Given<'preview_monitor'> | null;
   /** The newest answer, which may be to what was typed before; undefined = none yet. */
   readonly found: PreviewMonitorOutput | undefined;
-  /** How many would match without exclusions; null = nothing is excluded, or not known yet. */
-  readonly without: number | null;
   readonly error: ApiError | null;
   readonly busy: boolean;
 }
 
 /** Asks while somebody types, once they pause; an answer that is overtaken is dropped, and its request cancelled. */
 export function usePreview(draft: MonitorDraft): Preview {
-  const { keywords, exclude_keywords, exclude_authors, sources } = draft;
-  const limits = inputOf(draft);
+  const { monthly_budget, share, ...sought } = inputOf(draft);
   const wanted = JSON.stringify({
-    // What it is called makes no difference to what it finds.
+    ...sought,
+    // What it is called and what it is makes no difference to what it finds.
     name: 'Preview',
-    keywords,
-    exclude_keywords,
-    exclude_authors,
-    sources,
-    monthly_budget: numbersOf(limits.monthly_budget),
-    share: numbersOf(limits.share),
+    group_name: undefined,
+    context: undefined,
+    monthly_budget: numbersOf(monthly_budget),
+    share: numbersOf(share),
   });
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
@@ -41,16 +37,9 @@ export function usePreview(draft: MonitorDraft): Preview {
   const input = JSON.parse(asked) as Given<'preview_monitor'>;
   const isAskable = (input.keywords ?? []).length > 0 && (input.sources ?? []).length > 0;
   const preview = useOperation('preview_monitor', input, { enabled: isAskable, keepOld: true });
-  const excludes = (input.exclude_keywords ?? []).length + (input.exclude_authors ?? []).length > 0;
-  const bare = useOperation(
-    'preview_monitor',
-    { ...input, exclude_keywords: [], exclude_authors: [] },
-    { enabled: isAskable && excludes },
-  );
   return {
     input: isAskable ? input : null,
     found: isAskable ? preview.data : undefined,
-    without: excludes && !preview.isPlaceholderData ? (bare.data?.matched ?? null) : null,
     error: isAskable ? preview.error : null,
     busy: preview.isFetching || asked !== wanted,
   };

@@ -60,7 +60,7 @@ export class SourceReader {
       room: facts === null ? null : spendingRoom(facts, watch, startedAt),
     }));
     const openTerms = this.termsOf(name, counted, scanned, startedAt);
-    const wants = this.matcher.wantedBy(watches);
+    const wants = await this.matcher.wantedBy(watches);
 
     const feeds: FeedReading[] = [];
     for (const feed of source.feeds) feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));

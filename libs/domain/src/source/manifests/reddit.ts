@@ -7,6 +7,7 @@ export const reddit = {
   slot: 1,
   commentName: 'comment',
   hasTitles: true,
+  community: { noun: 'subreddit', example: 'r/selfhosted', prefix: 'r/' },
   engagement: ['upvotes', 'comments'],
   coverage: {
     partial: true,

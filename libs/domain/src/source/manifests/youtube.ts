@@ -10,6 +10,7 @@ export const youtube = {
   slot: 2,
   commentName: 'comment',
   hasTitles: true,
+  community: { noun: 'channel', example: 'youtube:Blender Guru' },
   engagement: ['views', 'likes', 'comments'],
   coverage: {
     partial: true,

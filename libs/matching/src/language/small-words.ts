@@ -1,11 +1,13 @@
 import { readWords } from '../words/read-words.js';
 
+const listOf = (language: string): URL => new URL(`../../words/small/${language}.txt`, import.meta.url);
+
 /** English words, those among them that other languages have as well. */
-const english = readWords('small/en');
+const english = readWords(listOf('en'));
 
 /** Words that hold sentences together in other languages. */
 const others = ['de', 'fr', 'es', 'pt', 'it', 'nl'].map(
-  (language) => [language, readWords(`small/${language}`)] as const,
+  (language) => [language, readWords(listOf(language))] as const,
 );
 
 /**

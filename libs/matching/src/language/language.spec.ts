@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '@earshot/domain';
 import fc from 'fast-check';
+import { supportedLanguages, toISO2 } from 'tinyld';
 import { isReadAsEnglish, languageOf } from './language.js';
 
 describe('languageOf', () => {
@@ -50,6 +52,15 @@ describe('languageOf', () => {
         expect(languageOf(text)).toBe(language);
       }),
     );
+  });
+});
+
+describe('languages', () => {
+  it('are those that can be told, and no others', () => {
+    const scripts = ['ka', 'te', 'km'];
+    const mistaken = ['ber', 'eo', 'la', 'rn', 'tlh', 'vo'];
+    const told = supportedLanguages.map(toISO2).filter((language) => !mistaken.includes(language));
+    expect([...languages].sort()).toEqual([...new Set([...told, ...scripts])].sort());
   });
 });
 

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { communityExamples, monitorLimits } from '@earshot/domain';
+import { CheckGroup } from '../../parts/form/check-group.js';
+import { fieldLabels } from './monitor-field-text.js';
+import { filterFields, type MonitorDraft } from './monitor-draft.js';
+
+/** Fields of words that a form shows as chips. */
+export type WordsField = Exclude<(typeof filterFields)[number], 'case_sensitive_keywords'>;
+
+/** What else a post has to be, folded: most people need none of it. @param words shows the chips of a field */
+export function FilterFields(props: {
+  readonly draft: MonitorDraft;
+  readonly onDraft: (draft: MonitorDraft) => void;
+  readonly faultOf: (field: string) => string | undefined;
+  readonly words: (field: WordsField, hint: string, most: number) => ReactNode;
+}): ReactNode {
+  const { draft, onDraft, faultOf, words } = props;
+  const isSet = filterFields.some((field) => draft[field].length > 0 || faultOf(field) !== undefined);
+  // Once open it stays so: who takes the last word out of a field is still in it.
+  const [wasSet, setWasSet] = useState(isSet);
+  if (isSet && !wasSet) setWasSet(true);
+  return (
+    <details className="limits" open={wasSet || undefined}>
+      <summary>Only some of these posts</summary>
+      {draft.keywords.length === 0 ? null : (
+        <CheckGroup
+          label={fieldLabels.case_sensitive_keywords}
+          name="case_sensitive_keywords"
+          hint="For names that are words as well: with IT ticked, “it” does not count."
+          value={draft.case_sensitive_keywords}
+          choices={draft.keywords.map((keyword) => [keyword, keyword] as const)}
+          onChoices={(keywords) => onDraft({ ...draft, case_sensitive_keywords: keywords })}
+          fault={faultOf('case_sensitive_keywords')}
+        />
+      )}
+      {words('required_words', 'At least one of these must be in the post too.', monitorLimits.requiredWords)}
+      {words(
+        'only_authors',
+        'Posts by these handles alone. Where nobody can tell the author, the post is kept.',
+        monitorLimits.onlyAuthors,
+      )}
+      {words(
+        'exclude_communities',
+        `Subreddits, channels and the like, after their source: ${communityExamples().join(', ')}.`,
+        monitorLimits.communities,
+      )}
+      {words(
+        'only_communities',
+        'Of each source that you name here, these alone; of other sources everything.',
+        monitorLimits.communities,
+      )}
+      {words(
+        'exclude_languages',
+        'Codes such as de or fr; und = posts whose language cannot be told, which are kept otherwise.',
+        monitorLimits.languages,
+      )}
+      {words(
+        'only_languages',
+        'Codes such as en. Short posts whose language cannot be told are kept.',
+        monitorLimits.languages,
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LimitedMonitor } from '@earshot/domain';
+import type { Refusal } from '@earshot/matching';
+
+/** Why a monitor does not have a post in which a keyword of it stands, as an English sentence. */
+export function refusalSentence({ filter, found }: Refusal, { filters }: LimitedMonitor): string {
+  switch (filter) {
+    case 'exclude_keywords':
+      return `It contains “${found}”, which the monitor excludes`;
+    case 'case_sensitive_keywords':
+      return `It contains “${found}” in other capitals only`;
+    case 'required_words':
+      return `It does not contain any of ${listed(filters.requiredWords.map((word) => `“${word}”`))}`;
+    case 'exclude_authors':
+      return `It is by ${found}, whom the monitor excludes`;
+    case 'only_authors':
+      return `It is by ${found}; the monitor wants only posts by ${listed(filters.onlyAuthors)}`;
+    case 'exclude_communities':
+      return `It stands in ${found}, which the monitor excludes`;
+    case 'only_communities':
+      return `It stands in ${found}; the monitor wants only ${listed(filters.onlyCommunities)}`;
+    case 'exclude_languages':
+      return found === null
+        ? 'Its language cannot be told, and the monitor excludes such posts'
+        : `It is in ${languageName(found)}, which the monitor excludes`;
+    case 'only_languages':
+      return `It is in ${languageName(found ?? '')}; the monitor wants only ${listed(filters.onlyLanguages.map(languageName))}`;
+  }
+}
+
+const named = 10;
+
+function listed(all: readonly string[]): string {
+  const rest = all.length - named;
+  return all.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+function languageName(tag: string): string {
+  return tag === 'und' ? 'no language that can be told' : (names.of(tag) ?? tag);
+}

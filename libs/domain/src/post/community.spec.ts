@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { sourceManifests } from '../source/source-manifests.js';
+import type { SourceManifest } from '../source/source-manifest.js';
+import { communityExamples, communityKey, readCommunity } from './community.js';
+
+const keyOf = (written: string): string | null => {
+  const community = readCommunity(written);
+  return community === null ? null : communityKey(community);
+};
+
+describe('readCommunity', () => {
+  it.each([
+    ['r/SelfHosted', 'reddit:selfhosted'],
+    ['/r/selfhosted/', 'reddit:selfhosted'],
+    ['reddit:selfhosted', 'reddit:selfhosted'],
+    ['Reddit: r/selfhosted', 'reddit:selfhosted'],
+    ['youtube:Blender  Guru', 'youtube:blender guru'],
+    ['youtube: r/place, explained', 'youtube:r/place, explained'],
+  ])('takes %j for %s', (written, key) => {
+    expect(keyOf(written)).toBe(key);
+  });
+
+  it.each(['selfhosted', 'https://www.reddit.com/r/selfhosted', 'r/', 'reddit:', 'x:acme', ''])(
+    'takes %j for none',
+    (written) => {
+      expect(readCommunity(written)).toBeNull();
+    },
+  );
+
+  it('reads the example of every source as one of its own', () => {
+    const manifests: readonly SourceManifest[] = sourceManifests;
+    for (const { name, community } of manifests)
+      if (community !== undefined) expect(readCommunity(community.example)?.source).toBe(name);
+    expect(communityExamples().length).toBeGreaterThan(0);
+  });
+});
+
+describe('communityKey', () => {
+  it('is the same for what a source shows and for what people write of it', () => {
+    expect(keyOf('reddit:SELFHOSTED')).toBe(communityKey({ source: 'reddit', name: 'r/selfhosted' }));
+  });
+
+  it('tells the communities of two sources apart', () => {
+    expect(keyOf('youtube:tools')).not.toBe(keyOf('reddit:tools'));
+  });
+});

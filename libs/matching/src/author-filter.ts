@@ -1,0 +1,17 @@
+import type { Refusal } from './keyword-set.js';
+import { normalizeHandle } from './handle.js';
+
+/** Whether somebody's posts do not match, and why. An author who is not known is refused by none. */
+export function authorFilter(
+  excludeAuthors: readonly string[],
+  onlyAuthors: readonly string[],
+): (post: { readonly authorHandle: string | null }) => Refusal | null {
+  const excluded = new Set(excludeAuthors.map(normalizeHandle));
+  const only = new Set(onlyAuthors.map(normalizeHandle));
+  return ({ authorHandle }) => {
+    if (authorHandle === null) return null;
+    const handle = normalizeHandle(authorHandle);
+    if (excluded.has(handle)) return { filter: 'exclude_authors', found: authorHandle };
+    return only.size === 0 || only.has(handle) ? null : { filter: 'only_authors', found: authorHandle };
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  type Community,
+  communityKey,
+  type MonitorFilters,
+  noFilters,
+  type Post,
+  readCommunity,
+  undetermined,
+} from '@earshot/domain';
+import { authorFilter } from './author-filter.js';
+import type { KeywordSet, Refusal } from './keyword-set.js';
+import { type LanguageOf, textOfPost } from './language/load-language-of.js';
+
+/** What filters look at. */
+export type FilteredPost = Pick<Post, 'title' | 'text' | 'authorHandle'> &
+  Partial<Pick<Post, 'source' | 'community'>>;
+
+/** What keeps a post from a set, whatever words stand in it; null = nothing. The cheapest come first in a list. */
+export type PostFilter = (post: FilteredPost) => Refusal | null;
+
+/** The filters of a set that are not about words; none for most. What cannot be told of a post keeps it from none. */
+export function postFilters(
+  { excludeAuthors, filters = noFilters }: KeywordSet,
+  languageOf: LanguageOf | null,
+): readonly PostFilter[] {
+  const { onlyAuthors, onlyCommunities, excludeCommunities } = filters;
+  return [
+    ...(excludeAuthors.length + onlyAuthors.length === 0 ? [] : [authorFilter(excludeAuthors, onlyAuthors)]),
+    ...(onlyCommunities.length + excludeCommunities.length === 0 ? [] : [communityFilter(filters)]),
+    ...(asksForLanguage(filters) ? [languageFilter(filters, languageOf)] : []),
+  ];
+}
+
+/** Whether languages have to be told apart. */
+export function asksForLanguage({ onlyLanguages, excludeLanguages }: MonitorFilters = noFilters): boolean {
+  return onlyLanguages.length + excludeLanguages.length > 0;
+}
+
+function communityFilter({ onlyCommunities, excludeCommunities }: MonitorFilters): PostFilter {
+  const read = (names: readonly string[]): Community[] => names.flatMap((name) => readCommunity(name) ?? []);
+  const excluded = new Set(read(excludeCommunities).map(communityKey));
+  const only = new Set(read(onlyCommunities).map(communityKey));
+  const limitedSources = new Set(read(onlyCommunities).map(({ source }) => source));
+  return ({ source, community }) => {
+    if (source === undefined || typeof community !== 'string') return null;
+    const key = communityKey({ source, name: community });
+    if (excluded.has(key)) return { filter: 'exclude_communities', found: community };
+    if (!limitedSources.has(source) || only.has(key)) return null;
+    return { filter: 'only_communities', found: community };
+  };
+}
+
+function languageFilter(
+  { onlyLanguages, excludeLanguages }: MonitorFilters,
+  languageOf: LanguageOf | null,
+): PostFilter {
+  if (languageOf === null) throw new Error('What tells languages apart is loaded by compileMatcher.');
+  return (post) => {
+    const language = languageOf(textOfPost(post));
+    if (excludeLanguages.includes(language ?? undetermined))
+      return { filter: 'exclude_languages', found: language };
+    if (language === null || onlyLanguages.length === 0 || onlyLanguages.includes(language)) return null;
+    return { filter: 'only_languages', found: language };
+  };
+}
