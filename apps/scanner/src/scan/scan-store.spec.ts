@@ -66,6 +66,30 @@ describe('a feed that goes on where it stopped', () => {
     });
   });
 
+  it('has what it says was changed asked for at once, the posts of this scan too', async () => {
+    const feed = new ScriptedFeed('search', posts, {
+      grammar: null,
+      window: { changed: ['t3_a', 't3_never'] },
+    });
+    const upkeep = {
+      keepTextMs: null,
+      verifyEveryMs: 86_400_000,
+      verifyForMs: null,
+      verifyAtOnce: 25,
+      verify: () => Promise.resolve({ present: [], gone: [] }),
+    };
+    scanner = await startTestScanner(test, [['reddit', { ...scriptedSource(feed), upkeep }]]);
+    await scan();
+    expect(
+      await test.dataSource.query(
+        'SELECT external_id, verify_at <= now() AS due FROM mention_upkeep ORDER BY 1',
+      ),
+    ).toEqual([
+      { external_id: 't3_a', due: true },
+      { external_id: 't3_b', due: false },
+    ]);
+  });
+
   it('gets the marks of all who stand somewhere, and none where somebody is new', async () => {
     const feed = forward('east 7');
     await start(feed);

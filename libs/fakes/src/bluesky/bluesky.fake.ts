@@ -18,12 +18,12 @@ export const blueskyFake: SourceFake = {
     BLUESKY_HANDLE: sandboxBlueskyAccount.handle,
     BLUESKY_APP_PASSWORD: sandboxBlueskyAccount.appPassword,
   }),
-  generous: { BLUESKY_REQUESTS_PER_5_MINUTES: '100000' },
+  generous: { BLUESKY_REQUESTS_PER_MINUTE: '20000' },
   replay: {
     longestText: 300,
     hasReplies: true,
     addresses: [/\/post\/([^/]+)$/],
-    environment: { BLUESKY_OVERLAP_SECONDS: '5', BLUESKY_REQUESTS_PER_5_MINUTES: '1000000' },
+    environment: { BLUESKY_OVERLAP_SECONDS: '5', BLUESKY_REQUESTS_PER_MINUTE: '200000' },
     whileFailing: { BLUESKY_OVERLAP_SECONDS: '60' },
     faults: [
       { kind: 'drop', rate: 0.05 },

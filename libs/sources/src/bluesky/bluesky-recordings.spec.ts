@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseUrl } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
 import { placeOf, readPostView, readRecord } from './bluesky-post.js';
@@ -84,7 +85,7 @@ describe('recorded posts of Bluesky', () => {
       const facets = links.map((uri) => ({ features: [{ $type: 'app.bsky.richtext.facet#link', uri }] }));
       const post = readRecord({ text: row['text'], facets }, place, time);
       expect(post.text).toBe(textOf(row, 'text') ?? '');
-      expect(post.links).toEqual([...new Set(links)].filter((link) => URL.canParse(link)));
+      expect(post.links).toEqual([...new Set(links)].filter((link) => parseUrl(link) !== null));
       if (post.links.length > 0) withLinks += 1;
     }
     expect(withLinks).toBeGreaterThan(100);

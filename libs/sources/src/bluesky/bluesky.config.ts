@@ -22,7 +22,7 @@ export class BlueskyConfig {
   readonly backfillMs: number;
   /** What a scan reads of the stream at most; the next goes on there. */
   readonly eventsPerScan: number;
-  readonly requestsPer5Minutes: number;
+  readonly requestsPerMinute: number;
   /** How often a kept post is asked for again; null = never. */
   readonly verifyEveryMs: number | null;
 
@@ -41,8 +41,8 @@ export class BlueskyConfig {
       min: 100,
       max: 10_000_000,
     });
-    this.requestsPer5Minutes = env.integer('BLUESKY_REQUESTS_PER_5_MINUTES', {
-      default: 3_000,
+    this.requestsPerMinute = env.integer('BLUESKY_REQUESTS_PER_MINUTE', {
+      default: 600,
       min: 1,
       max: 1_000_000,
     });

@@ -10,7 +10,7 @@ import { BlueskyConfig } from './bluesky.config.js';
 /** Bluesky: every post and reply by its stream, and what was before by search where there is an account to search with. */
 export const bluesky: SourceDefinition<BlueskyConfig> = {
   config: BlueskyConfig,
-  meters: ({ requestsPer5Minutes }) => withLimits(manifestOf('bluesky'), { requests: requestsPer5Minutes }),
+  meters: ({ requestsPerMinute }) => withLimits(manifestOf('bluesky'), { requests: requestsPerMinute * 5 }),
   create: createBluesky,
 };
 
