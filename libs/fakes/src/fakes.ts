@@ -1,4 +1,6 @@
 import type { SourceName } from '@earshot/domain';
+import { blueskyFake } from './bluesky/bluesky.fake.js';
+import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
 import type { SourceFake } from './source-fake.js';
@@ -13,4 +15,6 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   youtube: youtubeFake,
   linkedin: linkedinFake,
   threads: threadsFake,
+  hackernews: hackernewsFake,
+  bluesky: blueskyFake,
 };

@@ -2,6 +2,7 @@ export { authorFilter } from './author-filter.js';
 export { compileMatcher } from './compile-matcher.js';
 export { isMatchable, normalizeKeyword } from './keyword.js';
 export type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './keyword-set.js';
-export { languageOfPost } from './language/load-language-of.js';
+export { type LanguageOf, languageOfPost, loadLanguageOf } from './language/load-language-of.js';
 export { Matcher } from './matcher.js';
+export { asksForLanguage } from './post-filters.js';
 export { normalizeHandle } from './handle.js';

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   explainMention,
   type ExplainMentionInput,
@@ -12,14 +13,14 @@ import {
   type Tx,
 } from '@earshot/database';
 import { type Mention, type MonitorWithSchedule, notFound, progressOf } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainMonitors } from './explain-monitors.js';
 import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
 
 /** More than a project may have alerts, and than most have monitors. */
 const everyOne = { limit: 1_000, after: null };
 
-@Implements(explainMention)
+@Injectable()
 export class ExplainMentionHandler implements Handler<typeof explainMention> {
   constructor(
     private readonly mentions: MentionRepository,

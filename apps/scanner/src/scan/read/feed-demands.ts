@@ -30,6 +30,8 @@ export interface ScannedWatch {
 export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
   readonly monitorId: string;
   readonly isLookBack: boolean;
+  /** Where the feed goes on for it; absent = by time. */
+  readonly mark?: string;
 }
 
 /** What a watch wants of a feed now: what is new of each keyword, and what earlier scans skipped. */
@@ -50,7 +52,8 @@ export function feedDemands(
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
-    if (isDue(known, due, now)) {
+    const isRead = feed.looksBack === true && typeof known?.coveredUntil === 'string';
+    if (!isRead && isDue(known, due, now)) {
       const readAt = typeof known?.coveredUntil === 'string' ? new Date(known.coveredUntil) : null;
       demands.push({
         ...wanted,
@@ -60,6 +63,7 @@ export function feedDemands(
         readAt,
         reserve: reserve('head'),
         isLookBack: readAt === null,
+        ...(known?.mark === undefined ? {} : { mark: known.mark }),
       });
     }
     if (known?.unread !== undefined) {

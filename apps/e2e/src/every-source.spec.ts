@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sourceNames } from '@earshot/domain';
+import { dressAll, listedSubreddit, type ReplayPost } from './replay/dress.js';
+import { expectedOf } from './replay/report.js';
+import { observe } from './replay/observed.js';
+import { PublishedPosts } from './replay/published-posts.js';
+import { Receiver } from './replay/received.js';
+import { createWorkspace, type ReplayMonitor } from './replay/workspace.js';
+import { ApiClient } from './stack/api-client.js';
+import { eventually } from './stack/eventually.js';
+import { Stack } from './stack/stack.js';
+
+const keywords = ['Lumenboard', 'lumenboard.example', 'Board'];
+
+/** One each: a source that fails twice in a row is left alone twice as long. */
+const faults = ['reset', 'cut_body', 'server_error', 'garbage', 'html_error'];
+
+interface SourceState {
+  readonly source: string;
+  readonly configured: boolean | null;
+  readonly healthy: boolean | null;
+}
+
+describe('every source, failing now and then', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let monitors: readonly ReplayMonitor[];
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    stack = await Stack.start({
+      sources: sourceNames,
+      sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '1000'],
+      env: {
+        SCAN_TICK_SECONDS: '1',
+        SCAN_INTERVAL_SECONDS: '2',
+        REDDIT_OVERLAP_SECONDS: '60',
+        REDDIT_COMMENT_SUBREDDITS: listedSubreddit,
+        X_MONTHLY_BUDGET_USD: '100000',
+        YOUTUBE_SEARCHES_PER_DAY: '100000',
+        YOUTUBE_UNITS_PER_DAY: '10000000',
+        LINKEDIN_MONTHLY_BUDGET_USD: '100000',
+        THREADS_SEARCHES_PER_DAY: '1000000',
+        THREADS_CALLS_PER_DAY: '100000000',
+      },
+    });
+    await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
+    receiver = new Receiver(`${stack.sandboxUrl}/webhooks/every`);
+    const anonymous = new ApiClient(stack.baseUrl, null);
+    ({ api, monitors } = await createWorkspace(anonymous, keywords, sourceNames, receiver.url));
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack.stop();
+  }, 60_000);
+
+  it('stores what each of them shows exactly once, and notifies once', async () => {
+    for (const [index, source] of sourceNames.entries())
+      await stack.order({ source, kind: faults[index % faults.length] ?? '' });
+    const posts = samplePosts();
+    const register = new PublishedPosts();
+    const names = await stack.publish(posts.map(asPublished));
+    register.add(posts, names, { from: 0, until: Date.now() });
+    const wanted = [...expectedOf(posts, keywords)].flatMap(([source, byKeyword]) =>
+      monitors.flatMap(({ keyword, monitorId }) =>
+        [...(byKeyword.get(keyword)?.expected ?? [])].map((id) => `${source} ${id} ${monitorId}`),
+      ),
+    );
+    const projectIds = [...new Set(monitors.map(({ projectId }) => projectId))];
+
+    const mentions = await eventually(async () => {
+      const seen = await observe(api, projectIds);
+      const stored = seen.flatMap((mention) =>
+        mention.matches.map(({ monitor_id }) => `${mention.source} ${register.idOf(mention)} ${monitor_id}`),
+      );
+      const isAll = wanted.every((each) => stored.includes(each));
+      return isAll && seen.every(({ is_relevant }) => is_relevant !== null) ? seen : undefined;
+    });
+
+    const addresses = mentions.map(({ url, matches }) => `${url} ${monitorsOf(matches).join()}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const owed = mentions
+      .filter(({ is_relevant }) => is_relevant)
+      .flatMap(({ id, matches }) => monitorsOf(matches).map((monitorId) => `${id} ${alertOf(monitorId)}`));
+    const told = await eventually(async () => {
+      await receiver.read();
+      return receiver.received.length >= owed.length ? receiver.received : undefined;
+    });
+    expect(told.map(({ mentionId, alertId }) => `${mentionId} ${alertId}`).sort()).toEqual(owed.sort());
+  }, 120_000);
+
+  it('shows that all of them are well again, and that one whose credentials are gone is not configured', async () => {
+    await eventually(async () => {
+      const sources = await states();
+      return sources.every(({ configured, healthy }) => configured === true && healthy === true) || undefined;
+    });
+    await stack.restart('scanner-threads', { THREADS_ACCESS_TOKEN: '' });
+    const threads = await eventually(async () => {
+      const sources = await states();
+      return sources.find(({ source, configured }) => source === 'threads' && configured === false);
+    });
+    expect(threads.configured).toBe(false);
+  }, 120_000);
+
+  async function states(): Promise<readonly SourceState[]> {
+    const project = api.inProject(monitors[0]?.projectId ?? '');
+    return (await project.get<{ sources: SourceState[] }>('/api/v1/sources')).sources;
+  }
+
+  function alertOf(monitorId: string): string | undefined {
+    return monitors.find((monitor) => monitor.monitorId === monitorId)?.alertId;
+  }
+});
+
+function monitorsOf(matches: readonly { readonly monitor_id: string }[]): string[] {
+  return [...new Set(matches.map(({ monitor_id }) => monitor_id))];
+}
+
+/** Ten of each source, comments among them; most say a keyword, some two. */
+function samplePosts(): ReplayPost[] {
+  return dressAll(
+    Array.from({ length: 10 }).flatMap((_, index) =>
+      sourceNames.map((source) => ({
+        source,
+        row: {
+          id: `row-${index}`,
+          title: index % 4 === 3 ? 'Something else' : `Lumenboard, ${index}`,
+          text: index % 2 === 0 ? 'A board that we use; lumenboard.example tells more.' : 'We like it.',
+          link: '',
+          row: {},
+        },
+      })),
+    ),
+  );
+}
+
+/** X shows a post half a minute late; a spec need not wait for that. */
+function asPublished({ source, row }: ReplayPost): object {
+  return source === 'x' ? { ...row, published_at: Date.now() / 1_000 - 40 } : row;
+}
