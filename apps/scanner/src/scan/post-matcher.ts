@@ -7,7 +7,13 @@ import {
   type Post,
   storablePost,
 } from '@earshot/domain';
-import { compileMatcher, type KeywordSet, Matcher } from '@earshot/matching';
+import {
+  asksForLanguage,
+  type KeywordSet,
+  type LanguageOf,
+  loadLanguageOf,
+  Matcher,
+} from '@earshot/matching';
 
 /** A post that belongs to a project, with everything of the project that stands in it. */
 export interface FoundMention {
@@ -26,25 +32,33 @@ export const matchesPerMonitor = 100;
 @Injectable()
 export class PostMatcher {
   private known: { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
+  private languageOf: LanguageOf | null = null;
 
   /** The posts that match, once for each project: every watch is looked for in every post, whatever query brought it. */
   async matchPosts(posts: readonly Post[], watches: readonly DueWatch[]): Promise<FoundMention[]> {
     if (posts.length === 0) return [];
-    return matchPosts(posts, watches, await this.compiled(watches));
+    await this.learnLanguages(watches);
+    return matchPosts(posts, watches, this.compiled(watches));
   }
 
   /** Whether a post matches one of the watches, for feeds that list far more than is wanted. */
   async wantedBy(watches: readonly DueWatch[]): Promise<(post: Post) => boolean> {
-    const matcher = await this.compiled(watches);
-    return (post) => matcher.match(post).length > 0;
+    await this.learnLanguages(watches);
+    return (post) => this.compiled(watches).match(post).length > 0;
   }
 
-  private async compiled(watches: readonly DueWatch[]): Promise<Matcher> {
+  /** What tells languages apart is loaded once a watch asks for some. */
+  private async learnLanguages(watches: readonly DueWatch[]): Promise<void> {
+    if (this.languageOf === null && watches.some(({ filters }) => asksForLanguage(filters)))
+      this.languageOf = await loadLanguageOf();
+  }
+
+  private compiled(watches: readonly DueWatch[]): Matcher {
     const { known } = this;
     if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
     // Both at once would take twice the memory.
     this.known = undefined;
-    const matcher = await compileMatcher(keywordSets(watches));
+    const matcher = Matcher.compile(keywordSets(watches), this.languageOf);
     this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
     return matcher;
   }
