@@ -3,6 +3,7 @@ export * from './fakes.js';
 export * from './faults/common-faults.js';
 export * from './faults/fault.js';
 export * from './faults/fault-board.js';
+export * from './github/github.routes.js';
 export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';
 export * from './posts/fake-post.js';
