@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import { manifestOf, type SourceName } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
 import type { CorpusRow } from './read-input.js';
 
@@ -62,9 +62,9 @@ function dressPost(
   const post = (fields: Readonly<Record<string, string>>, more: object = {}): ReplayPost => ({
     ...free,
     row: { source, author, ...fields, ...more },
-    fields: Object.values(fields),
+    fields: Object.values(fields).map(shown),
   });
-  const { longestText } = sourceFakes[source].replay;
+  const { longestText, shown = (given: string) => given } = sourceFakes[source].replay;
   if (source === 'reddit') {
     if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
     return {
@@ -79,6 +79,8 @@ function dressPost(
     );
   // A search engine shows its beginning on one line, and no links.
   if (source === 'linkedin') return post({ text: cut(whole, longestText).replace(/\s+/g, ' ') });
+  if (manifestOf(source).hasTitles)
+    return post({ title: cut(whole, 100), text: cut(text, longestText), link });
   return post({ text: cut(whole, longestText), link });
 }
 
@@ -91,7 +93,7 @@ function dressComment(
   const author = authorOf(serial);
   const { names, replay } = sourceFakes[source];
   const said = cut(wholeOf(title, text), replay.longestText);
-  const common = { id, source, author, fields: [said] };
+  const common = { id, source, author, fields: [replay.shown?.(said) ?? said] };
   const row = { source, kind: 'comment', author, text: said };
   if (source === 'youtube')
     return {

@@ -1,3 +1,4 @@
+import { shownText } from '../search/shown-text.js';
 import type { SourceFake } from '../source-fake.js';
 import { githubFaultKinds } from './github-faults.js';
 import { githubRoutes, sandboxGithubToken } from './github.routes.js';
@@ -16,6 +17,7 @@ export const githubFake: SourceFake = {
   generous: { GITHUB_SEARCHES_PER_MINUTE: '100000', GITHUB_OVERLAP_SECONDS: '60' },
   replay: {
     longestText: 2_000,
+    shown: shownText,
     hasReplies: true,
     // The address of a comment holds its issue as well.
     addresses: [/#issuecomment-(\d+)/, /\/(?:issues|pull|discussions)\/(\d+)/],

@@ -6,7 +6,7 @@ import type { GithubApi } from './github-api.js';
 import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';
 import { assertSearchable } from './github-issues.feed.js';
 import { type GithubIssue, readComment } from './github-post.js';
-import { type GithubPage, mostPages, searchPage, withoutClaim } from './github-search.js';
+import { claimOf, type GithubPage, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /**
@@ -30,7 +30,7 @@ export class GithubCommentsFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = this.deps.clock.now();
     return readSpellings([...githubKinds], requestedAt, (kind) =>
@@ -47,19 +47,20 @@ export class GithubCommentsFeed implements Feed {
     const posts = new Map<string, Post>();
     let coveredFrom = requestedAt;
     let requests = 0;
-    let isIncomplete = false;
+    const pages = { isCut: false, isIncomplete: false };
     const window = (stopped: WindowStop): FetchedWindow => {
       const complete = stopped.reason === 'reached';
       const read = { posts: [...posts.values()], complete, requests, stopped };
       const known = { ...read, coveredFrom: complete ? since : coveredFrom };
-      return isIncomplete ? withoutClaim(known, requestedAt) : known;
+      return claimOf(known, pages, requestedAt);
     };
     try {
       for (let number: number | null = 1; number !== null && number <= mostPages;) {
         const query = { q, sort: 'updated', page: number } as const;
         const page: GithubPage = await searchPage(this.api, this.deps.log, query, call);
         requests += 1;
-        isIncomplete ||= page.isIncomplete;
+        pages.isIncomplete ||= page.isIncomplete;
+        pages.isCut ||= page.isCut;
         for (const [index, issue] of page.issues.entries()) {
           // What was said since the latest change of all that is left stands on what was read.
           coveredFrom = clamped(latestChange(page.issues.slice(index)), since, coveredFrom);

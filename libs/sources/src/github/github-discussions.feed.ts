@@ -28,7 +28,7 @@ export class GithubDiscussionsFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = this.deps.clock.now();
     const restriction = `${qualifiers('title,body', this.config.ignoredOwners)} created:>=${githubTime(since, Math.floor)}`;

@@ -12,7 +12,7 @@ import {
   githubTime,
   isSearchableAtGithub,
 } from './github-grammar.js';
-import { mostPages, searchPage, withoutClaim } from './github-search.js';
+import { claimOf, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Issues and pull requests by their titles and first texts, newest first: https://docs.github.com/rest/search/search */
@@ -35,18 +35,19 @@ export class GithubIssuesFeed implements Feed {
   }
 
   /** Each kind is a search of its own, and both together are one window, as two spellings of a keyword are. */
-  fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = until ?? this.deps.clock.now();
     const from = githubTime(since, Math.floor);
     const range = until === null ? `created:>=${from}` : `created:${from}..${githubTime(until, Math.ceil)}`;
     return readSpellings([...githubKinds], requestedAt, async (kind) => {
       const asked = `${q}${formOf(kind as GithubKind, range)}`;
-      let isIncomplete = false;
+      const pages = { isCut: false, isIncomplete: false };
       const page = async (cursor: string | null): Promise<ListedPage> => {
         const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
         const found = await searchPage(this.api, this.deps.log, query, call);
-        isIncomplete ||= found.isIncomplete;
+        pages.isIncomplete ||= found.isIncomplete;
+        pages.isCut ||= found.isCut;
         const items = found.issues.map(({ post }) => ({
           id: post.externalId,
           publishedAt: post.publishedAt,
@@ -56,7 +57,7 @@ export class GithubIssuesFeed implements Feed {
       };
       const mayReadOn = (): boolean => (call.left?.('searches') ?? Infinity) >= 1;
       const window = await readPages({ since, requestedAt, maxPages: mostPages, mayReadOn, page });
-      return isIncomplete ? withoutClaim(window, requestedAt) : window;
+      return claimOf(window, pages, requestedAt);
     });
   }
 }

@@ -8,8 +8,10 @@ import { type GithubIssue, readIssue } from './github-post.js';
 /** One page of a search. */
 export interface GithubPage {
   readonly issues: readonly GithubIssue[];
-  /** Number of the next page; null = all that was found is listed. */
+  /** Number of the next page; null = no more is listed. */
   readonly next: number | null;
+  /** The list ends although more was found. */
+  readonly isCut: boolean;
   /** GitHub ran out of time before it had looked through everything. */
   readonly isIncomplete: boolean;
 }
@@ -33,16 +35,37 @@ export async function searchPage(
     log.warn({ fields }, 'GitHub listed issues of another shape'),
   );
   const missing = total - ((query.page - 1) * pageSize + items.length);
-  const hasMore = items.length === pageSize ? missing > 0 : missing > hiddenAtMost;
-  return { issues, next: hasMore ? query.page + 1 : null, isIncomplete: body['incomplete_results'] === true };
+  const isFull = items.length === pageSize;
+  return {
+    issues,
+    next: isFull && missing > 0 ? query.page + 1 : null,
+    isCut: !isFull && missing > hiddenAtMost,
+    isIncomplete: body['incomplete_results'] === true,
+  };
 }
 
-/** What GitHub has not looked through cannot be claimed, though what it has found counts. */
-export function withoutClaim(window: FetchedWindow, requestedAt: Date): FetchedWindow {
-  const fault = new Retryable(
+/**
+ * What was found counts, but what GitHub has not looked through, or does not list, cannot be claimed.
+ * @param pages all that the window was read from
+ */
+export function claimOf(
+  window: FetchedWindow,
+  pages: Pick<GithubPage, 'isCut' | 'isIncomplete'>,
+  requestedAt: Date,
+): FetchedWindow {
+  if (!pages.isIncomplete && !pages.isCut) return window;
+  const stopped = pages.isIncomplete
+    ? ({ reason: 'fault', fault: ranOutOfTime() } as const)
+    : window.complete
+      ? ({ reason: 'listing_ends' } as const)
+      : window.stopped;
+  return { ...window, complete: false, coveredFrom: requestedAt, stopped };
+}
+
+function ranOutOfTime(): Retryable {
+  return new Retryable(
     'GitHub ran out of time before it had searched everything (incomplete_results): it is asked again.',
   );
-  return { ...window, complete: false, coveredFrom: requestedAt, stopped: { reason: 'fault', fault } };
 }
 
 const pageSize = 100;
