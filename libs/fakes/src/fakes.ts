@@ -3,6 +3,7 @@ import { githubFake } from './github/github.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
 import type { SourceFake } from './source-fake.js';
+import { stackexchangeFake } from './stackexchange/stackexchange.fake.js';
 import { threadsFake } from './threads/threads.fake.js';
 import { xFake } from './x/x.fake.js';
 import { youtubeFake } from './youtube/youtube.fake.js';
@@ -15,4 +16,5 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   linkedin: linkedinFake,
   threads: threadsFake,
   github: githubFake,
+  stackexchange: stackexchangeFake,
 };

@@ -4,6 +4,7 @@ import { github } from './github/github.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { reddit } from './reddit/reddit.source.js';
 import type { SourceDefinition } from './source.js';
+import { stackexchange } from './stackexchange/stackexchange.source.js';
 import { threads } from './threads/threads.source.js';
 import { x } from './x/x.source.js';
 import { youtube } from './youtube/youtube.source.js';
@@ -16,6 +17,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   linkedin,
   threads,
   github,
+  stackexchange,
 };
 
 /** The configs of all sources, for the start of a service that reads them. */

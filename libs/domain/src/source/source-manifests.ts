@@ -1,6 +1,7 @@
 import { github } from './manifests/github.js';
 import { linkedin } from './manifests/linkedin.js';
 import { reddit } from './manifests/reddit.js';
+import { stackexchange } from './manifests/stackexchange.js';
 import { threads } from './manifests/threads.js';
 import { x } from './manifests/x.js';
 import { youtube } from './manifests/youtube.js';
@@ -14,6 +15,7 @@ export const sourceManifests = [
   linkedin,
   threads,
   github,
+  stackexchange,
 ] as const satisfies readonly SourceManifest[];
 
 /** Any of them, with everything that it says as a type. */
