@@ -200,7 +200,15 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   }) as Source;
   const followUps = { dueReplies: () => Promise.resolve([]) } as unknown as FollowUps;
   const settings = new ScannerConfig(new EnvReader({}));
-  const reader = new SourceReader(settings, meters, ledger, followUps, clock, new Lifecycle());
+  const reader = new SourceReader(
+    settings,
+    meters,
+    ledger,
+    followUps,
+    new PostMatcher(),
+    clock,
+    new Lifecycle(),
+  );
   const { coverage } = manifestOf(scenario.source);
   const scanned = { name: scenario.source, source, meters: defined, coverage };
   return { meters: memory, reader, ledger, scanned };

@@ -4,6 +4,7 @@ import type { WatchedThread } from '@earshot/database';
 import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
 import { type FetchedWindow, type Source, type ReplyFeed, unlimitedMeters } from '@earshot/sources';
 import type { FollowUps } from '../follow-ups.js';
+import { PostMatcher } from '../post-matcher.js';
 import { SourceReader } from './source-reader.js';
 import { ScannerConfig } from '../../scanner.config.js';
 import type { SourceMeters } from '../../sources/source-meters.js';
@@ -53,6 +54,7 @@ function reader(
     meters as SourceMeters,
     { facts: () => Promise.resolve(null) } as unknown as SpendingLedger,
     { dueReplies: () => Promise.resolve(followed) } as unknown as FollowUps,
+    new PostMatcher(),
     new StandingClock(),
     lifecycle,
   );
