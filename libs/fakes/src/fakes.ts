@@ -1,6 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { githubFake } from './github/github.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
+import { mastodonFake } from './mastodon/mastodon.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
 import type { SourceFake } from './source-fake.js';
 import { stackexchangeFake } from './stackexchange/stackexchange.fake.js';
@@ -17,4 +18,5 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   threads: threadsFake,
   github: githubFake,
   stackexchange: stackexchangeFake,
+  mastodon: mastodonFake,
 };

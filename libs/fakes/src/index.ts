@@ -6,6 +6,7 @@ export * from './faults/fault-board.js';
 export * from './github/github.routes.js';
 export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';
+export * from './mastodon/mastodon.routes.js';
 export * from './posts/fake-post.js';
 export * from './posts/name-form.js';
 export * from './posts/source-parts.js';

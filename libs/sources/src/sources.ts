@@ -2,6 +2,7 @@ import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
 import { github } from './github/github.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
+import { mastodon } from './mastodon/mastodon.source.js';
 import { reddit } from './reddit/reddit.source.js';
 import type { SourceDefinition } from './source.js';
 import { stackexchange } from './stackexchange/stackexchange.source.js';
@@ -18,6 +19,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   threads,
   github,
   stackexchange,
+  mastodon,
 };
 
 /** The configs of all sources, for the start of a service that reads them. */

@@ -1,5 +1,6 @@
 import { github } from './manifests/github.js';
 import { linkedin } from './manifests/linkedin.js';
+import { mastodon } from './manifests/mastodon.js';
 import { reddit } from './manifests/reddit.js';
 import { stackexchange } from './manifests/stackexchange.js';
 import { threads } from './manifests/threads.js';
@@ -16,6 +17,7 @@ export const sourceManifests = [
   threads,
   github,
   stackexchange,
+  mastodon,
 ] as const satisfies readonly SourceManifest[];
 
 /** Any of them, with everything that it says as a type. */
