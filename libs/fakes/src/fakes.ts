@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import { githubFake } from './github/github.fake.js';
+import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { mastodonFake } from './mastodon/mastodon.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
@@ -16,6 +17,7 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   youtube: youtubeFake,
   linkedin: linkedinFake,
   threads: threadsFake,
+  hackernews: hackernewsFake,
   github: githubFake,
   stackexchange: stackexchangeFake,
   mastodon: mastodonFake,

@@ -1,6 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
 import { github } from './github/github.source.js';
+import { hackernews } from './hackernews/hackernews.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { mastodon } from './mastodon/mastodon.source.js';
 import { reddit } from './reddit/reddit.source.js';
@@ -17,6 +18,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   youtube,
   linkedin,
   threads,
+  hackernews,
   github,
   stackexchange,
   mastodon,

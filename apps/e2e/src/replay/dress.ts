@@ -77,10 +77,10 @@ function dressPost(
       { title: cut(whole, 100), text: cut(text, 5_000) },
       { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
     );
+  if (manifestOf(source).hasTitles)
+    return post({ title: cut(title === '' ? whole : title, 80), text: cut(whole, longestText), link });
   // A search engine shows its beginning on one line, and no links.
   if (source === 'linkedin') return post({ text: cut(whole, longestText).replace(/\s+/g, ' ') });
-  if (manifestOf(source).hasTitles)
-    return post({ title: cut(whole, 100), text: cut(text, longestText), link });
   return post({ text: cut(whole, longestText), link });
 }
 

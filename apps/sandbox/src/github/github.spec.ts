@@ -1,8 +1,8 @@
 import { sandboxGithubToken } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
 
 interface Found {
@@ -11,12 +11,12 @@ interface Found {
   readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let github: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
   github = new Caller(`${sandbox.url}/github`, { authorization: `Bearer ${sandboxGithubToken}` });
 });

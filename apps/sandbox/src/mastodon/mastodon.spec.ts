@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
 
 type Status = Readonly<Record<string, unknown>>;
 
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let server: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
   server = new Caller(`${sandbox.url}/mastodon/mastodon.sandbox.example`, {});
 });

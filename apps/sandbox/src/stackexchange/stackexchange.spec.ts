@@ -1,8 +1,8 @@
 import { sandboxStackexchangeKey } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
 
 interface Envelope {
@@ -15,12 +15,12 @@ interface Envelope {
   readonly error_message?: string;
 }
 
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let api: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
   api = new Caller(`${sandbox.url}/stackexchange/2.3`, {});
 });

@@ -1,4 +1,5 @@
 import { github } from './manifests/github.js';
+import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
 import { mastodon } from './manifests/mastodon.js';
 import { reddit } from './manifests/reddit.js';
@@ -15,6 +16,7 @@ export const sourceManifests = [
   youtube,
   linkedin,
   threads,
+  hackernews,
   github,
   stackexchange,
   mastodon,

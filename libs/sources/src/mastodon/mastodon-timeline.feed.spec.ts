@@ -141,7 +141,7 @@ describe('a server', () => {
     expect(await two.faultOf()).toBeInstanceOf(FeedRefused);
     expect(two.double.seen).toHaveLength(asked);
     expect(await two.fetch(two.minutesAgo(30), 'two.example')).toMatchObject({ complete: true });
-    two.clock.turn(101);
+    two.clock.advance(101_000);
     expect(await two.fetch()).toMatchObject({ complete: true });
     // A token goes to its own server.
     const told = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
