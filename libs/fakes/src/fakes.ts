@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { blueskyFake } from './bluesky/bluesky.fake.js';
 import { githubFake } from './github/github.fake.js';
 import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
@@ -18,6 +19,7 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   linkedin: linkedinFake,
   threads: threadsFake,
   hackernews: hackernewsFake,
+  bluesky: blueskyFake,
   github: githubFake,
   stackexchange: stackexchangeFake,
   mastodon: mastodonFake,

@@ -1,3 +1,4 @@
+import { bluesky } from './manifests/bluesky.js';
 import { github } from './manifests/github.js';
 import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
@@ -17,6 +18,7 @@ export const sourceManifests = [
   linkedin,
   threads,
   hackernews,
+  bluesky,
   github,
   stackexchange,
   mastodon,
