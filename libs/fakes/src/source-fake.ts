@@ -27,6 +27,8 @@ export interface SourceReplay {
   readonly corpus?: string;
   /** Characters that a post there may have, or that are shown of it. */
   readonly longestText: number;
+  /** What is shown of a text there; absent = the text. */
+  readonly shown?: (text: string) => string;
   readonly hasReplies: boolean;
   /** What of a mention's address names its post: the first that fits. */
   readonly addresses: readonly RegExp[];

@@ -63,9 +63,9 @@ function dressPost(
   const post = (fields: Readonly<Record<string, string>>, more: object = {}): ReplayPost => ({
     ...free,
     row: { source, author, ...fields, ...more },
-    fields: Object.values(fields),
+    fields: Object.values(fields).map(shown),
   });
-  const { longestText } = sourceFakes[source].replay;
+  const { longestText, shown = (given: string) => given } = sourceFakes[source].replay;
   if (source === 'reddit') {
     if ('subreddit' in row) return { ...free, row, fields: [title, shownAtReddit(text), link] };
     return {
@@ -100,7 +100,8 @@ function dressComment(
   const author = authorOf(serial);
   const { names, replay } = sourceFakes[source];
   const said = cut(wholeOf(title, text), replay.longestText);
-  const common = { id, source, author, fields: [source === 'hackernews' ? shownAtHackernews(said) : said] };
+  const shown = replay.shown?.(said) ?? said;
+  const common = { id, source, author, fields: [source === 'hackernews' ? shownAtHackernews(said) : shown] };
   const row = { source, kind: 'comment', author, text: said };
   if (source === 'youtube')
     return {

@@ -6,14 +6,20 @@ import type { QueryGrammar } from './query-grammar.js';
  * than one keyword (its feed then asks for the others), or where the others do not fit in.
  */
 export function keywordTerm(keyword: string, grammar: QueryGrammar): string {
+  return keywordTerms(keyword, grammar).join(grammar.or);
+}
+
+/** The terms of which `keywordTerm` is made. */
+export function keywordTerms(keyword: string, grammar: QueryGrammar): readonly string[] {
   const [first, ...others] = new Set(searchSpellings(keyword).map((spelling) => grammar.term(spelling)));
   const term = first ?? '';
-  if (others.length === 0 || grammar.maxKeywords === 1) return term;
+  if (others.length === 0 || grammar.maxKeywords === 1) return [term];
+  if (others.length + 1 > (grammar.maxTerms ?? Infinity)) return [term];
   const joined = [term, ...others].join(grammar.or);
   const query = `${grammar.before}${joined}${grammar.after}`;
   return query.length <= grammar.maxLength && countWords(query) <= (grammar.maxWords ?? Infinity)
-    ? joined
-    : term;
+    ? [term, ...others]
+    : [term];
 }
 
 /** Words, separated by white space. */

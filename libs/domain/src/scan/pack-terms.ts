@@ -1,4 +1,4 @@
-import { countWords, keywordTerm } from './keyword-term.js';
+import { countWords, keywordTerms } from './keyword-term.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**
@@ -18,6 +18,7 @@ export function packTerms(keywords: readonly string[], grammar: QueryGrammar): s
       (bin) =>
         bin.freeLength >= term.length + grammar.or.length &&
         bin.freeWords >= term.furtherWords &&
+        bin.freeTerms >= term.terms &&
         bin.keywords.length < (grammar.maxKeywords ?? Infinity),
     );
     if (fits === undefined) {
@@ -25,6 +26,7 @@ export function packTerms(keywords: readonly string[], grammar: QueryGrammar): s
         keywords: [term.keyword],
         freeLength: grammar.maxLength - around - term.length,
         freeWords: (grammar.maxWords ?? Infinity) - term.firstWords,
+        freeTerms: (grammar.maxTerms ?? Infinity) - term.terms,
       };
       bins.push(bin);
       open.push(bin);
@@ -32,6 +34,7 @@ export function packTerms(keywords: readonly string[], grammar: QueryGrammar): s
       fits.keywords.push(term.keyword);
       fits.freeLength -= term.length + grammar.or.length;
       fits.freeWords -= term.furtherWords;
+      fits.freeTerms -= term.terms;
     }
     // Looking through queries that are full is what would make this slow.
     const touched = fits ?? open.at(-1);
@@ -45,12 +48,14 @@ interface Bin {
   readonly keywords: string[];
   freeLength: number;
   freeWords: number;
+  freeTerms: number;
 }
 
 function isFull(bin: Bin, shortest: number, { or, maxKeywords }: QueryGrammar): boolean {
   return (
     bin.freeLength < shortest + or.length ||
     bin.freeWords < 1 ||
+    bin.freeTerms < 1 ||
     bin.keywords.length >= (maxKeywords ?? Infinity)
   );
 }
@@ -58,9 +63,11 @@ function isFull(bin: Bin, shortest: number, { or, maxKeywords }: QueryGrammar): 
 /** What a keyword takes of a query: as its only term, and after another. */
 function measure(keyword: string, grammar: QueryGrammar) {
   const { before, after, or } = grammar;
-  const text = keywordTerm(keyword, grammar);
+  const terms = keywordTerms(keyword, grammar);
+  const text = terms.join(or);
   return {
     length: text.length,
+    terms: terms.length,
     firstWords: countWords(`${before}${text}${after}`),
     // Between two letters, so that what is glued to its neighbours counts with them.
     furtherWords: countWords(`x${or}${text}`) - 1,

@@ -6,6 +6,8 @@ export interface QueryGrammar {
   readonly maxWords: number | null;
   /** Keywords that one query may ask for; null = as many as fit. */
   readonly maxKeywords: number | null;
+  /** Terms that one query may join, each spelling of a keyword being one; absent = as many as fit. */
+  readonly maxTerms?: number;
   /** Stands before the joined terms of every query, e.g. `site:example.com (`. */
   readonly before: string;
   /** Stands after them, e.g. `)`. */

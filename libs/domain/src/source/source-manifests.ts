@@ -1,7 +1,10 @@
 import { bluesky } from './manifests/bluesky.js';
+import { github } from './manifests/github.js';
 import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
+import { mastodon } from './manifests/mastodon.js';
 import { reddit } from './manifests/reddit.js';
+import { stackexchange } from './manifests/stackexchange.js';
 import { threads } from './manifests/threads.js';
 import { x } from './manifests/x.js';
 import { youtube } from './manifests/youtube.js';
@@ -16,6 +19,9 @@ export const sourceManifests = [
   threads,
   hackernews,
   bluesky,
+  github,
+  stackexchange,
+  mastodon,
 ] as const satisfies readonly SourceManifest[];
 
 /** Any of them, with everything that it says as a type. */

@@ -20,7 +20,7 @@ const monitor: MonitorOutput = {
   context: null,
   active: true,
   monthly_budget: { x: 20, linkedin: null },
-  share: { x: null, youtube: null, linkedin: null, threads: 50 },
+  share: { x: null, youtube: null, linkedin: null, threads: 50, stackexchange: null },
   scan_interval_minutes: 5,
   last_scanned_at: null,
   next_scan_at: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { unescapeMarkdown } from './reddit-markdown.js';
+import { unescapeMarkdown } from './unescape-markdown.js';
 
 describe('unescapeMarkdown', () => {
   it.each([

@@ -1,0 +1,34 @@
+import type { SourceManifest } from '../source-manifest.js';
+
+const hour = { every: 'window', ms: 3_600_000 } as const;
+
+/** GitHub. Its limits: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+export const github = {
+  name: 'github',
+  label: 'GitHub',
+  slot: 8,
+  commentName: 'comment',
+  hasTitles: true,
+  engagement: ['reactions', 'comments'],
+  coverage: {
+    partial: true,
+    delayed: false,
+    note: 'Issues, pull requests, discussions and comments on the first two in public repositories, as far as the search of GitHub finds them; no reviews, no code.',
+  },
+  meters: [
+    // Searches have a bucket of their own.
+    { name: 'searches', kind: 'rate', window: { every: 'window', ms: 60_000 }, unit: 'search' },
+    // One bucket at GitHub, divided by us: busy issues must not take what the check of kept posts needs.
+    { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
+    { name: 'comments', kind: 'rate', window: hour, unit: 'request' },
+    { name: 'points', kind: 'rate', window: hour, unit: 'point' },
+  ],
+  smallestBudgetUsd: null,
+  access: {
+    get: 'Create a fine-grained personal access token with access to public repositories and no further permission.',
+    url: 'https://github.com/settings/personal-access-tokens',
+    variables: ['GITHUB_TOKEN'],
+    otherVariables: [],
+    note: 'Free of charge: 30 searches a minute.',
+  },
+} as const satisfies SourceManifest;

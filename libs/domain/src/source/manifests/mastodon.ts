@@ -1,0 +1,28 @@
+import type { SourceManifest } from '../source-manifest.js';
+
+/** Mastodon, by servers. Their limits: https://docs.joinmastodon.org/api/rate-limits */
+export const mastodon = {
+  name: 'mastodon',
+  label: 'Mastodon',
+  slot: 6,
+  commentName: 'reply',
+  hasTitles: false,
+  engagement: ['likes', 'replies', 'reposts'],
+  coverage: {
+    partial: true,
+    delayed: false,
+    note: 'Public posts and replies that the chosen servers see, their own and those of servers that they know; no boosts.',
+  },
+  meters: [
+    // Each server counts for itself; this is what all of them allow together.
+    { name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' },
+  ],
+  smallestBudgetUsd: null,
+  access: {
+    get: 'Choose servers whose public timelines are open, e.g. hachyderm.io; others need a token of an account there.',
+    url: 'https://joinmastodon.org/servers',
+    variables: ['MASTODON_SERVERS'],
+    otherVariables: ['MASTODON_TOKENS'],
+    note: 'Free of charge. Some servers, among them the largest, show their timelines to nobody.',
+  },
+} as const satisfies SourceManifest;

@@ -1,0 +1,31 @@
+import type { SourceFake } from '../source-fake.js';
+import { mastodonFaultKinds } from './mastodon-faults.js';
+import { sandboxMastodonServer } from './mastodon-status.js';
+import { mastodonRoutes } from './mastodon.routes.js';
+
+/** A server of Mastodon: https://docs.joinmastodon.org/methods/timelines */
+export const mastodonFake: SourceFake = {
+  faultKinds: mastodonFaultKinds,
+  names: {
+    is: (name) => /^[1-9]\d{14,18}$/.test(name),
+    must: '15-19 digits',
+    // The time above 16 bits.
+    make: (_kind, publishedAt, serial) =>
+      String((BigInt(publishedAt.getTime()) << 16n) | BigInt(serial % 65_536)),
+  },
+  searches: 'everything',
+  routes: mastodonRoutes,
+  environment: (url) => ({
+    MASTODON_SERVERS: sandboxMastodonServer,
+    MASTODON_API_URL: `${url}/mastodon`,
+  }),
+  generous: { MASTODON_REQUESTS_PER_FIVE_MINUTES: '100000', MASTODON_OVERLAP_SECONDS: '60' },
+  replay: {
+    longestText: 500,
+    hasReplies: true,
+    addresses: [/\/@[^/]+\/(\d+)/],
+    environment: { MASTODON_OVERLAP_SECONDS: '5', MASTODON_REQUESTS_PER_FIVE_MINUTES: '1000000' },
+    whileFailing: { MASTODON_OVERLAP_SECONDS: '60' },
+    faults: [],
+  },
+};

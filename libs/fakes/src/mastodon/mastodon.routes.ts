@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import type { SourceParts } from '../posts/source-parts.js';
+import type { ScheduledPost } from '../posts/timeline.js';
+import { MastodonRate } from './mastodon-rate.js';
+import { dressStatus, isMastodonBoost, sandboxMastodonServer } from './mastodon-status.js';
+
+type Params = Readonly<Record<string, string | undefined>>;
+type Request = FastifyRequest<{ Querystring: Params; Params: Params }>;
+
+/** A server of Mastodon on the wire, under /mastodon/<its host>: the public timeline, a post, and what it says of itself. */
+export function mastodonRoutes(app: FastifyInstance, parts: SourceParts): void {
+  const server = new MastodonServer(parts);
+  const root = `/mastodon/${sandboxMastodonServer}`;
+  app.get(`${root}/api/v2/instance`, (_request, reply) => server.instance(reply));
+  app.get(`${root}/api/v1/timelines/public`, (request: Request, reply) =>
+    server.answer(request, reply, (now) => server.timeline(request.query, now)),
+  );
+  app.get(`${root}/api/v1/statuses/:id`, (request: Request, reply) =>
+    server.answer(request, reply, (now) => server.status(request.params['id'] ?? '', now)),
+  );
+  app.all('/mastodon/*', (_request, reply) => failed(reply, 404, 'Not Found'));
+}
+
+class MastodonServer {
+  private readonly rate: MastodonRate;
+
+  constructor(private readonly parts: SourceParts) {
+    this.rate = new MastodonRate(300 * parts.limitFactor);
+  }
+
+  instance(reply: FastifyReply): FastifyReply {
+    const open = { local: 'public', remote: 'public' };
+    const configuration = { timelines_access: { live_feeds: open, hashtag_feeds: open } };
+    const body = { domain: sandboxMastodonServer, title: 'Sandbox', version: '4.5.3', configuration };
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+
+  /** @param work null = there is no such post */
+  async answer(
+    request: Request,
+    reply: FastifyReply,
+    work: (now: Date) => readonly ScheduledPost[] | ScheduledPost | null,
+  ): Promise<FastifyReply> {
+    const { board, clock, served } = this.parts;
+    if (await strikeConnection(board, 'mastodon', request, reply)) return reply;
+    if (!this.rate.take(reply, clock.now())) return failed(reply, 429, 'Too many requests');
+    const fault = board.strike('mastodon', ['rate', 'closed', 'server_error', 'html_error'])?.kind;
+    if (fault === 'rate') return failed(reply, 429, 'Too many requests');
+    if (fault === 'closed') return failed(reply, 401, 'This method requires an authenticated user');
+    if (fault === 'server_error') return failed(reply, 500, 'There was an error');
+    if (fault === 'html_error')
+      return reply.code(503).type('text/html').send('<!DOCTYPE html><title>503</title>');
+    const found = work(clock.now());
+    if (found === null) return failed(reply, 404, 'Record not found');
+    const list = Array.isArray(found) ? (found as readonly ScheduledPost[]) : [found as ScheduledPost];
+    const body = Array.isArray(found) ? list.map(dressStatus) : dressStatus(found as ScheduledPost);
+    const spoilt = (board.strike('mastodon', ['cut_body', 'garbage'])?.kind ?? null) as BodyFault | null;
+    if (spoilt === null) for (const { post } of list) served.add(post.name);
+    return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(body), spoilt));
+  }
+
+  /** What adjoins an id (`min_id`), or the newest; newest first, without boosts. */
+  timeline(query: Params, now: Date): readonly ScheduledPost[] {
+    const { timeline, board } = this.parts;
+    if (board.strike('mastodon', ['empty_page']) !== null) return [];
+    const size = Math.min(40, Number(query['limit'] ?? 20));
+    const all = timeline
+      .visible(now)
+      .filter((entry) => !isMastodonBoost(entry))
+      .sort((a, b) => (BigInt(a.post.name) < BigInt(b.post.name) ? -1 : 1));
+    const { min_id: minId, max_id: maxId } = query;
+    const listed = all.filter(
+      ({ post }) =>
+        (minId === undefined || BigInt(post.name) > BigInt(minId)) &&
+        (maxId === undefined || BigInt(post.name) < BigInt(maxId)),
+    );
+    return (minId === undefined ? listed.slice(-size) : listed.slice(0, size)).reverse();
+  }
+
+  status(id: string, now: Date): ScheduledPost | null {
+    return this.parts.timeline.visible(now).find(({ post }) => post.name === id) ?? null;
+  }
+}
+
+function failed(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ error }));
+}

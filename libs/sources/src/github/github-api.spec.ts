@@ -1,0 +1,119 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
+import { QueryRefused } from '../query-refused.js';
+import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
+import { GithubUnderTest } from './github-under-test.js';
+import { githubIssue } from './scripted-github.js';
+
+let github: GithubUnderTest;
+beforeEach(async () => {
+  github = await GithubUnderTest.start();
+});
+afterEach(() => github.double.close());
+
+const refusal = (status: number, message: string, headers = {}): ServerAnswer => ({
+  status,
+  headers,
+  body: JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' }),
+});
+const waitOf = async (answer: ServerAnswer): Promise<number | null> => {
+  github.double.searchAnswers.push(answer);
+  const fault = await github.faultOf();
+  return fault instanceof RateLimited ? (fault.until.getTime() - github.now.getTime()) / 1_000 : null;
+};
+
+describe('refusals of GitHub', () => {
+  it.each([
+    ['the secondary limit', 403, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
+    ['it as 429', 429, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
+    // As recorded: the words are of a permission, the header is of a limit.
+    ['a limit behind other words', 403, 'Must have push access to repository', { 'retry-after': '30' }, 30],
+    ['abuse detection, which names no time', 403, 'You have triggered an abuse detection mechanism.', {}, 60],
+    ['a secondary limit that names no time', 403, 'You have exceeded a secondary rate limit.', {}, 60],
+    ['429 that says nothing', 429, '', {}, 60],
+    ['a wait of a day', 403, '', { 'retry-after': '86400' }, 3_600],
+    ['a permission', 403, 'Resource not accessible by personal access token', {}, null],
+  ])('tell a wait from a no: %s', async (_what, status, message, headers, seconds) => {
+    expect(await waitOf(refusal(status, message, headers))).toBe(seconds);
+  });
+
+  it('wait until the bucket is full again where it is empty', async () => {
+    const reset = String(github.now.getTime() / 1_000 + 44);
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+    expect(await waitOf(refusal(403, 'API rate limit exceeded for user ID 1.', headers))).toBe(44);
+  });
+
+  it.each([
+    ['an empty body', { status: 200, body: '' }, Retryable],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    ['503', { status: 503, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    ['422', refusal(422, 'Validation Failed'), QueryRefused],
+    ['401', refusal(401, 'Bad credentials'), Permanent],
+    ['a redirect', { status: 301, headers: { location: 'https://example.com/' }, body: '' }, Permanent],
+  ])('are told apart: %s', async (_what, scripted, expected) => {
+    github.double.searchAnswers.push(scripted);
+    expect(await github.faultOf()).toBeInstanceOf(expected);
+  });
+
+  it("repeat GitHub's own words on a query for the user", async () => {
+    const errors = [{ message: 'The search is longer than 256 characters.', resource: 'Search' }];
+    github.double.searchAnswers.push({ status: 422, body: JSON.stringify({ message: 'no', errors }) });
+    expect(String(await github.faultOf())).toContain('longer than 256 characters');
+  });
+
+  it.each([
+    [{ total_count: 1, incomplete_results: false }, 'items'],
+    [{ items: [], incomplete_results: false }, 'total_count'],
+    [
+      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { id: 'x' })] },
+      'id',
+    ],
+    [
+      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { body: 7 })] },
+      'body',
+    ],
+  ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
+    github.double.searchAnswers.push(answerJson(body));
+    const fault = await github.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`\`${field}\``);
+  });
+
+  it('of GraphQL stand in an answer of status 200', async () => {
+    github.double.graphqlAnswers.push(
+      answerJson({ errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] }),
+      answerJson({ data: null, errors: [{ message: 'Something went wrong' }] }),
+      answerJson({ data: { search: { discussionCount: 1, nodes: null } } }),
+    );
+    expect(await github.faultOf('discussions')).toBeInstanceOf(RateLimited);
+    expect(String(await github.faultOf('discussions'))).toContain('Something went wrong');
+    expect(String(await github.faultOf('discussions'))).toContain('`search.nodes`');
+  });
+});
+
+describe('the buckets of GitHub', () => {
+  it('are counted apart, and what GitHub says is left counts for the bucket that it names', async () => {
+    github.double.publish([github.post('a', 1)]);
+    await github.fetch('issues');
+    await github.fetch('comments');
+    await github.fetch('discussions');
+    expect(github.meters.used).toEqual({ searches: 4, requests: 0, comments: 1, points: 1 });
+    const reset = { 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': '1795176000' };
+    github.double.headers = { ...reset, 'x-ratelimit-resource': 'core' };
+    await github.fetch('issues');
+    const reading = { remaining: 12, resetsAt: new Date(1_795_176_000_000) };
+    expect(github.meters.observed).toEqual({ requests: reading, comments: reading });
+    github.double.headers = reset;
+    await github.fetch('issues');
+    expect(github.meters.observed['searches']).toEqual(reading);
+  });
+
+  it('keep a part for everything but comments, which then wait alone', async () => {
+    github.double.publish([github.post('a', 1)]);
+    github.meters.leave('comments', 0);
+    const window = await github.fetch('comments');
+    expect(window.stopped).toMatchObject({ reason: 'fault', fault: expect.any(FeedRefused) });
+    expect((await github.fetch('issues')).complete).toBe(true);
+  });
+});

@@ -1,0 +1,122 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { type HttpAnswer, type HttpRequest } from '@earshot/platform';
+import { FeedRefused } from '../feed-refused.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import type { SourceCall, SourceDeps } from '../source.js';
+import { githubFault, githubJson } from './github-fault.js';
+import { type GithubMeter, observeGithubRate } from './github-meters.js';
+import type { GithubConfig } from './github.config.js';
+
+/** Asks GitHub's REST and GraphQL APIs: with the token, within its limits, and with every fault as one of the domain's three. */
+export class GithubApi {
+  constructor(
+    private readonly config: GithubConfig,
+    private readonly token: string,
+    private readonly deps: SourceDeps,
+  ) {}
+
+  /** One page of a search of issues or pull requests. @throws RateLimited | Retryable | Permanent */
+  async search(query: Query, call: SourceCall): Promise<unknown> {
+    // Since 2025 terms can be joined in parentheses, at first for those who asked for it.
+    const asked = { ...query, per_page: 100, advanced_search: 'true' };
+    return githubJson(await this.get('/search/issues', asked, 'searches', call));
+  }
+
+  /** One page of comments, out of what is set aside for them. @throws like `search`; FeedRefused once that is used up */
+  async comments(path: string, query: Query, call: SourceCall): Promise<CommentsAnswer> {
+    const answer = await this.get(path, { ...query, per_page: 100 }, 'comments', call);
+    return { body: githubJson(answer), hasNext: /;\s*rel="?next"?/.test(answer.headers['link'] ?? '') };
+  }
+
+  /** Whatever stands under a path or an address. What was moved is read where it is now. @throws like `search`; NothingThere */
+  async look(path: string, call: SourceCall): Promise<{ readonly body: unknown; readonly isMoved: boolean }> {
+    let url = this.config.apiUrl + path;
+    for (let moves = 0; moves < 4; moves += 1) {
+      const answer = await this.send({ method: 'GET', url }, 'requests', call);
+      if (![301, 302, 307, 308].includes(answer.status))
+        return { body: githubJson(this.checked(answer)), isMoved: moves > 0 };
+      url = this.movedTo(answer, url);
+    }
+    throw new Retryable('GitHub moves a post in circles.');
+  }
+
+  /** The data of a GraphQL query; errors about single nodes stand beside. @throws like `search` */
+  async graphql(query: string, variables: object, call: SourceCall): Promise<GraphqlAnswer> {
+    const url = this.config.apiUrl.replace(/\/api\/v3$/, '/api') + '/graphql';
+    const body = JSON.stringify({ query, variables });
+    const headers = { 'content-type': 'application/json' };
+    const answer = this.checked(await this.send({ method: 'POST', url, body, headers }, 'points', call));
+    const fields = fieldsOf(githubJson(answer));
+    const errors = itemsOf(fields['errors']).map(fieldsOf);
+    if (errors.some((error) => textOf(error, 'type') === 'RATE_LIMITED')) {
+      const seconds = Number.parseInt(answer.headers['x-ratelimit-reset'] ?? '', 10);
+      const reset = new Date(Math.max(seconds * 1_000 || 0, this.deps.clock.now().getTime() + 60_000));
+      throw new RateLimited('GitHub asks to wait (RATE_LIMITED).', reset);
+    }
+    const { data } = fields;
+    if (typeof data === 'object' && data !== null) return { data: data as Fields, errors };
+    const [says] = errors.map((error) => textOf(error, 'message'));
+    throw new Permanent(`GitHub refuses the query${says ? `: ${says.slice(0, 200)}` : ''}.`);
+  }
+
+  private async get(path: string, query: Query, meter: GithubMeter, call: SourceCall): Promise<HttpAnswer> {
+    return this.checked(
+      await this.send({ method: 'GET', url: this.config.apiUrl + path, query }, meter, call),
+    );
+  }
+
+  private async send(request: HttpRequest, meter: GithubMeter, call: SourceCall): Promise<HttpAnswer> {
+    await charge(meter, call);
+    const answer = await this.deps.http.send({
+      ...request,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${this.token}`,
+        'user-agent': 'earshot',
+        'x-github-api-version': '2022-11-28',
+        ...request.headers,
+      },
+      signal: call.signal,
+    });
+    await observeGithubRate(call.meters, meter, answer.headers);
+    return answer;
+  }
+
+  private checked(answer: HttpAnswer): HttpAnswer {
+    const fault = githubFault(answer, this.deps.clock.now());
+    if (fault !== null) throw fault;
+    return answer;
+  }
+
+  /** The token goes nowhere else. */
+  private movedTo({ headers }: HttpAnswer, from: string): string {
+    const target = URL.parse(headers['location'] ?? '', from);
+    if (target === null || target.origin !== new URL(this.config.apiUrl).origin)
+      throw new Permanent('GitHub moves a post to another host.');
+    return target.href;
+  }
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** A page of comments, and whether more follow. */
+export interface CommentsAnswer {
+  readonly body: unknown;
+  readonly hasNext: boolean;
+}
+
+/** What GraphQL answers. */
+export interface GraphqlAnswer {
+  readonly data: Fields;
+  readonly errors: readonly Fields[];
+}
+
+/** Once what is set aside for comments is used up, everything else goes on. */
+async function charge(meter: GithubMeter, call: SourceCall): Promise<void> {
+  try {
+    await call.meters.charge({ [meter]: 1 });
+  } catch (error) {
+    if (meter !== 'comments' || !(error instanceof RateLimited)) throw error;
+    throw new FeedRefused(error.message, error.until, { cause: error });
+  }
+}

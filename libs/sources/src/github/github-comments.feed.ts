@@ -1,0 +1,123 @@
+import { Permanent, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
+import { readListed } from '../read-listed.js';
+import { readSpellings } from '../read-spellings.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
+import type { GithubApi } from './github-api.js';
+import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';
+import { assertSearchable } from './github-issues.feed.js';
+import { type GithubIssue, readComment } from './github-post.js';
+import { claimOf, type GithubPage, mostPages, searchPage } from './github-search.js';
+import type { GithubConfig } from './github.config.js';
+
+/**
+ * Comments by keyword. The search names only the issues and pull requests on which a keyword was said, whenever that was,
+ * so of those that were changed since, the new comments are read. https://docs.github.com/rest/issues/comments
+ */
+export class GithubCommentsFeed implements Feed {
+  readonly name = 'comments';
+  readonly grammar: QueryGrammar;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  readonly shortestIntervalMs = 5 * 60_000;
+
+  constructor(
+    config: GithubConfig,
+    private readonly api: GithubApi,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+  ) {
+    this.grammar = githubGrammar('comments', config.ignoredOwners);
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  async fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    assertSearchable(keywords);
+    const requestedAt = this.deps.clock.now();
+    return readSpellings([...githubKinds], requestedAt, (kind) =>
+      this.read(`${q}${formOf(kind as GithubKind, `updated:>=${githubTime(since, Math.floor)}`)}`, {
+        since,
+        requestedAt,
+        call,
+      }),
+    );
+  }
+
+  private async read(q: string, reading: Reading): Promise<FetchedWindow> {
+    const { since, requestedAt, call } = reading;
+    const posts = new Map<string, Post>();
+    let coveredFrom = requestedAt;
+    let requests = 0;
+    const pages = { isCut: false, isIncomplete: false };
+    const window = (stopped: WindowStop): FetchedWindow => {
+      const complete = stopped.reason === 'reached';
+      const read = { posts: [...posts.values()], complete, requests, stopped };
+      const known = { ...read, coveredFrom: complete ? since : coveredFrom };
+      return claimOf(known, pages, requestedAt);
+    };
+    try {
+      for (let number: number | null = 1; number !== null && number <= mostPages;) {
+        const query = { q, sort: 'updated', page: number } as const;
+        const page: GithubPage = await searchPage(this.api, this.deps.log, query, call);
+        requests += 1;
+        pages.isIncomplete ||= page.isIncomplete;
+        pages.isCut ||= page.isCut;
+        for (const [index, issue] of page.issues.entries()) {
+          // What was said since the latest change of all that is left stands on what was read.
+          coveredFrom = clamped(latestChange(page.issues.slice(index)), since, coveredFrom);
+          if (issue.comments === 0) continue;
+          const isRead = await this.readIssue(issue, reading, posts, () => (requests += 1));
+          if (!isRead) return window({ reason: 'listing_ends' });
+        }
+        number = page.next;
+        if (number === null) return window({ reason: 'reached' });
+      }
+    } catch (error) {
+      if (requests === 0 || !(error instanceof Error)) throw error;
+      return window({ reason: 'fault', fault: error });
+    }
+    return window({ reason: 'listing_ends' });
+  }
+
+  /** Oldest first, as GitHub lists them. @returns whether it came to the newest */
+  private async readIssue(
+    { repository, number }: GithubIssue,
+    { since, call }: Reading,
+    posts: Map<string, Post>,
+    onRequest: () => void,
+  ): Promise<boolean> {
+    const path = `/repos/${repository}/issues/${number}/comments`;
+    const from = githubTime(since, Math.floor);
+    for (let page = 1, known = -1; page <= mostCommentPages; page += 1) {
+      const { body, hasNext } = await this.api.comments(path, { since: from, page }, call);
+      onRequest();
+      if (!Array.isArray(body))
+        throw new Permanent('GitHub answered with something that is no list of comments.');
+      const listed = readListed('GitHub', body, readComment, (fields) =>
+        this.deps.log.warn({ fields }, 'GitHub listed comments of another shape'),
+      );
+      // Those that were only edited since are older.
+      for (const post of listed) if (post.publishedAt >= since) posts.set(post.externalId, post);
+      if (!hasNext) return true;
+      if (posts.size === known) return false;
+      known = posts.size;
+    }
+    return false;
+  }
+}
+
+interface Reading {
+  readonly since: Date;
+  readonly requestedAt: Date;
+  readonly call: SourceCall;
+}
+
+/** A thousand comments on one issue since the last scan. */
+const mostCommentPages = 10;
+
+function latestChange(issues: readonly GithubIssue[]): number {
+  return Math.max(...issues.map(({ updatedAt }) => updatedAt.getTime()));
+}
+
+function clamped(time: number, earliest: Date, latest: Date): Date {
+  return new Date(Math.max(earliest.getTime(), Math.min(latest.getTime(), time)));
+}

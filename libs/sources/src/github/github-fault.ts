@@ -1,0 +1,67 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { QueryRefused } from '../query-refused.js';
+import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+
+/**
+ * What an answer other than 200 means; null = it is a 200. GitHub refuses who asks too much with 403 as well as 429, and
+ * says only in headers or words that it is no refusal for good.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
+ */
+export function githubFault(answer: HttpAnswer, now: Date): Error | null {
+  const { status } = answer;
+  if (status === 200) return null;
+  if (status >= 500 || status === 408) return new Retryable(`GitHub cannot answer now (${status}).`);
+  const says = githubWords(answer);
+  const until = status === 403 || status === 429 ? waitUntil(answer, says, now) : null;
+  if (until !== null) return new RateLimited(`GitHub asks to wait (${status}).`, until);
+  if (status === 401) return new Permanent('GitHub does not accept GITHUB_TOKEN (401): create a new one.');
+  if (goneStatuses.has(status)) return new NothingThere(status);
+  if (status === 422) return new QueryRefused(`GitHub cannot search for this (422${says && `: ${says}`}).`);
+  return new Permanent(`GitHub refuses the request (${status}${says && `: ${says}`}).`);
+}
+
+/** GitHub shows nothing under this address: it was deleted, made private, or taken down by law. */
+export class NothingThere extends Permanent {
+  constructor(status: number) {
+    super(`GitHub shows nothing there (${status}).`);
+  }
+}
+
+const goneStatuses = new Set([404, 410, 451]);
+
+/**
+ * The body of an answer with status 200.
+ * @throws Retryable when it is a page or was cut off
+ */
+export function githubJson(answer: HttpAnswer): unknown {
+  const body = readJson(answer, 'GitHub');
+  if (body === null) throw new Retryable('GitHub answered with a page instead of data.');
+  return body;
+}
+
+/** GitHub's own words on what is wrong, never long. */
+function githubWords(answer: HttpAnswer): string {
+  let body: unknown;
+  try {
+    body = readJson(answer, 'GitHub');
+  } catch {
+    return '';
+  }
+  const fields = fieldsOf(body);
+  const [first] = itemsOf(fields['errors']).map((error) => textOf(fieldsOf(error), 'message'));
+  return (first ?? textOf(fields, 'message') ?? '').slice(0, 200);
+}
+
+/** null = it is no matter of waiting. */
+function waitUntil({ status, headers }: HttpAnswer, says: string, now: Date): Date | null {
+  const after = (seconds: number): Date =>
+    new Date(now.getTime() + Math.min(Math.max(seconds, 1), 3_600) * 1_000);
+  const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
+  if (Number.isFinite(seconds)) return after(seconds);
+  const resetSeconds = Number.parseInt(headers['x-ratelimit-reset'] ?? '', 10) - now.getTime() / 1_000;
+  if (headers['x-ratelimit-remaining'] === '0' && resetSeconds > 0) return after(resetSeconds);
+  // Without a header, GitHub asks for a minute.
+  return status === 429 || /rate limit|abuse detection/i.test(says) ? after(60) : null;
+}

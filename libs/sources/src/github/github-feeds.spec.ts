@@ -1,0 +1,176 @@
+import { packTerms } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { feedOf } from '../source.conformance.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { GithubUnderTest } from './github-under-test.js';
+import { githubComment, githubIssue } from './scripted-github.js';
+
+let github: GithubUnderTest;
+beforeEach(async () => {
+  github = await GithubUnderTest.start();
+});
+afterEach(() => github.double.close());
+
+const empty = answerJson({ total_count: 0, incomplete_results: false, items: [] });
+
+describe('the search of issues at GitHub', () => {
+  it('asks for issues and for pull requests apart, newest first, since the second asked for', async () => {
+    await github.fetch('issues', new Date(github.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
+    const query = '("acme" OR "acme corp") in:title,body is:public';
+    expect(github.double.searched.map(({ query: asked }) => Object.fromEntries(asked))).toEqual(
+      ['issue', 'pr'].map((kind) => ({
+        q: `${query} is:${kind} created:>=2026-11-20T11:30:00Z`,
+        sort: 'created',
+        order: 'desc',
+        page: '1',
+        per_page: '100',
+        advanced_search: 'true',
+      })),
+    );
+    expect(github.double.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer the-token',
+      'user-agent': 'earshot',
+      'x-github-api-version': '2022-11-28',
+    });
+  });
+
+  it('ends where it is told to', async () => {
+    const feed = feedOf(github.source, 'issues');
+    const query = { q: '("acme")', keywords: ['acme'], since: github.minutesAgo(30) };
+    await feed.fetch({ ...query, until: github.minutesAgo(20) }, github.meters.call());
+    expect(github.double.searched[0]?.query.get('q')).toContain(
+      'created:2026-11-20T11:30:00Z..2026-11-20T11:40:00Z',
+    );
+  });
+
+  it('puts no more than 256 characters and five operators into a query, spellings included', () => {
+    const { grammar } = feedOf(github.source, 'issues');
+    if (grammar === null) throw new Error('It takes keywords.');
+    const short = Array.from({ length: 20 }, (_, index) => `a${index}`);
+    expect(packTerms(short, grammar).map(({ length }) => length)).toEqual([6, 6, 6, 2]);
+    const spelt = Array.from({ length: 8 }, (_, index) => `Levi's ${index}`);
+    expect(packTerms(spelt, grammar).map(({ length }) => length)).toEqual([3, 3, 2]);
+    const long = Array.from({ length: 4 }, (_, index) => `${'x'.repeat(90)}${index}`);
+    expect(packTerms(long, grammar)).toHaveLength(4);
+  });
+
+  it('leaves out what the owners of ignored repositories say among themselves', async () => {
+    const other = await GithubUnderTest.start({ GITHUB_IGNORED_OWNERS: 'acme,acme-labs' });
+    await other.fetch('issues');
+    await other.fetch('discussions');
+    expect(other.double.searched[0]?.query.get('q')).toContain(' -user:acme -user:acme-labs is:issue');
+    expect(other.double.seen.at(-1)?.body).toContain(' -user:acme -user:acme-labs created:');
+    await other.double.close();
+  });
+
+  it('claims nothing of a search that ran out of time, keeps what it found, and says so', async () => {
+    const items = [githubIssue(github.post('a', 1))];
+    github.double.searchAnswers.push(answerJson({ total_count: 1, incomplete_results: true, items }));
+    const window = await github.fetch('issues');
+    expect(window).toMatchObject({ complete: false, coveredFrom: github.now, posts: [{ text: 'acme a' }] });
+    expect(String((window.stopped as { fault?: unknown }).fault)).toContain('incomplete_results');
+  });
+
+  it('does not claim what a count tells of and the pages do not list', async () => {
+    const items = [githubIssue(github.post('a', 1))];
+    github.double.searchAnswers.push(answerJson({ total_count: 40, incomplete_results: false, items }));
+    expect(await github.fetch('issues')).toMatchObject({
+      complete: false,
+      coveredFrom: github.now,
+      stopped: { reason: 'listing_ends' },
+      posts: [{ text: 'acme a' }],
+    });
+  });
+
+  it('believes a list that lacks a few of its count: GitHub hides some accounts', async () => {
+    const items = [githubIssue(github.post('a', 1))];
+    github.double.searchAnswers.push(answerJson({ total_count: 4, incomplete_results: false, items }), empty);
+    expect(await github.fetch('issues')).toMatchObject({ complete: true, requests: 2 });
+  });
+
+  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+    const items = [githubIssue(github.post('a', 1), { created_at: null }), githubIssue(github.post('b', 2))];
+    github.double.searchAnswers.push(answerJson({ total_count: 2, incomplete_results: false, items }), empty);
+    expect((await github.fetch('issues')).posts).toHaveLength(1);
+    expect(github.logLines.join()).toContain('"fields":["created_at"]');
+  });
+
+  it('does not spend a request on a keyword that GitHub cannot search for', async () => {
+    for (const feed of ['issues', 'comments', 'discussions'])
+      expect(await github.faultOf(feed, '!!')).toBeInstanceOf(QueryRefused);
+    expect(github.double.seen).toEqual([]);
+  });
+});
+
+describe('comments at GitHub', () => {
+  const named = (number: number, minutes: number, comments = 1): object =>
+    githubIssue(github.post('z', 9_000), {
+      number,
+      html_url: `https://github.com/acme/things/pull/${number}`,
+      comments,
+      updated_at: github.minutesAgo(minutes).toISOString(),
+    });
+
+  it('are read under what was changed since and holds a keyword in a comment', async () => {
+    github.double.publish([github.post('a', 1)]);
+    const { posts } = await github.fetch('comments');
+    expect(posts.map(({ kind, title, text, url }) => [kind, title, text, url])).toEqual([
+      ['comment', null, 'acme a', 'https://github.com/acme/things/issues/1#issuecomment-97'],
+    ]);
+    const [opening, listing] = github.double.seen;
+    expect(opening?.query.get('q')).toBe(
+      '("acme") in:comments is:public is:issue updated:>=2026-11-20T11:30:00Z',
+    );
+    expect(opening?.query.get('sort')).toBe('updated');
+    expect(Object.fromEntries(listing?.query ?? [])).toEqual({
+      since: '2026-11-20T11:30:00Z',
+      page: '1',
+      per_page: '100',
+    });
+  });
+
+  it('that were only edited since are no new ones', async () => {
+    github.double.publish([github.post('a', 1)]);
+    const old = githubComment(github.post('b', 600), { updated_at: github.now.toISOString() });
+    github.double.commentAnswers.push(answerJson([old, githubComment(github.post('a', 1))]));
+    expect((await github.fetch('comments')).posts.map(({ text }) => text)).toEqual(['acme a']);
+  });
+
+  it('cover what was said since the last change of the first issue that could not be read', async () => {
+    const items = [named(1, 5), named(2, 12, 0), named(3, 20)];
+    github.double.searchAnswers.push(answerJson({ total_count: 3, incomplete_results: false, items }));
+    github.double.commentAnswers.push(answerJson([githubComment(github.post('a', 5))]));
+    github.double.pathAnswers.set('/repos/acme/things/issues/3/comments', { status: 502, body: '' });
+    const window = await github.fetch('comments');
+    expect(window).toMatchObject({ complete: false, posts: [{ text: 'acme a' }], requests: 2 });
+    // The pull requests were not asked for at all.
+    expect(window.coveredFrom).toEqual(github.now);
+  });
+});
+
+describe('discussions at GitHub', () => {
+  it('are asked for one keyword at a time, in each of its spellings', async () => {
+    github.double.publish([github.post('a', 1)]);
+    const { posts } = await github.fetch('discussions', github.minutesAgo(30), "Levi's");
+    expect(posts).toHaveLength(1);
+    const asked = github.double.seen.map(({ body }) => JSON.parse(body) as { variables: { q: string } });
+    expect(asked.map(({ variables }) => variables.q)).toEqual(
+      ["Levi's", 'Levi’s'].map(
+        (spelling) => `"${spelling}" in:title,body is:public created:>=2026-11-20T11:30:00Z`,
+      ),
+    );
+  });
+
+  it('cover nothing where not all of them are listed: no order is promised', async () => {
+    github.double.publish(
+      Array.from({ length: 30 }, (_, index) => github.post(`p${String(index)}`, index / 2 + 0.1)),
+    );
+    github.double.listAtMost(15);
+    expect(await github.fetch('discussions')).toMatchObject({
+      complete: false,
+      coveredFrom: github.now,
+      stopped: { reason: 'listing_ends' },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
+import { QueryRefused } from '../query-refused.js';
+import { type ListedPage, readPages } from '../read-pages.js';
+import { readSpellings } from '../read-spellings.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { GithubApi } from './github-api.js';
+import {
+  formOf,
+  githubGrammar,
+  type GithubKind,
+  githubKinds,
+  githubTime,
+  isSearchableAtGithub,
+} from './github-grammar.js';
+import { claimOf, mostPages, searchPage } from './github-search.js';
+import type { GithubConfig } from './github.config.js';
+
+/** Issues and pull requests by their titles and first texts, newest first: https://docs.github.com/rest/search/search */
+export class GithubIssuesFeed implements Feed {
+  readonly name = 'issues';
+  readonly grammar: QueryGrammar;
+  readonly readsBefore = true;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  readonly shortestIntervalMs = 60_000;
+
+  constructor(
+    config: GithubConfig,
+    private readonly api: GithubApi,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+  ) {
+    this.grammar = githubGrammar('title,body', config.ignoredOwners);
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+  }
+
+  /** Each kind is a search of its own, and both together are one window, as two spellings of a keyword are. */
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    assertSearchable(keywords);
+    const requestedAt = until ?? this.deps.clock.now();
+    const from = githubTime(since, Math.floor);
+    const range = until === null ? `created:>=${from}` : `created:${from}..${githubTime(until, Math.ceil)}`;
+    return readSpellings([...githubKinds], requestedAt, async (kind) => {
+      const asked = `${q}${formOf(kind as GithubKind, range)}`;
+      const pages = { isCut: false, isIncomplete: false };
+      const page = async (cursor: string | null): Promise<ListedPage> => {
+        const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
+        const found = await searchPage(this.api, this.deps.log, query, call);
+        pages.isIncomplete ||= found.isIncomplete;
+        pages.isCut ||= found.isCut;
+        const items = found.issues.map(({ post }) => ({
+          id: post.externalId,
+          publishedAt: post.publishedAt,
+          post,
+        }));
+        return { items, next: found.next === null ? null : String(found.next) };
+      };
+      const mayReadOn = (): boolean => (call.left?.('searches') ?? Infinity) >= 1;
+      const window = await readPages({ since, requestedAt, maxPages: mostPages, mayReadOn, page });
+      return claimOf(window, pages, requestedAt);
+    });
+  }
+}
+
+/** @throws QueryRefused */
+export function assertSearchable(keywords: readonly string[]): void {
+  if (!keywords.every(isSearchableAtGithub))
+    throw new QueryRefused('GitHub cannot search for a keyword without a letter or a digit.');
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { placeOfId, readComment, readDiscussion, readIssue } from './github-post.js';
+import { githubText } from './github-text.js';
+import { githubComment, githubDiscussion, githubIssue } from './scripted-github.js';
+
+const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme' };
+
+describe('posts of GitHub', () => {
+  it('are issues with title, text and counts', () => {
+    expect(readIssue(githubIssue(post))).toMatchObject({
+      post: {
+        externalId: 'i97@acme/things#97',
+        kind: 'post',
+        url: 'https://github.com/acme/things/issues/97',
+        title: 'On a thing',
+        text: 'acme',
+        authorHandle: 'someone',
+        authorUrl: 'https://github.com/someone',
+        publishedAt: new Date('2026-11-20T12:00:00Z'),
+        engagement: { reactions: 3, comments: 2 },
+      },
+      repository: 'acme/things',
+      number: 97,
+    });
+  });
+
+  it('are pull requests, with no text, of apps and of accounts that are gone', () => {
+    const pull = githubIssue(post, {
+      html_url: 'https://github.com/acme/things/pull/97',
+      body: null,
+      user: { login: 'dependabot[bot]' },
+      reactions: undefined,
+    });
+    expect(readIssue(pull)).toMatchObject({
+      post: {
+        text: '',
+        authorHandle: 'dependabot[bot]',
+        authorUrl: 'https://github.com/apps/dependabot',
+        engagement: { reactions: null, comments: 2 },
+      },
+    });
+    expect(readComment(githubComment(post, { user: null }))).toMatchObject({
+      externalId: 'c97@acme/things',
+      authorHandle: null,
+      authorUrl: null,
+      engagement: { reactions: 1, comments: null },
+    });
+    expect(readDiscussion(githubDiscussion(post, { author: null }))).toMatchObject({
+      externalId: 'D_97',
+      authorHandle: null,
+      engagement: { reactions: 5, comments: 4 },
+    });
+  });
+
+  it('stand on an Enterprise Server at its own address', () => {
+    const issue = readIssue(
+      githubIssue(post, { html_url: 'https://git.acme.example/acme/things/issues/97' }),
+    );
+    expect(issue).toMatchObject({ post: { authorUrl: 'https://git.acme.example/someone' } });
+  });
+
+  it.each([
+    ['id', { id: '97' }],
+    ['html_url', { html_url: 'https://github.com/' }],
+    ['html_url', { html_url: 7 }],
+    ['created_at', { created_at: 'yesterday' }],
+    ['title', { title: null }],
+    ['body', { body: {} }],
+  ])('that lack %s are none, and say so', (field, more) => {
+    expect(readIssue(githubIssue(post, more))).toEqual({ field });
+  });
+
+  it('are found again by their ids', () => {
+    expect(placeOfId('i97@acme/things#12')).toEqual({
+      kind: 'issue',
+      id: 97,
+      path: '/repos/acme/things/issues/12',
+    });
+    expect(placeOfId('c98@acme/things.js')).toEqual({
+      kind: 'comment',
+      id: 98,
+      path: '/repos/acme/things.js/issues/comments/98',
+    });
+    expect(placeOfId('D_kwDOADYVqs4ATJZD')).toEqual({ kind: 'discussion', nodeId: 'D_kwDOADYVqs4ATJZD' });
+  });
+});
+
+describe('Markdown of GitHub', () => {
+  it.each([
+    ['line\r\nline\r\n', 'line\nline'],
+    ['<!-- Have you read the docs of Acme? -->\r\n\r\nIt fails', 'It fails'],
+    ['one <!-- two\nthree --> four', 'one  four'],
+    ['so <!-- it goes on', 'so'],
+    ['`<!-- shown -->` and ``a ` <!-- b``', '`<!-- shown -->` and ``a ` <!-- b``'],
+    ['```html\n<!-- shown -->\n```\n<!-- hidden -->', '```html\n<!-- shown -->\n```'],
+    ['~~~\n<!-- shown', '~~~\n<!-- shown'],
+    ['C\\# and AT&amp;T', 'C# and AT&T'],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(githubText(typed)).toBe(shown);
+  });
+
+  it('takes no longer than it is long', () => {
+    for (const part of ['`', '<!--', '```\n', '~~~ ', '`a', '\\', '&']) {
+      const text = part.repeat(60_000 / part.length);
+      expect(githubText(text).length).toBeLessThanOrEqual(text.length);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { parseUrl, type Post } from '@earshot/domain';
+import { type Fields, fieldsOf, numberOf, textOf } from '../read-fields.js';
+import { FieldMissing } from '../read-listed.js';
+import { githubText } from './github-text.js';
+
+/** An issue or a pull request, and when anything on it was last changed. */
+export interface GithubIssue {
+  readonly post: Post;
+  readonly updatedAt: Date;
+  readonly comments: number;
+  /** `owner/name` of its repository. */
+  readonly repository: string;
+  readonly number: number;
+}
+
+/** Reads an issue or a pull request, which has the shape of one. https://docs.github.com/rest/issues/issues */
+export function readIssue(value: unknown): GithubIssue | FieldMissing {
+  const fields = fieldsOf(value);
+  const id = numberOf(fields, 'id');
+  const url = textOf(fields, 'html_url');
+  const place = placeOf(url);
+  const publishedAt = timeOf(fields, 'created_at');
+  if (id === null) return new FieldMissing('id');
+  if (url === null || place === null) return new FieldMissing('html_url');
+  if (publishedAt === null) return new FieldMissing('created_at');
+  if (textOf(fields, 'title') === null) return new FieldMissing('title');
+  if (!isTextOrNull(fields['body'])) return new FieldMissing('body');
+  const comments = numberOf(fields, 'comments');
+  const post: Post = {
+    source: 'github',
+    externalId: issueIdOf({ id, ...place }),
+    kind: 'post',
+    url,
+    title: textOf(fields, 'title'),
+    ...said(fields, url),
+    publishedAt,
+    engagement: { reactions: reactionsOf(fields), comments },
+  };
+  return { post, updatedAt: timeOf(fields, 'updated_at') ?? publishedAt, comments: comments ?? 1, ...place };
+}
+
+/** Reads a comment on an issue or a pull request. https://docs.github.com/rest/issues/comments */
+export function readComment(value: unknown): Post | FieldMissing {
+  const fields = fieldsOf(value);
+  const id = numberOf(fields, 'id');
+  const url = textOf(fields, 'html_url');
+  const place = placeOf(url);
+  const publishedAt = timeOf(fields, 'created_at');
+  if (id === null) return new FieldMissing('id');
+  if (url === null || place === null) return new FieldMissing('html_url');
+  if (publishedAt === null) return new FieldMissing('created_at');
+  if (!isTextOrNull(fields['body'])) return new FieldMissing('body');
+  return {
+    source: 'github',
+    externalId: `c${id}@${place.repository}`,
+    kind: 'comment',
+    url,
+    // The title of the issue is not the comment's: with it, a name in one title would make every comment a mention.
+    title: null,
+    ...said(fields, url),
+    publishedAt,
+    engagement: { reactions: reactionsOf(fields), comments: null },
+  };
+}
+
+/** What is asked of a discussion. https://docs.github.com/graphql/reference/objects#discussion */
+export const discussionFields =
+  'id url title body createdAt author { login } comments { totalCount } reactions { totalCount }';
+
+/** Reads a discussion as GraphQL shows it. */
+export function readDiscussion(value: unknown): Post | FieldMissing {
+  const fields = fieldsOf(value);
+  const externalId = textOf(fields, 'id');
+  const url = textOf(fields, 'url');
+  const publishedAt = timeOf(fields, 'createdAt');
+  if (externalId === null) return new FieldMissing('id');
+  if (url === null || parseUrl(url) === null) return new FieldMissing('url');
+  if (publishedAt === null) return new FieldMissing('createdAt');
+  if (textOf(fields, 'title') === null) return new FieldMissing('title');
+  if (!isTextOrNull(fields['body'])) return new FieldMissing('body');
+  const count = (name: string): number | null => numberOf(fieldsOf(fields[name]), 'totalCount');
+  return {
+    source: 'github',
+    externalId,
+    kind: 'post',
+    url,
+    title: textOf(fields, 'title'),
+    ...said({ ...fields, user: fields['author'] }, url),
+    publishedAt,
+    engagement: { reactions: count('reactions'), comments: count('comments') },
+  };
+}
+
+/** Where a kept post can be asked for. */
+export type GithubPlace =
+  | { readonly kind: 'issue'; readonly id: number; readonly path: string }
+  | { readonly kind: 'comment'; readonly id: number; readonly path: string }
+  | { readonly kind: 'discussion'; readonly nodeId: string };
+
+/**
+ * Our id of an issue or a comment holds GitHub's number, which stays, and the address, without which GitHub cannot be
+ * asked for it; that of a discussion is GitHub's own.
+ */
+export function placeOfId(externalId: string): GithubPlace {
+  const [, issueId, issueRepository, number] = /^i(\d+)@([^#]+)#(\d+)$/.exec(externalId) ?? [];
+  if (issueId !== undefined)
+    return { kind: 'issue', id: Number(issueId), path: `/repos/${issueRepository}/issues/${number}` };
+  const [, id, repository] = /^c(\d+)@(.+)$/.exec(externalId) ?? [];
+  if (id !== undefined)
+    return { kind: 'comment', id: Number(id), path: `/repos/${repository}/issues/comments/${id}` };
+  return { kind: 'discussion', nodeId: externalId };
+}
+
+function issueIdOf({ id, repository, number }: { id: number; repository: string; number: number }): string {
+  return `i${id}@${repository}#${number}`;
+}
+
+/** Repository and number, out of `https://github.com/owner/name/issues/1#issuecomment-2`. */
+function placeOf(url: string | null): Pick<GithubIssue, 'repository' | 'number'> | null {
+  const path = parseUrl(url ?? '')?.pathname ?? '';
+  const [, repository, number] = /^\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)$/.exec(path) ?? [];
+  return repository === undefined ? null : { repository, number: Number(number) };
+}
+
+/** Links stand in the text, as Markdown has them. Whose account is gone has written it all the same. */
+function said(fields: Fields, url: string): Pick<Post, 'text' | 'links' | 'authorHandle' | 'authorUrl'> {
+  const authorHandle = textOf(fieldsOf(fields['user']), 'login');
+  return {
+    text: githubText(textOf(fields, 'body') ?? ''),
+    links: [],
+    authorHandle,
+    authorUrl: authorHandle === null ? null : profileOf(authorHandle, url),
+  };
+}
+
+/** Of an app, whose login ends with `[bot]`, there is a page of its own. */
+function profileOf(handle: string, url: string): string {
+  const { origin } = new URL(url);
+  const bot = /^(.+)\[bot\]$/.exec(handle)?.[1];
+  return bot === undefined
+    ? `${origin}/${encodeURIComponent(handle.toWellFormed())}`
+    : `${origin}/apps/${encodeURIComponent(bot.toWellFormed())}`;
+}
+
+/** Older answers have none. */
+function reactionsOf(fields: Fields): number | null {
+  return numberOf(fieldsOf(fields['reactions']), 'total_count');
+}
+
+function timeOf(fields: Fields, name: string): Date | null {
+  const time = new Date(textOf(fields, name) ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return typeof value === 'string' || value === null || value === undefined;
+}

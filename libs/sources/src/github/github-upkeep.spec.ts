@@ -1,0 +1,87 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { VerifiedPosts } from '../source.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { GithubUnderTest } from './github-under-test.js';
+import { githubIssue } from './scripted-github.js';
+
+let github: GithubUnderTest;
+beforeEach(async () => {
+  github = await GithubUnderTest.start();
+});
+afterEach(() => github.double.close());
+
+const path = '/repos/acme/things/issues/97';
+const id = 'i97@acme/things#97';
+const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
+  github.source.upkeep.verify?.(ids, github.meters.call()) ??
+  Promise.reject(new Error('It is switched off.'));
+
+describe('kept posts of GitHub', () => {
+  it.each([404, 410, 451])('are gone where GitHub says %d', async (status) => {
+    github.double.pathAnswers.set(path, { status, body: '{"message":"Not Found"}' });
+    expect(await verify(id)).toEqual({ present: [], gone: [id] });
+  });
+
+  it('are gone where another stands at their address by now', async () => {
+    github.double.pathAnswers.set(path, answerJson(githubIssue(github.post('b', 1), { id: 98 })));
+    expect(await verify(id)).toEqual({ present: [], gone: [id] });
+  });
+
+  it('are not gone where GitHub shows something else than it documents', async () => {
+    github.double.pathAnswers.set(path, answerJson({ hello: 'world' }));
+    expect(await verify(id)).toEqual({ present: [], gone: [] });
+  });
+
+  it('are followed to where they were moved, and stay the posts that they were', async () => {
+    github.double.pathAnswers.set(path, {
+      status: 301,
+      headers: { location: `${github.double.url}/repositories/7/issues/5` },
+      body: '{"message":"Moved Permanently"}',
+    });
+    github.double.pathAnswers.set(
+      '/repositories/7/issues/5',
+      answerJson(
+        githubIssue(github.post('b', 1), { id: 99, html_url: 'https://github.com/acme/other/issues/5' }),
+      ),
+    );
+    const { present, gone } = await verify(id);
+    expect(gone).toEqual([]);
+    expect(present).toMatchObject([{ externalId: id, url: 'https://github.com/acme/other/issues/5' }]);
+  });
+
+  it('are gone where they were moved to somewhere that is not public', async () => {
+    github.double.pathAnswers.set(path, {
+      status: 301,
+      headers: { location: '/repositories/7/none' },
+      body: '',
+    });
+    expect(await verify(id)).toEqual({ present: [], gone: [id] });
+  });
+
+  it('never take the token to another host, nor around in circles', async () => {
+    const moved = (location: string) => ({ status: 301, headers: { location }, body: '' });
+    github.double.pathAnswers.set(path, moved('https://example.com/repositories/7'));
+    await expect(verify(id)).rejects.toBeInstanceOf(Permanent);
+    github.double.pathAnswers.set(path, moved(path));
+    await expect(verify(id)).rejects.toBeInstanceOf(Retryable);
+  });
+
+  it('of discussions are asked for all at once, and gone only where GitHub says that they are not found', async () => {
+    github.double.publish([github.post('a', 1)]);
+    const { present, gone } = await verify('D_97', 'D_98');
+    expect(present.map(({ externalId }) => externalId)).toEqual(['D_97']);
+    expect(gone).toEqual(['D_98']);
+    github.double.graphqlAnswers.push(
+      answerJson({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN', path: ['nodes', 0] }] }),
+    );
+    expect(await verify('D_97')).toEqual({ present: [], gone: [] });
+    expect(github.meters.used).toMatchObject({ points: 2, requests: 0 });
+  });
+
+  it('are left alone where asking was switched off', async () => {
+    const other = await GithubUnderTest.start({ GITHUB_VERIFY_HOURS: '0' });
+    expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
+    await other.double.close();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Post } from '@earshot/domain';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import { FieldMissing } from '../read-listed.js';
+import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import type { GithubApi } from './github-api.js';
+import { NothingThere } from './github-fault.js';
+import {
+  discussionFields,
+  type GithubPlace,
+  placeOfId,
+  readComment,
+  readDiscussion,
+  readIssue,
+} from './github-post.js';
+import type { GithubConfig } from './github.config.js';
+
+/** Issues and comments are asked for one by one, discussions all at once. */
+export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
+  return {
+    keepTextMs: null,
+    verifyEveryMs: config.verifyEveryMs,
+    verifyForMs: config.verifyForMs,
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, ids, call),
+    verifyAtOnce: 30,
+  };
+}
+
+async function verify(api: GithubApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+  const present: Post[] = [];
+  const gone: string[] = [];
+  const discussions: string[] = [];
+  for (const id of ids) {
+    const place = placeOfId(id);
+    if (place.kind === 'discussion') {
+      discussions.push(id);
+      continue;
+    }
+    const post = await lookUp(api, place, call);
+    if (post === null) gone.push(id);
+    // What was moved or renamed stays the post that we know.
+    else if (!(post instanceof FieldMissing)) present.push({ ...post, externalId: id });
+  }
+  const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
+  return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
+}
+
+const noPosts: VerifiedPosts = { present: [], gone: [] };
+
+/** null = it is gone, also where another has its address by now. */
+async function lookUp(
+  api: GithubApi,
+  { kind, id, path }: Exclude<GithubPlace, { kind: 'discussion' }>,
+  call: SourceCall,
+): Promise<Post | FieldMissing | null> {
+  try {
+    const { body, isMoved } = await api.look(path, call);
+    const shown = numberOf(fieldsOf(body), 'id');
+    if (shown === null) return new FieldMissing('id');
+    if (!isMoved && shown !== id) return null;
+    if (kind === 'comment') return readComment(body);
+    const issue = readIssue(body);
+    return issue instanceof FieldMissing ? issue : issue.post;
+  } catch (error) {
+    if (error instanceof NothingThere) return null;
+    throw error;
+  }
+}
+
+/** What is gone is null, with an error of its own that says so. */
+async function lookUpDiscussions(
+  api: GithubApi,
+  ids: readonly string[],
+  call: SourceCall,
+): Promise<VerifiedPosts> {
+  const { data, errors } = await api.graphql(nodesById, { ids }, call);
+  const notFound = new Set(
+    errors
+      .filter((error) => textOf(error, 'type') === 'NOT_FOUND')
+      .map((error) => Number(itemsOf(error['path'])[1])),
+  );
+  const nodes = itemsOf(data['nodes']);
+  const present = nodes.map(readDiscussion).filter((post): post is Post => !(post instanceof FieldMissing));
+  return { present, gone: ids.filter((_id, index) => nodes[index] === null && notFound.has(index)) };
+}
+
+const nodesById = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Discussion { ${discussionFields} } } }`;

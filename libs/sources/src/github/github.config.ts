@@ -1,0 +1,77 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How GitHub is reached: https://docs.github.com/rest/search/search */
+export class GithubConfig {
+  /** A personal access token, which needs no permission; null = GitHub is not configured. */
+  readonly token: string | null;
+  /** Of the REST API, without a slash at the end; of a GitHub Enterprise Server it ends with `/api/v3`. */
+  readonly apiUrl: string;
+  /** Accounts whose own repositories are left out. */
+  readonly ignoredOwners: readonly string[];
+  readonly readsComments: boolean;
+  readonly readsDiscussions: boolean;
+  readonly searchesPerMinute: number;
+  /** What GitHub allows in all, of which `commentRequestsPerHour` are set aside for comments. */
+  readonly requestsPerHour: number;
+  readonly commentRequestsPerHour: number;
+  readonly pointsPerHour: number;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** How often a kept post is asked for again; null = never. */
+  readonly verifyEveryMs: number | null;
+  readonly verifyForMs: number;
+
+  constructor(env: EnvReader) {
+    this.token = env.optionalText('GITHUB_TOKEN');
+    this.apiUrl = env
+      .url('GITHUB_API_URL', { default: 'https://api.github.com', protocols: ['https:', 'http:'] })
+      .replace(/\/+$/, '');
+    this.ignoredOwners = readOwners(env);
+    this.readsComments = env.boolean('GITHUB_COMMENTS', { default: true });
+    this.readsDiscussions = env.boolean('GITHUB_DISCUSSIONS', { default: true });
+    this.searchesPerMinute = env.integer('GITHUB_SEARCHES_PER_MINUTE', {
+      default: 30,
+      min: 1,
+      max: 1_000_000,
+    });
+    this.requestsPerHour = env.integer('GITHUB_REQUESTS_PER_HOUR', {
+      default: 5_000,
+      min: 2,
+      max: 1_000_000_000,
+    });
+    this.commentRequestsPerHour = readCommentRequests(env, this.requestsPerHour);
+    this.pointsPerHour = env.integer('GITHUB_POINTS_PER_HOUR', {
+      default: 5_000,
+      min: 1,
+      max: 1_000_000_000,
+    });
+    this.overlapMs = env.integer('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    const verifyHours = env.integer('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    const verifyDays = env.integer('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
+    this.verifyForMs = Math.max(verifyDays * 24 * hourMs, this.verifyEveryMs ?? 0);
+  }
+}
+
+function readCommentRequests(env: EnvReader, requestsPerHour: number): number {
+  const name = 'GITHUB_COMMENT_REQUESTS_PER_HOUR';
+  const usual = Math.max(1, Math.floor(requestsPerHour * 0.6));
+  const given = env.integer(name, { default: usual, min: 1, max: 1_000_000_000 });
+  return given < requestsPerHour
+    ? given
+    : env.fault(name, 'must be less than GITHUB_REQUESTS_PER_HOUR, of which they are a part', usual);
+}
+
+/** They stand in every query, which GitHub takes up to 256 characters of. */
+function readOwners(env: EnvReader): readonly string[] {
+  const name = 'GITHUB_IGNORED_OWNERS';
+  const owners = env.list<string>(name, { default: [] });
+  if (!owners.every((owner) => /^[a-z\d](?:[a-z\d-]{0,38})$/i.test(owner)))
+    return env.fault(name, 'must be names of users or organizations, separated by commas', []);
+  if (owners.join(' -user:').length > 50)
+    return env.fault(name, 'must be short enough for every query: about four names', []);
+  return owners;
+}

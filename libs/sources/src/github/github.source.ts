@@ -1,0 +1,31 @@
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { GithubApi } from './github-api.js';
+import { GithubCommentsFeed } from './github-comments.feed.js';
+import { GithubDiscussionsFeed } from './github-discussions.feed.js';
+import { GithubIssuesFeed } from './github-issues.feed.js';
+import { githubMeters } from './github-meters.js';
+import { githubUpkeep } from './github-upkeep.js';
+import { GithubConfig } from './github.config.js';
+
+/** GitHub: issues, pull requests, comments on them, and discussions, by search. */
+export const github: SourceDefinition<GithubConfig> = {
+  config: GithubConfig,
+  meters: githubMeters,
+  create: createGithub,
+};
+
+function createGithub(config: GithubConfig, deps: SourceDeps): Source | null {
+  if (config.token === null) return null;
+  const api = new GithubApi(config, config.token, deps);
+  return {
+    name: 'github',
+    feeds: [
+      new GithubIssuesFeed(config, api, deps),
+      ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
+      ...(config.readsDiscussions ? [new GithubDiscussionsFeed(config, api, deps)] : []),
+    ],
+    replies: null,
+    upkeep: githubUpkeep(config, api),
+    enrich: null,
+  };
+}

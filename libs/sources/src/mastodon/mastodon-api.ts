@@ -1,0 +1,99 @@
+import { Permanent } from '@earshot/domain';
+import { FeedRefused } from '../feed-refused.js';
+import { fieldsOf } from '../read-fields.js';
+import type { SourceCall, SourceDeps } from '../source.js';
+import { mastodonJson, NothingThere, rateOf } from './mastodon-fault.js';
+import type { MastodonConfig } from './mastodon.config.js';
+
+/** Asks servers of Mastodon: each within its own limit, and with its own token where there is one. */
+export class MastodonApi {
+  /** By server, until when it takes no more. */
+  private readonly fullUntil = new Map<string, Date>();
+  /** By server, what of its timeline is open, and when that was asked. */
+  private readonly access = new Map<string, { readonly query: Query; readonly askedAt: Date }>();
+
+  constructor(
+    private readonly config: MastodonConfig,
+    private readonly deps: SourceDeps,
+  ) {}
+
+  /** The posts that a server knows right after an id, newest first. @throws FeedRefused | RateLimited | Retryable | Permanent */
+  async publicTimeline(server: string, minId: string, call: SourceCall): Promise<readonly unknown[]> {
+    const open = await this.openTimeline(server, call);
+    const query = { ...open, limit: pageSize, min_id: minId };
+    const body = await this.get(server, '/api/v1/timelines/public', query, call);
+    if (!Array.isArray(body))
+      throw new Permanent(`${server} answered with something that is no list of posts.`);
+    return body;
+  }
+
+  /** A post by the server's own id. @throws like `publicTimeline`; NothingThere */
+  status(server: string, id: string, call: SourceCall): Promise<unknown> {
+    return this.get(server, `/api/v1/statuses/${encodeURIComponent(id)}`, {}, call);
+  }
+
+  /** What has to be asked for, so that nothing is among it that the server does not show. Looked at once a day. */
+  private async openTimeline(server: string, call: SourceCall): Promise<Query> {
+    const now = this.deps.clock.now();
+    const known = this.access.get(server);
+    if (known !== undefined && now.getTime() - known.askedAt.getTime() < dayMs) return known.query;
+    const query = openPart(server, await this.instance(server, call), this.config.tokens.has(server));
+    this.access.set(server, { query, askedAt: now });
+    return query;
+  }
+
+  /** Servers before 4.0 do not have it, and those before 4.5 say nothing of access. */
+  private async instance(server: string, call: SourceCall): Promise<unknown> {
+    try {
+      return await this.get(server, '/api/v2/instance', {}, call);
+    } catch (error) {
+      if (error instanceof NothingThere) return {};
+      throw error;
+    }
+  }
+
+  private async get(server: string, path: string, query: Query, call: SourceCall): Promise<unknown> {
+    const full = this.fullUntil.get(server);
+    if (full !== undefined && this.deps.clock.now() < full)
+      throw new FeedRefused(`${server} takes no more requests for now.`, full);
+    await call.meters.charge({ requests: 1 });
+    const { apiUrl, tokens } = this.config;
+    const token = tokens.get(server);
+    const answer = await this.deps.http.send({
+      method: 'GET',
+      url: `${apiUrl === null ? 'https:/' : apiUrl}/${server}${path}`,
+      headers: {
+        'user-agent': 'earshot',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      query,
+      signal: call.signal,
+    });
+    const now = this.deps.clock.now();
+    const rate = rateOf(answer);
+    if (rate !== null && rate.remaining <= 0 && rate.resetsAt > now)
+      this.fullUntil.set(server, rate.resetsAt);
+    return mastodonJson(answer, server, now);
+  }
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** The most that a page may have. */
+export const pageSize = 40;
+const dayMs = 24 * 3_600_000;
+
+/** @throws Permanent where the server shows neither its own posts nor those of others */
+function openPart(server: string, instance: unknown, hasToken: boolean): Query {
+  const { timelines_access: access } = fieldsOf(fieldsOf(instance)['configuration']);
+  const { local, remote } = fieldsOf(fieldsOf(access)['live_feeds']);
+  const isOpen = (part: unknown): boolean => part !== 'disabled' && (hasToken || part !== 'authenticated');
+  if (isOpen(local) && isOpen(remote)) return {};
+  if (isOpen(local)) return { local: 'true' };
+  if (isOpen(remote)) return { remote: 'true' };
+  throw new Permanent(
+    local === 'disabled' && remote === 'disabled'
+      ? `${server} shows its public timelines to nobody: take it out of MASTODON_SERVERS.`
+      : `${server} shows its public timelines to its own accounts only: put a token of one into MASTODON_TOKENS, or take the server out of MASTODON_SERVERS.`,
+  );
+}

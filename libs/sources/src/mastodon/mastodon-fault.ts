@@ -1,0 +1,42 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { FeedRefused } from '../feed-refused.js';
+import { readJson } from '../read-json.js';
+
+/**
+ * The body of an answer of a server. What is refused concerns this server alone.
+ * @throws FeedRefused | Retryable | Permanent; NothingThere where only this is absent
+ */
+export function mastodonJson(answer: HttpAnswer, server: string, now: Date): unknown {
+  const { status } = answer;
+  if (status === 429) throw new FeedRefused(`${server} asks to wait (429).`, waitUntil(answer, now));
+  if (status >= 500 || status === 408) throw new Retryable(`${server} cannot answer now (${status}).`);
+  if (status === 401 || status === 403) throw new Permanent(refusal(server, status));
+  if (status === 404 || status === 410) throw new NothingThere(`${server} shows nothing there (${status}).`);
+  if (status !== 200) throw new Permanent(`${server} refuses the request (${status}).`);
+  const body = readJson(answer, server);
+  if (body === null) throw new Retryable(`${server} answered with a page instead of data.`);
+  return body;
+}
+
+/** There is no such post, or no such method. */
+export class NothingThere extends Permanent {}
+
+function refusal(server: string, status: number): string {
+  return `${server} shows this to nobody without a token that it accepts (${status}): put one of an account there into MASTODON_TOKENS, or take the server out of MASTODON_SERVERS.`;
+}
+
+/** Until when the bucket is empty: an ISO time, in contrast to everybody else's seconds. */
+export function rateOf({
+  headers,
+}: HttpAnswer): { readonly remaining: number; readonly resetsAt: Date } | null {
+  const remaining = Number.parseInt(headers['x-ratelimit-remaining'] ?? '', 10);
+  const resetsAt = new Date(headers['x-ratelimit-reset'] ?? Number.NaN);
+  return Number.isFinite(remaining) && !Number.isNaN(resetsAt.getTime()) ? { remaining, resetsAt } : null;
+}
+
+function waitUntil(answer: HttpAnswer, now: Date): Date {
+  const resetsAt = rateOf(answer)?.resetsAt.getTime() ?? 0;
+  const windowEnd = now.getTime() + 5 * 60_000;
+  return new Date(resetsAt > now.getTime() ? Math.min(resetsAt, windowEnd) : windowEnd);
+}

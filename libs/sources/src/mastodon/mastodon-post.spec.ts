@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { readStatus } from './mastodon-post.js';
+import { idBefore, timeOfId } from './mastodon-time.js';
+import { statusIdOf, statusOf } from './scripted-mastodon.js';
+
+const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00.123Z'), text: 'acme' };
+const read = (more: object = {}) => readStatus(statusOf(post, more), 'one.example');
+
+describe('posts of Mastodon', () => {
+  it('have an id of the whole network, the name of their author with the server, and counts', () => {
+    const id = statusIdOf(post);
+    expect(read()).toEqual({
+      id,
+      post: {
+        source: 'mastodon',
+        externalId: `https://one.example/users/someone/statuses/${id}`,
+        kind: 'post',
+        url: `https://one.example/@someone/${id}`,
+        title: null,
+        text: 'acme',
+        links: [],
+        authorHandle: 'someone@one.example',
+        authorUrl: 'https://one.example/@someone',
+        publishedAt: new Date('2026-11-20T12:00:00.123Z'),
+        engagement: { likes: 3, replies: 1, reposts: 2 },
+      },
+    });
+    expect(read({ in_reply_to_id: '1', account: { acct: 'else@two.example' } })).toMatchObject({
+      post: { kind: 'comment', authorHandle: 'else@two.example', authorUrl: null },
+    });
+  });
+
+  it('are HTML with the warning before it and what is said of pictures, and links that were shown cut', () => {
+    const content =
+      '<p>AT&amp;T<br />see <a href="https://acme.io/a/long/way" rel="nofollow"><span class="invisible">https://</span>' +
+      '<span class="ellipsis">acme.io/a/lo</span><span class="invisible">ng/way</span></a></p>';
+    const more = {
+      spoiler_text: 'Work',
+      content,
+      media_attachments: [{ description: 'A chart of Acme' }, { description: null }],
+      card: { url: 'https://acme.io/a/long/way' },
+    };
+    expect(read(more)).toMatchObject({
+      post: {
+        text: 'Work\n\nAT&T\nsee https://acme.io/a/long/way\n\nA chart of Acme',
+        links: ['https://acme.io/a/long/way'],
+      },
+    });
+  });
+
+  it('do not mention the servers to which their hashtags and mentions lead', () => {
+    const content =
+      '<p><a href="https://acme.social/tags/news" class="mention hashtag" rel="tag">#<span>news</span></a> ' +
+      `<span class="h-card"><a class='u-url mention' href='https://acme.social/@me'>@<span>me</span></a></span></p>`;
+    expect(read({ content })).toMatchObject({ post: { text: '#news @me', links: [] } });
+  });
+
+  it.each([
+    ['id', { id: 7 }],
+    ['id', { id: 'ABcd' }],
+    ['uri', { uri: 'nothing' }],
+    ['created_at', { created_at: null }],
+    ['content', { content: undefined }],
+  ])('that lack %s are none, and say so', (field, more) => {
+    expect(read(more)).toEqual({ field });
+  });
+});
+
+describe('ids of Mastodon', () => {
+  it('hold the time, so that every post of a moment comes behind the id of that moment', () => {
+    const id = statusIdOf(post);
+    expect(timeOfId(id)).toEqual(post.publishedAt);
+    expect(BigInt(idBefore(post.publishedAt)) < BigInt(id)).toBe(true);
+    expect(timeOfId(idBefore(post.publishedAt)) < post.publishedAt).toBe(true);
+    // As recorded.
+    expect(timeOfId('117024258897469903').toISOString()).toMatch(/^2026-08-02T05:28:01/);
+  });
+});

@@ -1,0 +1,78 @@
+import { parseUrl, type Post } from '@earshot/domain';
+import { htmlToText } from '../html-to-text.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import { FieldMissing } from '../read-listed.js';
+import { isMastodonId } from './mastodon-time.js';
+
+/** A post as a server's timeline lists it. */
+export interface ListedStatus {
+  /** The server's own. */
+  readonly id: string;
+  /** null = a boost, which is no post of its own, or not for everybody. */
+  readonly post: Post | null;
+}
+
+/** Reads a post. https://docs.joinmastodon.org/entities/Status */
+export function readStatus(value: unknown, server: string): ListedStatus | FieldMissing {
+  const fields = fieldsOf(value);
+  const id = textOf(fields, 'id');
+  const uri = textOf(fields, 'uri');
+  const publishedAt = new Date(textOf(fields, 'created_at') ?? Number.NaN);
+  const { content } = fields;
+  if (id === null || !isMastodonId(id)) return new FieldMissing('id');
+  if (uri === null || parseUrl(uri) === null) return new FieldMissing('uri');
+  if (Number.isNaN(publishedAt.getTime())) return new FieldMissing('created_at');
+  if (typeof content !== 'string') return new FieldMissing('content');
+  const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
+  if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
+  const { text, links } = textOfStatus(fields, content, server);
+  const url = addressOf(textOf(fields, 'url')) ?? uri;
+  const account = fieldsOf(fields['account']);
+  const post: Post = {
+    source: 'mastodon',
+    // The same on every server, whereas the id is of this one.
+    externalId: uri,
+    kind: fields['in_reply_to_id'] === null || fields['in_reply_to_id'] === undefined ? 'post' : 'comment',
+    url,
+    title: null,
+    text,
+    links: links.filter((link) => link !== url),
+    authorHandle: handleOf(textOf(account, 'acct'), server),
+    authorUrl: addressOf(textOf(account, 'url')),
+    publishedAt,
+    engagement: {
+      likes: numberOf(fields, 'favourites_count'),
+      replies: numberOf(fields, 'replies_count'),
+      reposts: numberOf(fields, 'reblogs_count'),
+    },
+  };
+  return { id, post };
+}
+
+/** What stands before a post as a warning, the post, and what is said of its pictures. */
+function textOfStatus(fields: Fields, content: string, server: string): Pick<Post, 'text' | 'links'> {
+  const { text, links } = htmlToText(content.replace(namedLink, withoutAddress), `https://${server}`);
+  const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
+  const parts = [textOf(fields, 'spoiler_text'), text, ...pictures].filter(
+    (part) => part !== null && part !== '',
+  );
+  const card = addressOf(textOf(fieldsOf(fields['card']), 'url'));
+  return { text: parts.join('\n\n'), links: [...new Set(card === null ? links : [...links, card])] };
+}
+
+/** Mentions and hashtags are links to pages of servers: with them, each hashtag would mention the server it leads to. */
+const namedLink = /<a\b[^>]*\bclass=(["'])[^"']*\b(?:mention|hashtag)\b[^"']*\1[^>]*>/gi;
+
+function withoutAddress(tag: string): string {
+  return tag.replace(/\bhref=(["']).*?\1/i, '');
+}
+
+/** Somebody of the server itself is listed without its host. */
+function handleOf(acct: string | null, server: string): string | null {
+  if (acct === null) return null;
+  return acct.includes('@') ? acct : `${acct}@${server}`;
+}
+
+function addressOf(url: string | null): string | null {
+  return url !== null && /^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : null;
+}

@@ -1,0 +1,151 @@
+import { Permanent, RateLimited } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
+import { feedOf, queryFor } from '../source.conformance.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { MastodonUnderTest } from './mastodon-under-test.js';
+import { idBefore, timeOfId } from './mastodon-time.js';
+import { statusOf } from './scripted-mastodon.js';
+
+let mastodon: MastodonUnderTest;
+beforeEach(async () => {
+  mastodon = await MastodonUnderTest.start();
+});
+afterEach(() => mastodon.double.close());
+
+const minutes = (count: number) =>
+  Array.from({ length: count }, (_, index) => mastodon.post(`p${index}`, (index + 1) / 10));
+
+describe('the timeline of a server', () => {
+  it('is read forward from the id of a time, each page adjoining the one before, until one is empty', async () => {
+    mastodon.double.publish(minutes(90));
+    const window = await mastodon.fetch();
+    expect(window).toMatchObject({ complete: true, requests: 4, listed: 90 });
+    const asked = mastodon.double.timeline.map(({ query }) => query);
+    expect(asked[0]?.get('min_id')).toBe(idBefore(mastodon.minutesAgo(30)));
+    expect(asked.map((query) => query.get('limit'))).toEqual(['40', '40', '40', '40']);
+    expect(timeOfId(asked[3]?.get('min_id') ?? '')).toEqual(mastodon.minutesAgo(0.1));
+    expect(mastodon.double.seen[0]).toMatchObject({
+      path: '/one.example/api/v2/instance',
+      headers: { authorization: 'Bearer the-token', 'user-agent': 'earshot' },
+    });
+  });
+
+  it('goes on behind a page that is short, because hidden posts were taken out of it', async () => {
+    mastodon.double.publish(minutes(50));
+    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('x', 20))]));
+    expect(await mastodon.fetch()).toMatchObject({ complete: true, listed: 51 });
+  });
+
+  it('takes a post that has arrived late, however long ago it was written', async () => {
+    const late = { created_at: mastodon.minutesAgo(600).toISOString() };
+    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('a', 1), late)]));
+    expect(await mastodon.fetch()).toMatchObject({
+      complete: true,
+      posts: [{ text: 'acme a', publishedAt: mastodon.minutesAgo(600) }],
+    });
+  });
+
+  it('covers what it has read where a later page fails, so that the next scan goes on there', async () => {
+    mastodon.double.publish(minutes(90));
+    mastodon.double.fail('down', 2);
+    const window = await mastodon.fetch();
+    expect(window).toMatchObject({ complete: false, coveredFrom: mastodon.minutesAgo(30), listed: 80 });
+    // The 80th of them is the eleventh from now.
+    expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
+  });
+
+  it('holds only what somebody wants', async () => {
+    mastodon.double.publish(minutes(50));
+    const feed = feedOf(mastodon.source, 'one.example');
+    const call = { ...mastodon.meters.call(), wants: ({ text }: { text: string }) => text === 'acme p7' };
+    const window = await feed.fetch(queryFor(feed, mastodon.minutesAgo(30)), call);
+    expect(window.posts.map(({ text }) => text)).toEqual(['acme p7']);
+    expect(window.listed).toBe(50);
+  });
+
+  it('leaves out boosts, and what is not for everybody', async () => {
+    const [a, b, c] = [mastodon.post('a', 3), mastodon.post('b', 2), mastodon.post('c', 1)];
+    mastodon.double.timelineAnswers.push(
+      answerJson([
+        statusOf(c),
+        statusOf(b, { reblog: { id: '1' }, content: '' }),
+        statusOf(a, { visibility: 'unlisted' }),
+      ]),
+    );
+    expect((await mastodon.fetch()).posts.map(({ text }) => text)).toEqual(['acme c']);
+  });
+
+  it('is told apart from something else: a field that is missing stops it, and is named', async () => {
+    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('a', 1), { uri: null })]));
+    const fault = await mastodon.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toMatch(/one\.example.*`uri`/);
+    mastodon.double.timelineAnswers.push(answerJson({ error: 'no' }));
+    expect(String(await mastodon.faultOf())).toContain('no list of posts');
+  });
+
+  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+    const [a, b] = [mastodon.post('a', 2), mastodon.post('b', 1)];
+    mastodon.double.timelineAnswers.push(answerJson([statusOf(b), statusOf(a, { content: null })]));
+    expect((await mastodon.fetch()).posts).toHaveLength(1);
+    expect(mastodon.logLines.join()).toContain('"fields":["content"]');
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['shows its own posts alone', { local: 'public', remote: 'disabled' }, { local: 'true' }],
+    ['shows those of others alone', { local: 'disabled', remote: 'public' }, { remote: 'true' }],
+    ['wants a token, which there is', { local: 'authenticated', remote: 'authenticated' }, {}],
+    ['does not say', null, {}],
+  ])('that %s is asked for what is open', async (_what, access, expected) => {
+    mastodon.double.access = access;
+    await mastodon.fetch();
+    await mastodon.fetch();
+    const {
+      min_id: _minId,
+      limit: _limit,
+      ...rest
+    } = Object.fromEntries(mastodon.double.timeline[0]?.query ?? []);
+    expect(rest).toEqual(expected);
+    // What is open does not change from scan to scan.
+    expect(mastodon.double.seen.filter(({ path }) => path.endsWith('/instance'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['to nobody', { local: 'disabled', remote: 'disabled' }],
+    ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
+  ])('that shows its timelines %s is not asked for them, and that is said', async (words, access) => {
+    const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });
+    other.double.access = access;
+    const fault = await other.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`one.example shows its public timelines ${words}`);
+    expect(other.double.listings()).toBe(0);
+    await other.double.close();
+  });
+
+  it('that takes no more waits alone until the time that it names, which is an ISO time', async () => {
+    const two = await MastodonUnderTest.start({ MASTODON_SERVERS: 'one.example,two.example' });
+    const resetsAt = new Date(two.now.getTime() + 100_000);
+    two.double.timelineAnswers.push({
+      status: 429,
+      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': resetsAt.toISOString() },
+      body: '{"error":"Too many requests"}',
+    });
+    const fault = (await two.faultOf()) as RateLimited;
+    expect(fault).toBeInstanceOf(FeedRefused);
+    expect(fault.until).toEqual(resetsAt);
+    const asked = two.double.seen.length;
+    expect(await two.faultOf()).toBeInstanceOf(FeedRefused);
+    expect(two.double.seen).toHaveLength(asked);
+    expect(await two.fetch(two.minutesAgo(30), 'two.example')).toMatchObject({ complete: true });
+    two.clock.advance(101_000);
+    expect(await two.fetch()).toMatchObject({ complete: true });
+    // A token goes to its own server.
+    const told = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
+    expect(new Set(told.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
+    await two.double.close();
+  });
+});

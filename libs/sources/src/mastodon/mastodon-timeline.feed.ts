@@ -1,0 +1,91 @@
+import type { PlannedQuery, Post } from '@earshot/domain';
+import { readListed } from '../read-listed.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
+import type { MastodonApi } from './mastodon-api.js';
+import { readStatus } from './mastodon-post.js';
+import { idBefore, timeOfId } from './mastodon-time.js';
+import type { MastodonConfig } from './mastodon.config.js';
+
+/**
+ * Everything that a server shows, in the order of its ids: each page adjoins the one before, so none is missing between
+ * them. https://docs.joinmastodon.org/methods/timelines/#public
+ * It begins with an id made of a time, some minutes before the last one seen: clocks differ, and what a server looks up
+ * for itself gets an id of the past.
+ */
+export class MastodonTimelineFeed implements Feed {
+  readonly name: string;
+  readonly grammar = null;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** After an outage it is read on, as fast as the server allows. */
+  readonly reachMs: number;
+  readonly shortestIntervalMs = 60_000;
+
+  constructor(
+    private readonly server: string,
+    config: MastodonConfig,
+    private readonly api: MastodonApi,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+  ) {
+    this.name = server;
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+    this.reachMs = Math.max(dayMs, config.backfillMs);
+  }
+
+  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const requestedAt = this.deps.clock.now();
+    const posts = new Map<string, Post>();
+    let after = idBefore(since);
+    let listed = 0;
+    let requests = 0;
+    const window = (stopped: WindowStop): FetchedWindow => ({
+      posts: [...posts.values()],
+      listed,
+      coveredFrom: since,
+      // Every page adjoins the last: what was read is whole up to there.
+      ...(stopped.reason === 'reached' ? {} : { coveredUntil: latest(since, timeOfId(after)) }),
+      complete: stopped.reason === 'reached',
+      requests,
+      stopped,
+    });
+    while (requests < mostPages) {
+      let page: readonly unknown[];
+      try {
+        page = await this.api.publicTimeline(this.server, after, call);
+      } catch (error) {
+        if (requests === 0 || !(error instanceof Error)) throw error;
+        return window({ reason: 'fault', fault: error });
+      }
+      requests += 1;
+      // A page may be short, because what is hidden is taken out of it; only one without anything is the last.
+      if (page.length === 0) return window({ reason: 'reached' });
+      const statuses = readListed(
+        this.server,
+        page,
+        (value) => readStatus(value, this.server),
+        (fields) =>
+          this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts of another shape'),
+      );
+      for (const { post } of statuses) {
+        // One that was written long before has arrived late: it was never listed until now.
+        if (post === null) continue;
+        listed += 1;
+        if (call.wants?.(post) !== false) posts.set(post.externalId, post);
+      }
+      const newest = statuses.reduce((max, { id }) => (BigInt(id) > max ? BigInt(id) : max), 0n);
+      if (newest <= BigInt(after)) return window({ reason: 'listing_ends' });
+      after = String(newest);
+      if (timeOfId(after) >= requestedAt) return window({ reason: 'reached' });
+    }
+    return window({ reason: 'put_off' });
+  }
+}
+
+/** 8,000 posts; the next scan goes on there at once. */
+const mostPages = 200;
+const dayMs = 24 * 3_600_000;
+
+function latest(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { VerifiedPosts } from '../source.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { MastodonUnderTest } from './mastodon-under-test.js';
+import { statusIdOf, statusOf } from './scripted-mastodon.js';
+
+let mastodon: MastodonUnderTest;
+beforeEach(async () => {
+  mastodon = await MastodonUnderTest.start();
+});
+afterEach(() => mastodon.double.close());
+
+const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
+  mastodon.source.upkeep.verify?.(ids, mastodon.meters.call()) ?? Promise.reject(new Error('Switched off.'));
+const uriOf = (id: string): string => `https://one.example/users/someone/statuses/${id}`;
+
+describe('kept posts of Mastodon', () => {
+  it('are asked for where they were written, where that server is read; of others nothing is said', async () => {
+    const post = mastodon.post('a', 1);
+    mastodon.double.publish([post]);
+    const uri = uriOf(statusIdOf(post));
+    const other = uri.replace('one.example', 'two.example');
+    const { present, gone } = await verify(
+      uri,
+      uriOf('117024258897469903'),
+      other,
+      'https://x.example/notes/7',
+    );
+    expect(present.map(({ externalId }) => externalId)).toEqual([uri]);
+    expect(gone).toEqual([uriOf('117024258897469903')]);
+    expect(mastodon.double.seen.every(({ path }) => path.startsWith('/one.example/'))).toBe(true);
+  });
+
+  it('are gone where their author does not show them to everybody any more, and not where they cannot be read', async () => {
+    const post = mastodon.post('a', 1);
+    const id = statusIdOf(post);
+    const path = `/one.example/api/v1/statuses/${id}`;
+    mastodon.double.pathAnswers.set(path, answerJson(statusOf(post, { visibility: 'private' })));
+    expect(await verify(uriOf(id))).toEqual({ present: [], gone: [uriOf(id)] });
+    mastodon.double.pathAnswers.set(path, answerJson({ id }));
+    expect(await verify(uriOf(id))).toEqual({ present: [], gone: [] });
+  });
+
+  it('are left alone where asking was switched off', async () => {
+    const other = await MastodonUnderTest.start({ MASTODON_VERIFY_HOURS: '0' });
+    expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
+    await other.double.close();
+  });
+});

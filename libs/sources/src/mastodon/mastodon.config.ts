@@ -1,0 +1,71 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** Which servers of Mastodon are read, and how: https://docs.joinmastodon.org/methods/timelines */
+export class MastodonConfig {
+  /** Their hosts; none = Mastodon is not configured. */
+  readonly servers: readonly string[];
+  /** Of accounts, by host. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Instead of `https:/`, before the host; null = the servers themselves. */
+  readonly apiUrl: string | null;
+  readonly requestsPerFiveMinutes: number;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** How often a kept post is asked for again; null = never. */
+  readonly verifyEveryMs: number | null;
+  readonly verifyForMs: number;
+  /** How long text is kept; null = without end. */
+  readonly keepTextMs: number | null;
+
+  constructor(env: EnvReader) {
+    this.servers = readServers(env);
+    this.tokens = readTokens(env, this.servers);
+    this.apiUrl =
+      env.optionalText('MASTODON_API_URL') === null
+        ? null
+        : env.url('MASTODON_API_URL', { protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+    this.requestsPerFiveMinutes = env.integer('MASTODON_REQUESTS_PER_FIVE_MINUTES', {
+      default: 270,
+      min: 1,
+      max: 1_000_000,
+    });
+    this.overlapMs = env.integer('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('MASTODON_BACKFILL_MINUTES', { default: 60, min: 1, max: 10_080 }) * 60_000;
+    const verifyHours = env.integer('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    this.verifyForMs = Math.max(14 * 24 * hourMs, this.verifyEveryMs ?? 0);
+    const keepDays = env.integer('MASTODON_KEEP_DAYS', { default: 90, min: 0, max: 3_650 });
+    this.keepTextMs = keepDays === 0 ? null : keepDays * 24 * hourMs;
+    if (this.keepTextMs !== null && this.keepTextMs <= (this.verifyEveryMs ?? 0))
+      env.fault('MASTODON_KEEP_DAYS', 'must be longer than MASTODON_VERIFY_HOURS', null);
+  }
+}
+
+const host = /^(?=.{4,100}$)[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
+
+/** Each is a feed of its own, with cursors under its name. */
+function readServers(env: EnvReader): readonly string[] {
+  const name = 'MASTODON_SERVERS';
+  const servers = env.list<string>(name, { default: [] }).map((server) => server.toLowerCase());
+  if (!servers.every((server) => host.test(server)))
+    return env.fault(name, 'must be hosts, separated by commas, e.g. hachyderm.io,fosstodon.org', []);
+  const each = [...new Set(servers)];
+  return each.length <= 20 ? each : env.fault(name, 'must not name more than 20 servers', []);
+}
+
+function readTokens(env: EnvReader, servers: readonly string[]): ReadonlyMap<string, string> {
+  const name = 'MASTODON_TOKENS';
+  const pairs = env.list<string>(name, { default: [] }).map((pair): [string, string] => {
+    const [server = '', token = ''] = pair.split(/=(.*)/s);
+    return [server.trim().toLowerCase(), token.trim()];
+  });
+  if (!pairs.every(([server, token]) => servers.includes(server) && /^[\w.~+/-]+=*$/.test(token)))
+    return env.fault(
+      name,
+      'must be host=token for servers of MASTODON_SERVERS, separated by commas',
+      new Map(),
+    );
+  return new Map(pairs);
+}

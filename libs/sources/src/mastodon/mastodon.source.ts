@@ -1,0 +1,31 @@
+import { manifestOf, type Meter, withLimits } from '@earshot/domain';
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { MastodonApi } from './mastodon-api.js';
+import { MastodonTimelineFeed } from './mastodon-timeline.feed.js';
+import { mastodonUpkeep } from './mastodon-upkeep.js';
+import { MastodonConfig } from './mastodon.config.js';
+
+/** Mastodon: everything that chosen servers show in public. */
+export const mastodon: SourceDefinition<MastodonConfig> = {
+  config: MastodonConfig,
+  meters: mastodonMeters,
+  create: createMastodon,
+};
+
+function mastodonMeters({ requestsPerFiveMinutes, servers }: MastodonConfig): readonly Meter[] {
+  return withLimits(manifestOf('mastodon'), {
+    requests: requestsPerFiveMinutes * Math.max(1, servers.length),
+  });
+}
+
+function createMastodon(config: MastodonConfig, deps: SourceDeps): Source | null {
+  if (config.servers.length === 0) return null;
+  const api = new MastodonApi(config, deps);
+  return {
+    name: 'mastodon',
+    feeds: config.servers.map((server) => new MastodonTimelineFeed(server, config, api, deps)),
+    replies: null,
+    upkeep: mastodonUpkeep(config, api),
+    enrich: null,
+  };
+}

@@ -1,0 +1,164 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryRefused } from '../query-refused.js';
+import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
+import { excerptOf, failure, questionOf } from './scripted-stackexchange.js';
+import { StackexchangeUnderTest } from './stackexchange-under-test.js';
+
+let test: StackexchangeUnderTest;
+beforeEach(async () => {
+  test = await StackexchangeUnderTest.start();
+});
+afterEach(() => test.double.close());
+
+const envelope = (items: readonly unknown[], more: object = {}): ServerAnswer =>
+  answerJson({ items, has_more: false, quota_max: 300, quota_remaining: 200, ...more });
+
+describe('refusals of Stack Exchange, all of which come with status 400', () => {
+  it.each([
+    [
+      'a throttle that says how long',
+      failure(502, 'throttle_violation', 'more requests available in 81612 seconds'),
+      81_612,
+    ],
+    ['a throttle that does not', failure(502, 'throttle_violation', 'too many requests from this IP'), 300],
+    [
+      'what stands before the API',
+      { status: 429, headers: { 'content-type': 'text/html' }, body: 'No' },
+      300,
+    ],
+  ])('tell how long to wait: %s', async (_what, answer, seconds) => {
+    test.double.searchAnswers.push(answer);
+    const fault = (await test.faultOf()) as RateLimited;
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect((fault.until.getTime() - test.now.getTime()) / 1_000).toBe(seconds);
+  });
+
+  it.each([
+    ['an error of their own', failure(500, 'internal_error', 'An error occurred'), Retryable],
+    ['maintenance', failure(503, 'temporarily_unavailable', 'Offline'), Retryable],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    ['a parameter', failure(400, 'bad_parameter', 'q'), QueryRefused],
+    // As recorded: the sentence stands in another field.
+    [
+      'a parameter, as it was',
+      {
+        status: 400,
+        body: '{"error_id":400,"description":"A malformed parameter","error_name":"bad_parameter"}',
+      },
+      QueryRefused,
+    ],
+    ['a method', failure(404, 'no_method', 'this method does not exist'), Permanent],
+  ])('are told apart: %s', async (_what, answer, expected) => {
+    test.double.searchAnswers.push(answer);
+    expect(await test.faultOf()).toBeInstanceOf(expected);
+  });
+
+  it.each([
+    ["`key` doesn't match a known application", 'STACKEXCHANGE_KEY'],
+    ['No site found for name `stackoverlow`', 'STACKEXCHANGE_SITES'],
+  ])('name the variable that is wrong: %s', async (message, variable) => {
+    test.double.searchAnswers.push(failure(400, 'bad_parameter', message));
+    const fault = await test.faultOf();
+    expect(fault).not.toBeInstanceOf(QueryRefused);
+    expect(String(fault)).toContain(variable);
+  });
+
+  it.each([
+    [{ has_more: false }, 'items'],
+    [{ items: [] }, 'has_more'],
+    [{ items: [{ item_type: 'tag' }], has_more: false }, 'item_type'],
+    [{ items: [{ item_type: 'answer', question_id: 1 }], has_more: false }, 'answer_id'],
+  ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
+    test.double.searchAnswers.push(answerJson(body));
+    const fault = await test.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`\`${field}\``);
+  });
+});
+
+describe('the search of Stack Exchange', () => {
+  it('asks one site for one keyword, newest first, compressed, and for what it found whole', async () => {
+    test.double.publish([test.post('a', 1), test.post('c', 2)]);
+    const { posts } = await test.fetch(new Date(test.minutesAgo(30).getTime() + 750));
+    expect(posts.map(({ text, kind }) => [text, kind])).toEqual([
+      ['acme a', 'post'],
+      ['acme c', 'comment'],
+    ]);
+    const [search, questions, answers] = test.double.seen;
+    expect(Object.fromEntries(search?.query ?? [])).toEqual({
+      q: '"acme"',
+      site: 'stackoverflow',
+      sort: 'creation',
+      order: 'desc',
+      fromdate: String(test.minutesAgo(30).getTime() / 1_000),
+      page: '1',
+      pagesize: '100',
+      key: 'the-key',
+    });
+    expect(search?.headers['accept-encoding']).toBe('gzip');
+    expect([questions?.path, questions?.query.get('filter')]).toEqual(['/questions/97', 'withbody']);
+    expect(answers?.path).toBe('/answers/99');
+  });
+
+  it('asks for each spelling, and not for a keyword that is none to it', async () => {
+    await test.fetch(test.minutesAgo(30), "Levi's");
+    expect(test.double.seen.map(({ query }) => query.get('q'))).toEqual(['"Levi\'s"', '"Levi’s"']);
+    expect(await test.faultOf('++')).toBeInstanceOf(QueryRefused);
+    expect(test.double.seen).toHaveLength(2);
+  });
+
+  it('is a feed of its own for each site, so that one that fails spoils no other', async () => {
+    const other = await StackexchangeUnderTest.start({
+      STACKEXCHANGE_SITES: 'StackOverflow.com, cooking.stackexchange.com,stackoverflow',
+    });
+    expect(other.source.feeds.map(({ name }) => name)).toEqual(['stackoverflow', 'cooking']);
+    other.double.publish([other.post('a', 1)]);
+    const { posts } = await other.fetch(other.minutesAgo(30), 'acme', 'cooking');
+    expect(posts).toMatchObject([
+      { externalId: 'cooking/q/97', url: 'https://cooking.stackexchange.com/q/97' },
+    ]);
+    await other.double.close();
+  });
+
+  it('leaves out what was deleted between the search and the look, and reads the rest', async () => {
+    test.double.publish([test.post('a', 1)]);
+    test.double.searchAnswers.push(envelope([excerptOf(test.post('b', 1)), excerptOf(test.post('a', 1))]));
+    expect(await test.fetch()).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+  });
+
+  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+    test.double.searchAnswers.push(envelope([excerptOf(test.post('a', 1)), excerptOf(test.post('b', 2))]));
+    test.double.postAnswers.push(
+      envelope([questionOf(test.post('a', 1), { body: undefined }), questionOf(test.post('b', 2))]),
+    );
+    expect((await test.fetch()).posts).toHaveLength(1);
+    expect(test.logLines.join()).toContain('"fields":["body"]');
+  });
+});
+
+describe('the quota of Stack Exchange', () => {
+  it('is what the answers say, until midnight UTC', async () => {
+    test.double.searchAnswers.push(envelope([]));
+    await test.fetch();
+    expect(test.meters.observed).toEqual({
+      requests: { remaining: 200, resetsAt: new Date('2026-11-21T00:00:00Z') },
+    });
+    expect(test.meters.used).toEqual({ requests: 1, searches: 1, questions: 0, answers: 0 });
+  });
+
+  it('lets a method rest that asks for it, and only that one, in every process', async () => {
+    test.double.publish([test.post('a', 1)]);
+    test.double.searchAnswers.push(envelope([excerptOf(test.post('a', 1))], { backoff: 10 }));
+    expect((await test.fetch()).posts).toHaveLength(1);
+    const resetsAt = new Date(test.now.getTime() + 11_000);
+    expect(test.meters.observed).toMatchObject({ searches: { remaining: 0, resetsAt } });
+    expect(test.meters.observed['questions']).toBeUndefined();
+  });
+
+  it('takes no rest from a backoff of nothing, as recorded', async () => {
+    test.double.searchAnswers.push(envelope([], { backoff: 0 }));
+    await test.fetch();
+    expect(test.meters.observed['searches']).toBeUndefined();
+  });
+});

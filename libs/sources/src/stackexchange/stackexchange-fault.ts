@@ -1,0 +1,58 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { QueryRefused } from '../query-refused.js';
+import { type Fields, fieldsOf, numberOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+
+/**
+ * The envelope of an answer. What goes wrong stands in it: errors come with status 400, whatever they are.
+ * https://api.stackexchange.com/docs/error-handling
+ * @throws RateLimited | Retryable | Permanent; QueryRefused where only a parameter is refused
+ */
+export function stackexchangeJson(answer: HttpAnswer, now: Date): Fields {
+  const { status } = answer;
+  const body = readBody(answer);
+  const fields = fieldsOf(body);
+  const id = numberOf(fields, 'error_id');
+  if (id !== null) throw faultOf(id, fields, now);
+  // Who sends too much is answered by something before the API, in any words.
+  if (status === 429 || status === 403) throw waits(status, banMs, now);
+  if (status >= 500 || status === 408) throw new Retryable(`Stack Exchange cannot answer now (${status}).`);
+  if (status !== 200) throw new Permanent(`Stack Exchange refuses the request (${status}).`);
+  if (body === null) throw new Retryable('Stack Exchange answered with a page instead of data.');
+  return fields;
+}
+
+function readBody(answer: HttpAnswer): unknown {
+  try {
+    return readJson(answer, 'Stack Exchange');
+  } catch (error) {
+    if (answer.status === 200) throw error;
+    return null;
+  }
+}
+
+function faultOf(id: number, fields: Fields, now: Date): Error {
+  const says = (textOf(fields, 'error_message') ?? textOf(fields, 'description') ?? '').slice(0, 200);
+  const why = `(${id}${says && `: ${says}`})`;
+  if (id === 502) return waits(id, throttledMs(says), now);
+  if (id === 500 || id === 503) return new Retryable(`Stack Exchange cannot answer now ${why}.`);
+  if (/\bkey\b/i.test(says)) return new Permanent(`Stack Exchange does not accept STACKEXCHANGE_KEY ${why}.`);
+  if (/\bsite\b/i.test(says))
+    return new Permanent(`Stack Exchange does not know a site of STACKEXCHANGE_SITES ${why}.`);
+  if (id === 400) return new QueryRefused(`Stack Exchange cannot search for this ${why}.`);
+  return new Permanent(`Stack Exchange refuses the request ${why}.`);
+}
+
+/** "too many requests from this IP, more requests available in 81612 seconds" */
+function throttledMs(says: string): number {
+  const seconds = Number(/\bin (\d{1,6}) seconds?\b/.exec(says)?.[1] ?? 0);
+  return seconds > 0 ? Math.min(seconds, 24 * 3_600) * 1_000 : banMs;
+}
+
+/** A ban lasts from half a minute to a few. https://api.stackexchange.com/docs/throttle */
+const banMs = 5 * 60_000;
+
+function waits(code: number, waitMs: number, now: Date): RateLimited {
+  return new RateLimited(`Stack Exchange asks to wait (${code}).`, new Date(now.getTime() + waitMs));
+}

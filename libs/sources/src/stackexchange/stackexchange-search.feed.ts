@@ -1,0 +1,108 @@
+import { type PlannedQuery, type Post, type QueryGrammar, searchSpellings } from '@earshot/domain';
+import { QueryRefused } from '../query-refused.js';
+import { readListed } from '../read-listed.js';
+import { type ListedPage, readPages } from '../read-pages.js';
+import { readSpellings } from '../read-spellings.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { StackexchangeApi } from './stackexchange-api.js';
+import { type FoundPost, readExcerpt } from './stackexchange-post.js';
+import { readWhole } from './stackexchange-whole.js';
+import type { StackexchangeConfig } from './stackexchange.config.js';
+
+/** Questions and answers of one site by keyword, newest first: https://api.stackexchange.com/docs/excerpt-search */
+export class StackexchangeSearchFeed implements Feed {
+  /** A site that is added later begins with a look back of its own, and one that fails spoils no other. */
+  readonly name: string;
+  readonly grammar = stackexchangeGrammar;
+  readonly readsBefore = true;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** What the requests of a day allow, for one keyword of which nothing is found. */
+  readonly shortestIntervalMs: number;
+
+  constructor(
+    private readonly site: string,
+    config: StackexchangeConfig,
+    private readonly api: StackexchangeApi,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+  ) {
+    this.name = site;
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.backfillMs;
+    this.shortestIntervalMs = Math.max(5 * 60_000, (dayMs * config.sites.length) / config.requestsPerDay);
+  }
+
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const keyword = keywords[0] ?? q;
+    if (!/[\p{L}\p{N}]/u.test(keyword))
+      throw new QueryRefused('Stack Exchange cannot search for a keyword without a letter or a digit.');
+    const requestedAt = until ?? this.deps.clock.now();
+    const asked = {
+      sort: 'creation',
+      order: 'desc',
+      fromdate: Math.floor(since.getTime() / 1_000),
+      ...(until === null ? {} : { todate: Math.ceil(until.getTime() / 1_000) }),
+    };
+    return readSpellings(searchSpellings(keyword), requestedAt, async (spelling) => {
+      const query = { q: stackexchangeGrammar.term(spelling), ...asked };
+      let requests = 0;
+      const window = await readPages({
+        since,
+        requestedAt,
+        maxPages: mostPages,
+        // A page is a search, then its questions and its answers.
+        mayReadOn: () => (call.left?.('requests') ?? Infinity) >= 3,
+        page: (cursor) => this.page({ ...query, page: Number(cursor ?? 1) }, call, () => (requests += 1)),
+      });
+      return { ...window, requests };
+    });
+  }
+
+  /** An excerpt shows a part of a post, with marks: whether a keyword stands in it literally only the whole post tells. */
+  private async page(
+    query: Readonly<Record<string, string | number>> & { readonly page: number },
+    call: SourceCall,
+    onRequest: () => void,
+  ): Promise<ListedPage> {
+    const { items, hasMore } = await this.api.search(this.site, query, call);
+    onRequest();
+    const found = readListed('Stack Exchange', items, readExcerpt, (fields) =>
+      this.deps.log.warn({ site: this.site, fields }, 'Stack Exchange listed posts of another shape'),
+    );
+    const posts = new Map<string, Post>();
+    for (const kind of ['questions', 'answers'] as const) {
+      const ids = found.filter((one) => one.kind === kind).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const whole = await readWhole(this.api, this.deps.log, { kind, site: this.site, ids }, call);
+      for (const [id, post] of whole.posts) posts.set(`${kind} ${id}`, post);
+      onRequest();
+    }
+    return {
+      items: found.map((one) => listed(one, posts)),
+      next: hasMore ? String(query.page + 1) : null,
+    };
+  }
+}
+
+/** One keyword a search: how its words are read nobody says. What that brings too much, our own literal matching drops. */
+export const stackexchangeGrammar: QueryGrammar = {
+  maxLength: 240,
+  maxWords: null,
+  maxKeywords: 1,
+  before: '',
+  after: '',
+  or: ' ',
+  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
+};
+
+const dayMs = 24 * 3_600_000;
+/** A thousand posts since the last scan; the next one goes on where they end. */
+const mostPages = 10;
+
+/** What a search names and is not shown was deleted in between. */
+function listed(
+  { kind, id, publishedAt }: FoundPost,
+  posts: ReadonlyMap<string, Post>,
+): ListedPage['items'][0] {
+  return { id: `${kind} ${id}`, publishedAt, post: posts.get(`${kind} ${id}`) ?? null };
+}

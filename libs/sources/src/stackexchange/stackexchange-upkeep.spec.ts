@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { VerifiedPosts } from '../source.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { questionOf } from './scripted-stackexchange.js';
+import { StackexchangeUnderTest } from './stackexchange-under-test.js';
+
+let test: StackexchangeUnderTest;
+beforeEach(async () => {
+  test = await StackexchangeUnderTest.start();
+});
+afterEach(() => test.double.close());
+
+const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
+  test.source.upkeep.verify?.(ids, test.meters.call()) ?? Promise.reject(new Error('It is switched off.'));
+
+describe('kept posts of Stack Exchange', () => {
+  it('are asked for by site and kind, and are gone where they are not shown', async () => {
+    test.double.publish([test.post('a', 1), test.post('c', 2)]);
+    const { present, gone } = await verify(
+      'stackoverflow/q/97',
+      'stackoverflow/q/98',
+      'stackoverflow/a/99',
+      'serverfault/q/97',
+      'serverfault/q/100',
+    );
+    expect(present.map(({ externalId }) => externalId)).toEqual([
+      'stackoverflow/q/97',
+      'stackoverflow/a/99',
+      'serverfault/q/97',
+    ]);
+    expect(gone).toEqual(['stackoverflow/q/98', 'serverfault/q/100']);
+    expect(test.double.seen.map(({ path, query }) => [query.get('site'), path])).toEqual([
+      ['stackoverflow', '/questions/97;98'],
+      ['stackoverflow', '/answers/99'],
+      ['serverfault', '/questions/97;100'],
+    ]);
+  });
+
+  it('are not gone where something is shown that cannot be read', async () => {
+    const items = [questionOf(test.post('a', 1)), questionOf(test.post('b', 1), { body: 7 })];
+    test.double.postAnswers.push(answerJson({ items, has_more: false }));
+    const { present, gone } = await verify('stackoverflow/q/97', 'stackoverflow/q/98');
+    expect([present.length, gone]).toEqual([1, []]);
+  });
+
+  it('are left alone where asking was switched off', async () => {
+    const other = await StackexchangeUnderTest.start({ STACKEXCHANGE_VERIFY_HOURS: '0' });
+    expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
+    await other.double.close();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Post } from '@earshot/domain';
+import type { SourceCall, SourceDeps, Upkeep, VerifiedPosts } from '../source.js';
+import type { StackexchangeApi } from './stackexchange-api.js';
+import { externalIdOf, placeOfPost } from './stackexchange-post.js';
+import { type AskedPosts, readWhole } from './stackexchange-whole.js';
+import type { StackexchangeConfig } from './stackexchange.config.js';
+
+/** The licence of the texts lets them stay; edits and what was deleted are followed all the same. */
+export function stackexchangeUpkeep(
+  config: StackexchangeConfig,
+  api: StackexchangeApi,
+  log: SourceDeps['log'],
+): Upkeep {
+  return {
+    keepTextMs: null,
+    verifyEveryMs: config.verifyEveryMs,
+    verifyForMs: config.verifyForMs,
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, log, ids, call),
+    verifyAtOnce: 100,
+  };
+}
+
+async function verify(
+  api: StackexchangeApi,
+  log: SourceDeps['log'],
+  externalIds: readonly string[],
+  call: SourceCall,
+): Promise<VerifiedPosts> {
+  const present: Post[] = [];
+  const gone: string[] = [];
+  for (const asked of together(externalIds)) {
+    const { posts, isAll } = await readWhole(api, log, asked, call);
+    present.push(...posts.values());
+    if (isAll) gone.push(...asked.ids.filter((id) => !posts.has(id)).map((id) => externalIdOf(asked, id)));
+  }
+  return { present, gone };
+}
+
+/** What one request asks for each. */
+function together(externalIds: readonly string[]): AskedPosts[] {
+  const asked = new Map<string, AskedPosts & { readonly ids: string[] }>();
+  for (const externalId of externalIds) {
+    const place = placeOfPost(externalId);
+    if (place === null) continue;
+    const { site, kind, id } = place;
+    const known = asked.get(`${site} ${kind}`);
+    if (known === undefined) asked.set(`${site} ${kind}`, { site, kind, ids: [id] });
+    else known.ids.push(id);
+  }
+  return [...asked.values()];
+}

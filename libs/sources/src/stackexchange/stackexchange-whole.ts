@@ -1,0 +1,43 @@
+import type { Post } from '@earshot/domain';
+import { readListed } from '../read-listed.js';
+import type { SourceCall, SourceDeps } from '../source.js';
+import type { StackexchangeApi } from './stackexchange-api.js';
+import { placeOfPost, readAnswer, readQuestion } from './stackexchange-post.js';
+
+/** Questions or answers of one site. */
+export interface AskedPosts {
+  readonly site: string;
+  readonly kind: 'questions' | 'answers';
+  /** The site's own, up to 100. */
+  readonly ids: readonly string[];
+}
+
+/** Posts as they are now. */
+export interface WholePosts {
+  /** By the site's ids. */
+  readonly posts: ReadonlyMap<string, Post>;
+  /** All that was shown could be read, so whatever is not here is gone. */
+  readonly isAll: boolean;
+}
+
+/** Reads posts by their ids. @throws like a feed's `fetch` */
+export async function readWhole(
+  api: StackexchangeApi,
+  log: SourceDeps['log'],
+  { kind, site, ids }: AskedPosts,
+  call: SourceCall,
+): Promise<WholePosts> {
+  const { items } = await api.posts(kind, site, ids, call);
+  const read = kind === 'questions' ? readQuestion : readAnswer;
+  let isAll = true;
+  const posts = readListed(
+    'Stack Exchange',
+    items,
+    (value) => read(value, site),
+    (fields) => {
+      isAll = false;
+      log.warn({ site, fields }, 'Stack Exchange showed posts of another shape');
+    },
+  );
+  return { posts: new Map(posts.map((post) => [placeOfPost(post.externalId)?.id ?? '', post])), isAll };
+}

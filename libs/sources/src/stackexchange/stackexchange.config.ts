@@ -1,0 +1,54 @@
+import type { EnvReader } from '@earshot/platform';
+import { siteName } from './stackexchange-site.js';
+
+const hourMs = 3_600_000;
+
+/** How Stack Exchange is reached: https://api.stackexchange.com/docs */
+export class StackexchangeConfig {
+  /** As the API calls them, e.g. `stackoverflow`; none = Stack Exchange is not configured. */
+  readonly sites: readonly string[];
+  /** Of a registered app; null = what is allowed without. It is no secret to Stack Exchange. */
+  readonly key: string | null;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  readonly requestsPerDay: number;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** How often a kept post is asked for again; null = never. */
+  readonly verifyEveryMs: number | null;
+  readonly verifyForMs: number;
+
+  constructor(env: EnvReader) {
+    this.sites = readSites(env);
+    this.key = env.optionalText('STACKEXCHANGE_KEY');
+    this.apiUrl = env
+      .url('STACKEXCHANGE_API_URL', {
+        default: 'https://api.stackexchange.com/2.3',
+        protocols: ['https:', 'http:'],
+      })
+      .replace(/\/+$/, '');
+    this.requestsPerDay = env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
+      default: this.key === null ? 300 : 10_000,
+      min: 1,
+      max: 1_000_000_000,
+    });
+    this.overlapMs =
+      env.integer('STACKEXCHANGE_OVERLAP_SECONDS', { default: 1_800, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs =
+      env.integer('STACKEXCHANGE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    const verifyHours = env.integer('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    const verifyDays = env.integer('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
+    this.verifyForMs = Math.max(verifyDays * 24 * hourMs, this.verifyEveryMs ?? 0);
+  }
+}
+
+/** Each is a feed of its own, with cursors under its name. */
+function readSites(env: EnvReader): readonly string[] {
+  const name = 'STACKEXCHANGE_SITES';
+  const given = env.list<string>(name, { default: [] });
+  if (!given.every((site) => /^[a-z\d][a-z\d.-]{1,60}$/i.test(site)))
+    return env.fault(name, 'must be names of sites, separated by commas, e.g. stackoverflow,serverfault', []);
+  const sites = [...new Set(given.map(siteName))];
+  return sites.length <= 20 ? sites : env.fault(name, 'must not name more than 20 sites', []);
+}

@@ -1,0 +1,37 @@
+import { manifestOf, type Meter, withLimits } from '@earshot/domain';
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { StackexchangeApi } from './stackexchange-api.js';
+import { StackexchangeSearchFeed } from './stackexchange-search.feed.js';
+import { stackexchangeUpkeep } from './stackexchange-upkeep.js';
+import { StackexchangeConfig } from './stackexchange.config.js';
+
+/** Stack Exchange: questions and answers of chosen sites, by search. */
+export const stackexchange: SourceDefinition<StackexchangeConfig> = {
+  config: StackexchangeConfig,
+  meters: stackexchangeMeters,
+  create: createStackexchange,
+};
+
+/** Of 30 requests a second and address, with room for others behind the same. */
+const perSecond = 8;
+
+function stackexchangeMeters({ requestsPerDay }: StackexchangeConfig): readonly Meter[] {
+  return withLimits(manifestOf('stackexchange'), {
+    requests: requestsPerDay,
+    searches: perSecond,
+    questions: perSecond,
+    answers: perSecond,
+  });
+}
+
+function createStackexchange(config: StackexchangeConfig, deps: SourceDeps): Source | null {
+  if (config.sites.length === 0) return null;
+  const api = new StackexchangeApi(config, deps);
+  return {
+    name: 'stackexchange',
+    feeds: config.sites.map((site) => new StackexchangeSearchFeed(site, config, api, deps)),
+    replies: null,
+    upkeep: stackexchangeUpkeep(config, api, deps.log),
+    enrich: null,
+  };
+}
