@@ -76,6 +76,7 @@ export * from './scan/meter.js';
 export * from './scan/meter-count.js';
 export * from './scan/meter-window.js';
 export * from './scan/next-scan.js';
+export * from './scan/feed-pace.js';
 export * from './scan/pace.js';
 export * from './scan/plan-readings.js';
 export * from './scan/query-grammar.js';

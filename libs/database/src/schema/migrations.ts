@@ -44,6 +44,9 @@ import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upke
 import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
+import { Feeds1797900000101 } from '../migrations/1797900000101-feeds.js';
+import { WholeFeeds1797900000102 } from '../migrations/1797900000102-whole-feeds.js';
+import { WholeFeedsChecked1797900000103 } from '../migrations/1797900000103-whole-feeds-checked.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -93,4 +96,7 @@ export const migrations = [
   Sources1797800000001,
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
+  Feeds1797900000101,
+  WholeFeeds1797900000102,
+  WholeFeedsChecked1797900000103,
 ] as const;

@@ -71,6 +71,7 @@ export class SourceReader {
       startedAt,
       finishedAt: now,
       posts,
+      readers: new Map(feeds.flatMap(({ readers }) => [...readers])),
       fetched: posts.length,
       results: new Map(
         scanned.map(({ watch, intervalMs }) => {
@@ -124,6 +125,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
     startedAt,
     finishedAt: startedAt,
     posts: [],
+    readers: new Map(),
     fetched: 0,
     results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),
     replies: noReplies,
