@@ -76,6 +76,8 @@ export * from './scan/meter.js';
 export * from './scan/meter-count.js';
 export * from './scan/meter-window.js';
 export * from './scan/next-scan.js';
+export * from './feed/feed-presets.js';
+export * from './feed/opml.js';
 export * from './scan/feed-pace.js';
 export * from './scan/pace.js';
 export * from './scan/plan-readings.js';

@@ -146,10 +146,11 @@ export class FeedRepository {
     listed: ListedEntries | null,
     hasGap: boolean,
   ): Promise<void> {
+    // Milliseconds, as `feed` has them: the moment is what tells whether somebody else has read it.
     const kept = await changed(
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
-         error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN now() ELSE read_at END,
+         error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
          gap_from = CASE WHEN $11 THEN read_at ELSE gap_from END, gap_until = CASE WHEN $11 THEN now() ELSE gap_until END
        WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
       [

@@ -8,8 +8,6 @@ import {
 } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import type { Feed, FetchedWindow, ReaderWindow, SourceCall, SourceDeps } from '../source.js';
-import { type FeedDocument, FeedUnreadable } from './document/feed-document.js';
-import { readFeedDocument } from './document/read-feed-document.js';
 import { maxAgeMs } from './feed-headers.js';
 import { toFeedPost } from './feed-post.js';
 import type {
@@ -21,7 +19,8 @@ import type {
   ShelfView,
 } from './feed-shelf.js';
 import type { FeedsConfig } from './feeds.config.js';
-import { type FeedFetch, FeedGone, FeedHostBusy, fetchFeed } from './fetch-feed.js';
+import { FeedGone, FeedHostBusy } from './fetch-feed.js';
+import { type AddressReading, readAddress } from './read-address.js';
 
 /** What one scan reads at most; the rest stays due. */
 const mostFeeds = 200;
@@ -45,6 +44,7 @@ export class SubscribedFeeds implements Feed {
   ) {}
 
   async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const startedAt = this.deps.clock.now();
     const readers = (call.readers ?? []).map(({ monitorId, since: from }): FeedReader => {
       const askedAt = new Date(from.getTime() + this.overlapMs);
       return { monitorId, since: from, askedAt };
@@ -57,7 +57,7 @@ export class SubscribedFeeds implements Feed {
       complete: true,
       requests,
       stopped: { reason: 'reached' },
-      readers: new Map(readers.map((reader) => [reader.monitorId, readerWindow(reader, view)])),
+      readers: new Map(readers.map((reader) => [reader.monitorId, readerWindow(reader, view, startedAt)])),
     };
   }
 
@@ -113,8 +113,8 @@ export class SubscribedFeeds implements Feed {
     const { clock, log } = this.deps;
     try {
       const request = { address: feed.location, etag: feed.etag, lastModified: feed.lastModified };
-      const fetched = await fetchFeed(request, this.http, this.config, call, () => clock.now());
-      return { result: readResult(feed, fetched, this.config.maxBytes), refusal: null };
+      const reading = await readAddress(request, this.http, this.config, call, () => clock.now());
+      return { result: readResult(feed, reading), refusal: null };
     } catch (error) {
       if (call.signal.aborted) return { result: null, refusal: null };
       if (!isFault(error)) throw error;
@@ -134,8 +134,8 @@ function isFault(error: unknown): error is RateLimited | Retryable | Permanent {
   return error instanceof RateLimited || error instanceof Retryable || error instanceof Permanent;
 }
 
-function readResult(feed: DueFeed, fetched: FeedFetch, maxBytes: number): FeedReadingResult {
-  const { bytes, headers, address, location } = fetched;
+function readResult(feed: DueFeed, { fetched, document }: AddressReading): FeedReadingResult {
+  const { headers, location } = fetched;
   const common = {
     location,
     failures: 0,
@@ -144,15 +144,10 @@ function readResult(feed: DueFeed, fetched: FeedFetch, maxBytes: number): FeedRe
     nextReadAt: null,
     maxAgeMs: maxAgeMs(headers),
   };
-  if (bytes === null)
-    return {
-      ...common,
-      etag: feed.etag,
-      lastModified: feed.lastModified,
-      ttlMs: feed.intervalMs,
-      listed: null,
-    };
-  const document = parseDocument(bytes, headers['content-type'] ?? null, address, maxBytes);
+  if (document === null) {
+    const { etag, lastModified, intervalMs: ttlMs } = feed;
+    return { ...common, etag, lastModified, ttlMs, listed: null };
+  }
   return {
     ...common,
     etag: validatorOf(headers['etag']),
@@ -160,21 +155,6 @@ function readResult(feed: DueFeed, fetched: FeedFetch, maxBytes: number): FeedRe
     ttlMs: document.ttlMinutes === null ? null : document.ttlMinutes * 60_000,
     listed: document,
   };
-}
-
-/** @throws FeedUnreadable with the host, for who reads of it in a list of many */
-function parseDocument(
-  bytes: Uint8Array,
-  contentType: string | null,
-  address: string,
-  maxBytes: number,
-): FeedDocument {
-  try {
-    return readFeedDocument({ bytes, contentType, address, maxBytes });
-  } catch (error) {
-    if (!(error instanceof FeedUnreadable)) throw error;
-    throw new FeedUnreadable(`${parseUrl(address)?.host}: ${error.message}`);
-  }
 }
 
 /** What a server may be sent back; what is too long or broken is none. */
@@ -198,7 +178,7 @@ function failedResult(feed: DueFeed, error: Error): FeedReadingResult {
 }
 
 /** What one monitor may see of what is kept, and what it missed since it last asked. */
-function readerWindow({ monitorId, askedAt }: FeedReader, view: ShelfView): ReaderWindow {
+function readerWindow({ monitorId, askedAt }: FeedReader, view: ShelfView, startedAt: Date): ReaderWindow {
   const own = view.subscriptions.filter((subscription) => subscription.monitorId === monitorId);
   const byFeed = new Map(own.map((subscription) => [subscription.feedId, subscription]));
   const posts = new Set<string>();
@@ -210,11 +190,17 @@ function readerWindow({ monitorId, askedAt }: FeedReader, view: ShelfView): Read
     posts.add(externalId);
     if (subscription.isWhole) whole.set(externalId, subscription.label);
   }
-  return { posts, whole, gaps: own.flatMap((one) => newGap(one, askedAt)), fault: faultOf(own) };
+  return { posts, whole, gaps: own.flatMap((one) => newGap(one, askedAt, startedAt)), fault: faultOf(own) };
 }
 
-function newGap({ gapFrom, gapUntil }: ShelfSubscription, askedAt: Date | null): CoverageGap[] {
-  if (gapFrom === null || gapUntil === null || askedAt === null || gapUntil <= askedAt) return [];
+/** One that was found between the start of the last scan and that of this one: each is told once. */
+function newGap(
+  { gapFrom, gapUntil }: ShelfSubscription,
+  askedAt: Date | null,
+  startedAt: Date,
+): CoverageGap[] {
+  if (gapFrom === null || gapUntil === null || askedAt === null) return [];
+  if (gapUntil <= askedAt || gapUntil > startedAt) return [];
   return [{ from: gapFrom, until: gapUntil, reason: 'listing_ends' }];
 }
 

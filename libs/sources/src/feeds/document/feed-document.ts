@@ -3,6 +3,13 @@ import { Permanent } from '@earshot/domain';
 /** What an address that should be a feed answered with instead, or why a feed cannot be read. Its message is for people. */
 export class FeedUnreadable extends Permanent {}
 
+/** A web page instead of a feed; it may name feeds. */
+export class FeedIsPage extends FeedUnreadable {
+  constructor(readonly html: string) {
+    super('The answer is a web page, not a feed.');
+  }
+}
+
 /** A feed as it stands in one answer, whatever its format. */
 export interface FeedDocument {
   readonly title: string | null;

@@ -1,6 +1,6 @@
 import { decodeDocument } from './decode-document.js';
 import { withDistinctIds } from './entry-id.js';
-import { type FeedDocument, FeedUnreadable } from './feed-document.js';
+import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
 import { readJsonFeed } from './read-json-feed.js';
 import { readXml } from './read-xml.js';
 import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';
@@ -24,7 +24,7 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
   const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');
   if (text === '') throw new FeedUnreadable('The answer is empty.');
   if (/^[[{]/.test(text)) return readJsonFeed(text, address);
-  if (isPage(text)) throw new FeedUnreadable('The answer is a web page, not a feed.');
+  if (isPage(text)) throw new FeedIsPage(text);
   const root = readXml(text, address);
   const kind = root === null ? undefined : kinds.get(root.name.replace(/^.*:/, ''));
   if (root === null || kind === undefined)
@@ -33,7 +33,7 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
 }
 
 /** Whether a text is HTML, by how it begins. */
-export function isPage(text: string): boolean {
+function isPage(text: string): boolean {
   return /^(?:\s*<\?xml[^>]*>)?(?:\s*<!--[^]*?-->)*\s*<(?:!doctype\s+html|html|head|body)\b/i.test(
     text.slice(0, 4_096),
   );
