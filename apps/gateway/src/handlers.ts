@@ -20,6 +20,11 @@ import { ReclassifyMentionsHandler } from './mentions/reclassify-mentions.js';
 import { UpdateMentionStatusHandler } from './mentions/update-mention-status.js';
 import { UpdateMentionsStatusHandler } from './mentions/update-mentions-status.js';
 import { CreateMonitorHandler } from './monitors/create-monitor.js';
+import { AddFeedHandler } from './feeds/add-feed.js';
+import { ImportFeedsHandler } from './feeds/import-feeds.js';
+import { ListFeedsHandler } from './feeds/list-feeds.js';
+import { RemoveFeedHandler } from './feeds/remove-feed.js';
+import { TestFeedHandler } from './feeds/test-feed.js';
 import { DeleteMonitorHandler } from './monitors/delete-monitor.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
@@ -40,6 +45,7 @@ import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** One per operation; `HandlerRegistry` refuses to start where one is missing. */
 export const handlers = [
+  AddFeedHandler,
   CountMentionsHandler,
   CreateAlertHandler,
   CreateApiKeyHandler,
@@ -57,8 +63,10 @@ export const handlers = [
   GetProjectHandler,
   GetReclassificationHandler,
   GetUsageHandler,
+  ImportFeedsHandler,
   ListAlertsHandler,
   ListApiKeysHandler,
+  ListFeedsHandler,
   ListMentionsHandler,
   ListMonitorsHandler,
   GetNotificationHandler,
@@ -69,11 +77,13 @@ export const handlers = [
   PreviewAlertHandler,
   PreviewMonitorHandler,
   ReclassifyMentionsHandler,
+  RemoveFeedHandler,
   RetryNotificationHandler,
   RevokeApiKeyHandler,
   ScanMonitorHandler,
   RotateAlertSecretHandler,
   TestAlertHandler,
+  TestFeedHandler,
   UpdateAlertHandler,
   UpdateMentionStatusHandler,
   UpdateMentionsStatusHandler,

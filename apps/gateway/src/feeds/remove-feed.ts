@@ -1,0 +1,23 @@
+import { type DeletedOutput, removeFeed, type RemoveFeedInput } from '@earshot/contracts';
+import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+
+/** Ends that a project reads a feed; one that no project reads any more is forgotten. */
+@Implements(removeFeed)
+export class RemoveFeedHandler implements Handler<typeof removeFeed> {
+  constructor(
+    private readonly database: Database,
+    private readonly feeds: FeedRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
+  ) {}
+
+  async handle(
+    { id }: RemoveFeedInput,
+    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<DeletedOutput> {
+    if (!(await this.projectFeeds.remove(tx, project.id, id))) throw notFound('feed');
+    afterCommit(() => this.database.asSystem((all) => this.feeds.deleteUnread(all)));
+    return { deleted: true, id };
+  }
+}

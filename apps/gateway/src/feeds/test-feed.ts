@@ -1,0 +1,19 @@
+import { testFeed, type TestFeedInput, type TestFeedOutput } from '@earshot/contracts';
+import { ExternalEffect } from '../call/external-effect.js';
+import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import { feedAddressOf } from './feed-address.js';
+import { FeedTest } from './feed-test.js';
+
+/** Reads an address as the scanner would; no connection to the database is held meanwhile. */
+@Implements(testFeed)
+export class TestFeedHandler implements Handler<typeof testFeed> {
+  constructor(private readonly test: FeedTest) {}
+
+  async handle(
+    input: TestFeedInput,
+    { project }: HandlerCall<'any', 'project'>,
+  ): Promise<ExternalEffect<TestFeedOutput>> {
+    const address = feedAddressOf(input);
+    return new ExternalEffect(() => this.test.read(project.id, address));
+  }
+}
