@@ -116,7 +116,7 @@ describe('import_feeds and list_feeds', () => {
     });
   });
 
-  it.each(['no XML', '<rss/>', '<a>'.repeat(100_000)])('refuses what is no OPML: %#', async (opml) => {
+  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])('refuses what is no OPML: %#', async (opml) => {
     expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
   });
 });

@@ -2,7 +2,7 @@ import { Integer, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
 export class ImportFeedsInput {
-  @RawText({ description: 'The OPML file.', min: 1, max: 500_000 })
+  @RawText({ description: 'The OPML file.', min: 1, max: 200_000 })
   opml: string;
 }
 
