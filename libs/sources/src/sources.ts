@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
+import { hackernews } from './hackernews/hackernews.source.js';
 import { feeds } from './feeds/feeds.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { reddit } from './reddit/reddit.source.js';
@@ -15,6 +16,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   youtube,
   linkedin,
   threads,
+  hackernews,
   feeds,
 };
 

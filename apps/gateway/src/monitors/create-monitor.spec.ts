@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMonitor, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
 import { SourceStateRepository } from '@earshot/database';
-import { plans } from '@earshot/domain';
+import { plans, sourceNames } from '@earshot/domain';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -26,7 +26,7 @@ describe('create_monitor', () => {
       keywords: ['acme', '@acme'],
       exclude_keywords: [],
       exclude_authors: [],
-      sources: ['x', 'reddit', 'youtube', 'linkedin', 'threads'],
+      sources: sourceNames,
       group_name: 'my_brand',
       context: null,
       active: true,

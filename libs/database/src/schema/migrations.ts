@@ -44,6 +44,7 @@ import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upke
 import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
+import { ChangedPostsFound1797900000001 } from '../migrations/1797900000001-changed-posts-found.js';
 import { Feeds1797900000101 } from '../migrations/1797900000101-feeds.js';
 import { WholeFeeds1797900000102 } from '../migrations/1797900000102-whole-feeds.js';
 import { WholeFeedsChecked1797900000103 } from '../migrations/1797900000103-whole-feeds-checked.js';
@@ -96,6 +97,7 @@ export const migrations = [
   Sources1797800000001,
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
+  ChangedPostsFound1797900000001,
   Feeds1797900000101,
   WholeFeeds1797900000102,
   WholeFeedsChecked1797900000103,

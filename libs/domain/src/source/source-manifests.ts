@@ -1,3 +1,4 @@
+import { hackernews } from './manifests/hackernews.js';
 import { feeds } from './manifests/feeds.js';
 import { linkedin } from './manifests/linkedin.js';
 import { reddit } from './manifests/reddit.js';
@@ -13,6 +14,7 @@ export const sourceManifests = [
   youtube,
   linkedin,
   threads,
+  hackernews,
   feeds,
 ] as const satisfies readonly SourceManifest[];
 

@@ -11,7 +11,9 @@ export interface SourceReading extends SourceBehavior {
   readonly posts: readonly Post[];
   /** By monitor: what it may see of the posts; a monitor that is not in it may see all. */
   readonly readers: ReadonlyMap<string, ReaderWindow>;
-  /** How many posts the source returned. */
+  /** What the source says of posts that were found before; see `FetchedWindow`. */
+  readonly changed: readonly string[];
+  /** How many posts the source returned, whether they were wanted or not. */
   readonly fetched: number;
   /** By watch id: what was covered, and when it is scanned next. */
   readonly results: ReadonlyMap<string, WatchResult>;
