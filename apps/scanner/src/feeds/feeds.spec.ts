@@ -22,14 +22,17 @@ let server: Server;
 let items: readonly Item[];
 let answer: { status: number; headers?: Record<string, string>; body?: string } | null;
 let asked: string[];
+/** A path that has moved to /new for good. */
+let moved: string;
 
 beforeEach(async () => {
-  [items, answer, asked] = [[], null, []];
+  [items, answer, asked, moved] = [[], null, [], ''];
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`);
     const body = feedOf(items);
     const etag = `"${body.length}-${items.map(({ id }) => id).join('')}"`;
     if (answer !== null) response.writeHead(answer.status, answer.headers).end(answer.body);
+    else if (request.url === moved) response.writeHead(301, { location: '/new' }).end();
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(200, { etag, 'content-type': 'application/rss+xml' }).end(body);
   });
@@ -208,7 +211,11 @@ describe('a feed that projects have added', () => {
 
   it('shows edits under the same id, and a vanished entry stays', async () => {
     const { projectId } = await givenReader();
-    await subscribe(projectId);
+    const { id: whole } = await givenMonitor(test.database, projectId, {
+      sources: ['feeds'],
+      keywords: ['zzz'],
+    });
+    await subscribe(projectId, address(), whole);
     items = [
       { id: '1', text: 'acme one' },
       { id: '2', text: 'acme two' },
@@ -216,9 +223,9 @@ describe('a feed that projects have added', () => {
     await scan();
     items = [{ id: '1', text: 'acme one, edited' }];
     await scan();
-    await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
     await scanner.get(VerifyProcessor).sweep();
     expect(await texts()).toEqual(['acme one, edited', 'acme two']);
+    expect((await found()).map(({ field }) => field)).toEqual(['feed', 'text', 'feed', 'text']);
   });
 
   it('does not fail the others when it fails; when all fail, its project is told why, and no other', async () => {
@@ -290,10 +297,12 @@ describe('a feed that projects have added', () => {
     await scan();
     expect(asked).toHaveLength(1);
     await test.dataSource.query('UPDATE feeds SET gone_at = NULL');
-    answer = { status: 301, headers: { location: '/new' } };
-    const moved = scan();
-    await expect(moved).resolves.toBeUndefined();
-    const [feed] = await test.dataSource.query<{ address: string }[]>('SELECT address FROM feeds');
-    expect(feed?.address).toBe(address());
+    answer = null;
+    moved = '/feed';
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    await scan();
+    expect(asked.slice(1).map((request) => request.split(' ')[0])).toEqual(['/feed', '/new', '/new']);
+    expect(await texts()).toEqual(['acme one']);
   });
 });

@@ -68,6 +68,8 @@ export interface StoredEntry {
   readonly entryId: string;
   readonly entry: object;
   readonly seenAt: Date;
+  /** It was another when it was first seen. */
+  readonly isEdited: boolean;
 }
 
 /** Entries that no answer lists any more are kept so long, for monitors that begin later. */
@@ -189,7 +191,7 @@ export class FeedRepository {
     return rows<StoredEntry>(
       tx,
       `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
-         e.seen_at AS "seenAt"
+         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
        ORDER BY e.feed_id, e.changed_at, e.entry_id`,
@@ -205,7 +207,7 @@ export class FeedRepository {
     return rows<StoredEntry>(
       tx,
       `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
-         e.seen_at AS "seenAt"
+         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
        JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,

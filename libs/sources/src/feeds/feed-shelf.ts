@@ -78,6 +78,8 @@ export interface ShelfEntry {
   readonly entry: FeedEntry;
   /** When it was first seen. */
   readonly seenAt: Date;
+  /** It was another then. */
+  readonly isEdited: boolean;
 }
 
 /**

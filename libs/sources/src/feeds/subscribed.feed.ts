@@ -53,6 +53,7 @@ export class SubscribedFeeds implements Feed {
     const view = await this.shelf.view(readers);
     return {
       posts: view.entries.map(toFeedPost),
+      changed: view.entries.filter(({ isEdited }) => isEdited).map((entry) => toFeedPost(entry).externalId),
       coveredFrom: since,
       complete: true,
       requests,
