@@ -76,6 +76,7 @@ export * from './scan/meter.js';
 export * from './scan/meter-count.js';
 export * from './scan/meter-window.js';
 export * from './scan/next-scan.js';
+export * from './feed/feed-address.js';
 export * from './feed/feed-presets.js';
 export * from './feed/feed-state.js';
 export * from './feed/opml.js';

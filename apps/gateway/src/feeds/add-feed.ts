@@ -8,7 +8,6 @@ import {
 import { Database, FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
 import { AppError, mostFeedsPerProject, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { FeedsConfig } from '@earshot/sources';
 import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 
@@ -20,7 +19,6 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
     private readonly monitors: MonitorRepository,
-    private readonly config: FeedsConfig,
   ) {}
 
   async handle(
@@ -40,8 +38,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
       throw invalidRequest([{ field: 'address', rule: 'most_feeds', message }]);
     }
     // An address belongs to no project: a tenant cannot make one, and one that nobody reads does no harm.
-    const { usualMs } = this.config;
-    const feedId = await this.database.asSystem((all) => this.feeds.ensure(all, address, address, usualMs));
+    const feedId = await this.database.asSystem((all) => this.feeds.ensure(all, address));
     const id = await this.projectFeeds.add(tx, {
       id: newId(),
       projectId: project.id,

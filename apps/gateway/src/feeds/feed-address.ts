@@ -1,6 +1,5 @@
 import { type FeedAddressInput, invalidRequest } from '@earshot/contracts';
-import { type FeedPreset, feedPresets, parseUrl, presetAddress } from '@earshot/domain';
-import { feedAddressFault } from '@earshot/sources';
+import { feedAddressFault, type FeedPreset, feedPresets, parseUrl, presetAddress } from '@earshot/domain';
 
 /**
  * The address that an input names, written as it is kept.

@@ -5,9 +5,9 @@ import {
   invalidRequest,
 } from '@earshot/contracts';
 import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/database';
-import { messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
+import { feedAddressFault, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { feedAddressFault, FeedsConfig, readOpml } from '@earshot/sources';
+import { readOpml } from '@earshot/sources';
 import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { plainAddress } from './feed-address.js';
 
@@ -18,7 +18,6 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
     private readonly database: Database,
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
-    private readonly config: FeedsConfig,
   ) {}
 
   async handle(
@@ -42,10 +41,9 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
         added.push({ address, title });
       }
     }
-    const { usualMs } = this.config;
     const feedIds = await this.database.asSystem(async (all) => {
       const ids: string[] = [];
-      for (const { address } of added) ids.push(await this.feeds.ensure(all, address, address, usualMs));
+      for (const { address } of added) ids.push(await this.feeds.ensure(all, address));
       return ids;
     });
     for (const [index, feedId] of feedIds.entries()) {

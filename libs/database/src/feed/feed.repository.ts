@@ -72,6 +72,9 @@ export interface StoredEntry {
   readonly isEdited: boolean;
 }
 
+/** Until its first answer says how often a feed is to be read. */
+const firstIntervalMs = 900_000;
+
 /** Entries that no answer lists any more are kept so long, for monitors that begin later. */
 const keptDays = 30;
 
@@ -79,13 +82,13 @@ const keptDays = 30;
 @Injectable()
 export class FeedRepository {
   /** The feed of an address, made where there is none yet. @returns its id */
-  async ensure(tx: Tx, address: string, location: string, intervalMs: number): Promise<string> {
+  async ensure(tx: Tx, address: string): Promise<string> {
     await send(
       tx,
-      `INSERT INTO feeds (id, address, location, interval_ms) VALUES ($1, $2, $3, $4)
+      `INSERT INTO feeds (id, address, location, interval_ms) VALUES ($1, $2, $2, $3)
        ON CONFLICT (address) DO UPDATE SET next_read_at = least(feeds.next_read_at, now()), gone_at = NULL
        WHERE feeds.gone_at IS NOT NULL`,
-      [newId(), address, location, intervalMs],
+      [newId(), address, firstIntervalMs],
     );
     const [feed] = await rows<{ id: string }>(tx, 'SELECT id FROM feeds WHERE address = $1', [address]);
     return feed?.id as string;

@@ -20,7 +20,10 @@ export const feedFormats: Readonly<
 /** HTML escaped once more, as nearly all of RSS has it. */
 function writeRss({ title, url, posts }: FakeFeed): string {
   const items = posts.map(
-    ({ post, publishedAt }) => `<item><title>${escaped(post.title)}</title><link>${url}/post/${post.name}</link>
+    ({
+      post,
+      publishedAt,
+    }) => `<item><title>${escaped(post.title)}</title><link>${url}/post/${post.name}</link>
 <guid isPermaLink="false">${post.name}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>
 <dc:creator>${escaped(post.author)}</dc:creator><description>${escaped(htmlOf(post))}</description></item>`,
   );
@@ -31,7 +34,10 @@ function writeRss({ title, url, posts }: FakeFeed): string {
 
 function writeAtom({ title, url, posts }: FakeFeed): string {
   const entries = posts.map(
-    ({ post, publishedAt }) => `<entry><id>tag:sandbox,2026:${post.name}</id><title type="html">${escaped(escaped(post.title))}</title>
+    ({
+      post,
+      publishedAt,
+    }) => `<entry><id>tag:sandbox,2026:${post.name}</id><title type="html">${escaped(escaped(post.title))}</title>
 <link rel="alternate" href="${url}/post/${post.name}"/><author><name>${escaped(post.author)}</name></author>
 <published>${publishedAt.toISOString()}</published><updated>${publishedAt.toISOString()}</updated>
 <content type="html">${escaped(htmlOf(post))}</content></entry>`,
@@ -63,11 +69,13 @@ function htmlOf({ text, link }: ScheduledPost['post']): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // XML has no such characters.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // XML has no such characters.
+      .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+  );
 }

@@ -19,7 +19,11 @@ export const feedsFake: SourceFake = {
     longestText: 2_000,
     hasReplies: false,
     addresses: [/\/feeds\/post\/([\w.:-]+)$/],
-    environment: { FEEDS_SHORTEST_SECONDS: '1', FEEDS_USUAL_SECONDS: '1', FEEDS_REQUESTS_PER_MINUTE: '1000000' },
+    environment: {
+      FEEDS_SHORTEST_SECONDS: '1',
+      FEEDS_USUAL_SECONDS: '1',
+      FEEDS_REQUESTS_PER_MINUTE: '1000000',
+    },
     faults: [
       { kind: 'busy', every_s: 30, after_s: 5 },
       { kind: 'moved', every_s: 40, after_s: 10 },

@@ -1,4 +1,4 @@
-import { Permanent, RateLimited, Retryable, parseUrl } from '@earshot/domain';
+import { feedAddressFault, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer, HttpClient } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
 import { retryAfter } from './feed-headers.js';
@@ -80,17 +80,6 @@ export async function fetchFeed(
     if (status === 200) return { bytes: answer.bytes ?? new Uint8Array(), headers, address, location };
     throw refusalOf(status, headers, host, now());
   }
-}
-
-/** Why an address cannot be one of a feed, for who typed it; null = it may be one. */
-export function feedAddressFault(address: string): string | null {
-  if (address.length > 2_048) return 'The address is longer than 2048 characters.';
-  const url = /[\s\p{Cc}]/u.test(address) ? null : parseUrl(address);
-  if (url === null) return 'This is not a valid address.';
-  if (!/^https?:$/.test(url.protocol)) return 'The address must start with https:// or http://.';
-  if (url.username !== '' || url.password !== '')
-    return 'The address must not contain a user name or password.';
-  return null;
 }
 
 function hostOf(address: string): string {
