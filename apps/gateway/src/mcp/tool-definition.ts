@@ -8,14 +8,14 @@ export const callArguments = {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
-    description: 'For sessions with several projects.',
+    description: 'For sessions.',
   },
   idempotency_key: {
     type: 'string',
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description: 'For safe retries: any unique text.',
+    description: 'For retries: any text.',
   },
 } as const satisfies Record<string, JsonSchema>;
 

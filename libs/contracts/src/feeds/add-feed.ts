@@ -16,8 +16,7 @@ export const addFeed = defineOperation({
   name: 'add_feed',
   summary: 'Read an RSS, Atom or JSON feed',
   description:
-    'Use it to watch a blog, forum, channel or tag. Monitors on the source feeds find their keywords in it from the next scan ' +
-    'on, what it lists already included. Adding it again changes title and monitor.',
+    'Use it to watch a blog, forum, channel or tag: monitors on the source feeds look for their keywords in it from the next scan on.',
   method: 'POST',
   path: '/feeds',
   scope: 'monitors:write',

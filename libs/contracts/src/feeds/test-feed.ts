@@ -44,8 +44,7 @@ export const testFeed = defineOperation({
   name: 'test_feed',
   summary: 'Try to read a feed',
   description:
-    'Use it before add_feed: reads the address at once and shows its first entries, or the reason why it would be refused. ' +
-    'Finds the feed of a page. Keeps nothing. Ten a minute at most.',
+    'Use it before add_feed: reads the address at once and shows its first entries, or why it is refused. Ten a minute at most.',
   method: 'POST',
   path: '/feeds/test',
   scope: 'monitors:write',

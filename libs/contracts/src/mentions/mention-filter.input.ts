@@ -61,15 +61,14 @@ export class MentionFilterInput extends MentionTimeInput {
   @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
   min_urgency?: number;
 
-  @Flag({ description: 'true = only relevant ones, false = only irrelevant ones.', optional: true })
+  @Flag({ description: 'true = only relevant ones, false = only others.', optional: true })
   is_relevant?: boolean;
 
   @Flag({ description: 'false = relevant ones, and those not judged yet.', optional: true })
   is_relevant_not?: boolean;
 
   @Flag({
-    description:
-      'true = only those of which a step was given up, see explain_mention; ' + 'false = only others.',
+    description: 'true = a step of it was given up, see explain_mention.',
     optional: true,
   })
   given_up?: boolean;
@@ -78,8 +77,7 @@ export class MentionFilterInput extends MentionTimeInput {
   author_handle?: string;
 
   @Text({
-    description:
-      'Title or text contains this, literally; capitals and the kind of apostrophe, hyphen or space make no difference.',
+    description: 'Title or text contains this, literally, whatever the capitals.',
     optional: true,
     max: 200,
   })

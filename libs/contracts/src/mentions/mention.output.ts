@@ -28,7 +28,8 @@ export class MatchOutput {
   keyword: string;
 
   @OneOf(matchFields, {
-    description: 'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
+    description:
+      'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
   })
   field: MatchField;
 
