@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { blueskyFake } from './bluesky/bluesky.fake.js';
 import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { feedsFake } from './feeds/feeds.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
@@ -16,5 +17,6 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   linkedin: linkedinFake,
   threads: threadsFake,
   hackernews: hackernewsFake,
+  bluesky: blueskyFake,
   feeds: feedsFake,
 };

@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
+import { bluesky } from './bluesky/bluesky.source.js';
 import { hackernews } from './hackernews/hackernews.source.js';
 import { feeds } from './feeds/feeds.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
@@ -17,6 +18,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   linkedin,
   threads,
   hackernews,
+  bluesky,
   feeds,
 };
 

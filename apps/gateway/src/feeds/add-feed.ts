@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import {
-  addFeed,
+  type addFeed,
   type AddFeedInput,
   type FeedOutput,
   invalidRequest,
@@ -8,11 +9,11 @@ import {
 import { Database, FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
 import { AppError, mostFeedsPerProject, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 
 /** Has a project read a feed. Nothing is asked for here: the scanner reads it, and says what comes of it. */
-@Implements(addFeed)
+@Injectable()
 export class AddFeedHandler implements Handler<typeof addFeed> {
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import {
-  importFeeds,
+  type importFeeds,
   type ImportFeedsInput,
   type ImportFeedsOutput,
   invalidRequest,
@@ -8,11 +9,11 @@ import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/databa
 import { feedAddressFault, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { readOpml } from '@earshot/sources';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { plainAddress } from './feed-address.js';
 
 /** Takes over the feeds of another reader. What cannot be read is left out with the reason; all others are added. */
-@Implements(importFeeds)
+@Injectable()
 export class ImportFeedsHandler implements Handler<typeof importFeeds> {
   constructor(
     private readonly database: Database,

@@ -1,10 +1,11 @@
-import { listFeeds, type ListFeedsInput, type ListFeedsOutput, toFeedOutput } from '@earshot/contracts';
+import { Injectable } from '@nestjs/common';
+import { type listFeeds, type ListFeedsInput, type ListFeedsOutput, toFeedOutput } from '@earshot/contracts';
 import { ProjectFeedRepository } from '@earshot/database';
 import { writeOpml } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** The feeds of a project, and how each stands. */
-@Implements(listFeeds)
+@Injectable()
 export class ListFeedsHandler implements Handler<typeof listFeeds> {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}
 

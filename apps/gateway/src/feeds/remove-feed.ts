@@ -1,10 +1,11 @@
-import { type DeletedOutput, removeFeed, type RemoveFeedInput } from '@earshot/contracts';
+import { Injectable } from '@nestjs/common';
+import { type DeletedOutput, type removeFeed, type RemoveFeedInput } from '@earshot/contracts';
 import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Ends that a project reads a feed; one that no project reads any more is forgotten. */
-@Implements(removeFeed)
+@Injectable()
 export class RemoveFeedHandler implements Handler<typeof removeFeed> {
   constructor(
     private readonly database: Database,

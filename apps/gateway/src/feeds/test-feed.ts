@@ -1,11 +1,12 @@
-import { testFeed, type TestFeedInput, type TestFeedOutput } from '@earshot/contracts';
+import { Injectable } from '@nestjs/common';
+import { type testFeed, type TestFeedInput, type TestFeedOutput } from '@earshot/contracts';
 import { ExternalEffect } from '../call/external-effect.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 import { FeedTest } from './feed-test.js';
 
 /** Reads an address as the scanner would; no connection to the database is held meanwhile. */
-@Implements(testFeed)
+@Injectable()
 export class TestFeedHandler implements Handler<typeof testFeed> {
   constructor(private readonly test: FeedTest) {}
 

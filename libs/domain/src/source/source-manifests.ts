@@ -1,3 +1,4 @@
+import { bluesky } from './manifests/bluesky.js';
 import { hackernews } from './manifests/hackernews.js';
 import { feeds } from './manifests/feeds.js';
 import { linkedin } from './manifests/linkedin.js';
@@ -15,6 +16,7 @@ export const sourceManifests = [
   linkedin,
   threads,
   hackernews,
+  bluesky,
   feeds,
 ] as const satisfies readonly SourceManifest[];
 

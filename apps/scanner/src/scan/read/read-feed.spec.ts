@@ -29,6 +29,12 @@ describe('readFeed', () => {
     expect(reading.faults.size).toBe(0);
   });
 
+  it('asks a feed that only looks back once for each keyword', async () => {
+    const feed = Object.assign(new ScriptedFeed('search', posts), { looksBack: true as const });
+    await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta'], cursor: knownSince(60, ['beta']) })]);
+    expect(feed.asked.map(({ keywords }) => keywords)).toEqual([['alpha']]);
+  });
+
   it('keeps what an overflowing query has listed, and asks for its noisiest keywords alone from then on', async () => {
     const noise = Array.from({ length: 30 }, (_, index) =>
       redditPost(`noise${index}`, { text: 'alpha', publishedAt: ago(index / 10) }),
@@ -120,6 +126,19 @@ describe('readFeed', () => {
     const feed = new ScriptedFeed('search', posts);
     await readFeed(feed, [dueWatch({ cursor: knownSince(60 * 24 * 365, ['acme']) })]);
     expect(feed.asked[0]?.since).toEqual(ago(7 * 24 * 60));
+  });
+
+  it('asks a feed that only looks back for what it has never read, and never again', async () => {
+    const feed = new ScriptedFeed('search', posts, { looksBack: true, readsBefore: true });
+    await readFeed(feed, [watch, dueWatch({ id: 'w2', keywords: ['epsilon'] })]);
+    expect(feed.asked.map(({ keywords }) => keywords)).toEqual([['epsilon']]);
+  });
+
+  it('leaves out what nobody wants where a feed can, and counts it all the same', async () => {
+    const feed = new ScriptedFeed('search', posts, { window: { listed: 7_000, changed: ['t3_x'] } });
+    const reading = await readFeed(feed, [watch]);
+    expect(reading).toMatchObject({ listed: 7_000, changed: ['t3_x'] });
+    expect(reading.posts).toHaveLength(40);
   });
 
   it('asks a listing once, back to the earliest moment that any watch wants', async () => {
