@@ -7,5 +7,7 @@ export function toClassifyInput(
   { mention, project, monitors }: ClassificationSubject,
   learned: LearnedRelevance | null,
 ): ClassifyInput {
-  return { post: { ...mention, links: [] }, matches: mention.matches, monitors, project, learned };
+  // A whole feed is taken for no word in it.
+  const matches = mention.matches.filter(({ field }) => field !== 'feed');
+  return { post: { ...mention, links: [] }, matches, monitors, project, learned };
 }

@@ -3,7 +3,7 @@ import { EmailConfig } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
-import { XConfig } from '@earshot/sources';
+import { FeedsConfig, XConfig } from '@earshot/sources';
 import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/address-throttle.js';
@@ -31,6 +31,7 @@ import { PendingMessage } from './alerts/pending-message.js';
 import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
+import { FeedTest } from './feeds/feed-test.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { SourceSpending } from './spending/source-spending.js';
@@ -79,6 +80,7 @@ import { Idempotency } from './call/idempotency/idempotency.js';
     channelsProvider,
     PendingMessage,
     TestDelivery,
+    FeedTest,
     FallbackFilter,
     UnsubscribeStore,
     TriageStore,
@@ -100,5 +102,6 @@ export const gatewayConfigs = [
   EmailConfig,
   OutboundConfig,
   XConfig,
+  FeedsConfig,
   GatewayConfig,
 ];

@@ -22,6 +22,11 @@ import { ReclassifyMentionsHandler } from './mentions/reclassify-mentions.js';
 import { UpdateMentionStatusHandler } from './mentions/update-mention-status.js';
 import { UpdateMentionsStatusHandler } from './mentions/update-mentions-status.js';
 import { CreateMonitorHandler } from './monitors/create-monitor.js';
+import { AddFeedHandler } from './feeds/add-feed.js';
+import { ImportFeedsHandler } from './feeds/import-feeds.js';
+import { ListFeedsHandler } from './feeds/list-feeds.js';
+import { RemoveFeedHandler } from './feeds/remove-feed.js';
+import { TestFeedHandler } from './feeds/test-feed.js';
 import { DeleteMonitorHandler } from './monitors/delete-monitor.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
@@ -42,6 +47,7 @@ import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** What handles each operation: a missing one, and one of another shape, does not compile. */
 export const handlers = {
+  add_feed: AddFeedHandler,
   count_mentions: CountMentionsHandler,
   create_alert: CreateAlertHandler,
   create_api_key: CreateApiKeyHandler,
@@ -60,8 +66,10 @@ export const handlers = {
   get_project: GetProjectHandler,
   get_reclassification: GetReclassificationHandler,
   get_usage: GetUsageHandler,
+  import_feeds: ImportFeedsHandler,
   list_alerts: ListAlertsHandler,
   list_api_keys: ListApiKeysHandler,
+  list_feeds: ListFeedsHandler,
   list_mentions: ListMentionsHandler,
   list_monitors: ListMonitorsHandler,
   list_notifications: ListNotificationsHandler,
@@ -71,11 +79,13 @@ export const handlers = {
   preview_alert: PreviewAlertHandler,
   preview_monitor: PreviewMonitorHandler,
   reclassify_mentions: ReclassifyMentionsHandler,
+  remove_feed: RemoveFeedHandler,
   retry_notification: RetryNotificationHandler,
   revoke_api_key: RevokeApiKeyHandler,
   rotate_alert_secret: RotateAlertSecretHandler,
   scan_monitor: ScanMonitorHandler,
   test_alert: TestAlertHandler,
+  test_feed: TestFeedHandler,
   update_alert: UpdateAlertHandler,
   update_mention_status: UpdateMentionStatusHandler,
   update_mentions_status: UpdateMentionsStatusHandler,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
-import { SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { sourceConfigs } from '@earshot/sources';
 import { PostCompleter } from './scan/post-completer.js';
@@ -16,6 +16,7 @@ import { SourceCredentials } from './sources/source-credentials.js';
 import { SourcePauses } from './sources/source-pauses.js';
 import { SourceMeters } from './sources/source-meters.js';
 import { SourceMetrics } from './sources/source-metrics.js';
+import { StoredFeeds } from './sources/stored-feeds.js';
 import { SourceReporter } from './sources/source-reporter.js';
 import { SpendingLedger } from './sources/spending-ledger.js';
 import { VerifyProcessor } from './verify/verify.processor.js';
@@ -29,6 +30,7 @@ import { scannedSources } from './sources/scanned-sources.js';
     scannedSources,
     SecretBox,
     SourceCredentials,
+    StoredFeeds,
     SourceMeters,
     SpendingLedger,
     SourceReporter,
@@ -59,5 +61,6 @@ export const scannerConfigs = [
   SweepConfig,
   SecretBoxConfig,
   ScannerConfig,
+  OutboundConfig,
   ...sourceConfigs,
 ];

@@ -35,6 +35,11 @@ import { deleteProject } from './projects/delete-project.js';
 import { getProject } from './projects/get-project.js';
 import { listProjects } from './projects/list-projects.js';
 import { updateProject } from './projects/update-project.js';
+import { addFeed } from './feeds/add-feed.js';
+import { importFeeds } from './feeds/import-feeds.js';
+import { listFeeds } from './feeds/list-feeds.js';
+import { removeFeed } from './feeds/remove-feed.js';
+import { testFeed } from './feeds/test-feed.js';
 import { listScans } from './scans/list-scans.js';
 import { listSources } from './sources/list-sources.js';
 import { getUsage } from './usage/get-usage.js';
@@ -49,6 +54,11 @@ const listed = [
   scanMonitor,
   listScans,
   listSources,
+  addFeed,
+  listFeeds,
+  testFeed,
+  importFeeds,
+  removeFeed,
   listMentions,
   countMentions,
   getMentionStats,

@@ -10,7 +10,7 @@ export const PageLimit = Integer({
 
 /** The field `cursor` of a paged list. */
 export const PageCursor = RawText({
-  description: 'next_cursor of the page before; without it the first page.',
+  description: 'next_cursor of the page before.',
   optional: true,
   max: 200,
 });

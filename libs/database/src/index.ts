@@ -47,6 +47,8 @@ export * from './source/source-state.repository.js';
 export * from './spending/spending.repository.js';
 export * from './spending/spending-notice.repository.js';
 export * from './source/thread.repository.js';
+export * from './feed/feed.repository.js';
+export * from './feed/project-feed.repository.js';
 export * from './project/project-usage.repository.js';
 export * from './reclassification/llm-usage.repository.js';
 export * from './reclassification/reclassification.repository.js';

@@ -32,6 +32,8 @@ import { SourceStateRepository } from './source/source-state.repository.js';
 import { SpendingNoticeRepository } from './spending/spending-notice.repository.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 import { ThreadRepository } from './source/thread.repository.js';
+import { FeedRepository } from './feed/feed.repository.js';
+import { ProjectFeedRepository } from './feed/project-feed.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
 import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
@@ -69,6 +71,8 @@ export const repositories = [
   SpendingRepository,
   SpendingNoticeRepository,
   ThreadRepository,
+  FeedRepository,
+  ProjectFeedRepository,
   AlertRepository,
   AlertFiringRepository,
   AlertHealthRepository,

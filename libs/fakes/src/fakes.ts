@@ -2,6 +2,7 @@ import type { SourceName } from '@earshot/domain';
 import { blueskyFake } from './bluesky/bluesky.fake.js';
 import { githubFake } from './github/github.fake.js';
 import { hackernewsFake } from './hackernews/hackernews.fake.js';
+import { feedsFake } from './feeds/feeds.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { mastodonFake } from './mastodon/mastodon.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
@@ -23,4 +24,5 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   github: githubFake,
   stackexchange: stackexchangeFake,
   mastodon: mastodonFake,
+  feeds: feedsFake,
 };

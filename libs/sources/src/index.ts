@@ -1,5 +1,13 @@
 export * from './credentials.js';
 export * from './feed-refused.js';
+export { readFeedDocument } from './feeds/document/read-feed-document.js';
+export * from './feeds/document/feed-document.js';
+export * from './feeds/feed-shelf.js';
+export { entryKey, feedKey, partsOfExternalId } from './feeds/feed-post.js';
+export * from './feeds/feeds.config.js';
+export * from './feeds/fetch-feed.js';
+export * from './feeds/read-address.js';
+export { readOpml } from './feeds/read-opml.js';
 export * from './meters.js';
 export * from './query-refused.js';
 export * from './source.js';

@@ -1,6 +1,15 @@
-import type { Match, Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
+import type {
+  CoverageGap,
+  Match,
+  Meter,
+  PlannedQuery,
+  Post,
+  QueryGrammar,
+  SourceName,
+} from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
 import type { CredentialStore } from './credentials.js';
+import type { FeedShelf } from './feeds/feed-shelf.js';
 import type { Meters } from './meters.js';
 
 /** A public source of posts, read through one or more feeds. */
@@ -72,6 +81,8 @@ export interface SourceCall {
    * reads, instead of holding them all.
    */
   readonly wants?: (post: Post) => boolean;
+  /** For whom a listing is read, and what each of them knows already; absent where that makes no difference. */
+  readonly readers?: readonly { readonly monitorId: string; readonly since: Date }[];
 }
 
 /** Comments under a post. */
@@ -125,6 +136,20 @@ export interface FetchedWindow {
   readonly requests: number;
   /** Why no further page was read. */
   readonly stopped: WindowStop;
+  /** By monitor: what it may see of the posts, where not everybody may see all. Absent = everybody may. */
+  readonly readers?: ReadonlyMap<string, ReaderWindow>;
+}
+
+/** What a window shows one monitor, because projects choose what of the source they read. */
+export interface ReaderWindow {
+  /** External ids. */
+  readonly posts: ReadonlySet<string>;
+  /** Of these, the ones that are mentions without a keyword: the monitor takes the whole of what lists them, by its name. */
+  readonly whole: ReadonlyMap<string, string>;
+  /** Time in which posts may have come and gone unseen since it last asked. */
+  readonly gaps: readonly CoverageGap[];
+  /** Why it can see nothing at all; null = it can. */
+  readonly fault: Error | null;
 }
 
 /** Why the reading of a window ended. */
@@ -172,6 +197,12 @@ export interface SourceDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly credentials: CredentialStore;
+  /** For sources that read addresses which people typed; absent = there are none. */
+  readonly subscriptions?: {
+    /** Refuses what must not be reached, at every connection. */
+    readonly http: HttpClient;
+    readonly shelf: FeedShelf;
+  };
 }
 
 /** A source that can be built from its config. */

@@ -3,6 +3,7 @@ import type { ConfigClass } from '@earshot/platform';
 import { bluesky } from './bluesky/bluesky.source.js';
 import { github } from './github/github.source.js';
 import { hackernews } from './hackernews/hackernews.source.js';
+import { feeds } from './feeds/feeds.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { mastodon } from './mastodon/mastodon.source.js';
 import { reddit } from './reddit/reddit.source.js';
@@ -21,6 +22,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   threads,
   hackernews,
   bluesky,
+  feeds,
   github,
   stackexchange,
   mastodon,

@@ -15,7 +15,7 @@ export const callArguments = {
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description: 'For safe retries: any unique text.',
+    description: 'For retries: any text.',
   },
 } as const satisfies Record<string, JsonSchema>;
 

@@ -119,7 +119,8 @@ function alertSentence(verdict: AlertVerdict, alert: Alert, { classification, so
   }
 }
 
-function fieldOf({ title, text }: Mention, { field, link }: Match): string {
-  const parts = { title, text, url: link };
+function fieldOf({ title, text }: Mention, { field, link, keyword }: Match): string {
+  // A whole feed is taken for what it is called.
+  const parts = { title, text, url: link, feed: keyword };
   return parts[field] ?? '';
 }

@@ -1,6 +1,7 @@
 import type { OperationName } from '@earshot/contracts';
 import type { Scenario } from './scenario.js';
 import { alertScenarios } from './scenarios/alerts.js';
+import { feedScenarios } from './scenarios/feeds.js';
 import { mentionScenarios } from './scenarios/mentions.js';
 import { monitorScenarios } from './scenarios/monitors.js';
 import { projectScenarios } from './scenarios/projects.js';
@@ -10,5 +11,6 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...monitorScenarios,
   ...mentionScenarios,
   ...alertScenarios,
+  ...feedScenarios,
   ...projectScenarios,
 };

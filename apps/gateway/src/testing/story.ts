@@ -1,5 +1,5 @@
 import { examples } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
+import { FeedRepository, MentionRepository, ProjectFeedRepository } from '@earshot/database';
 import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -60,9 +60,20 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [mention.id, theMention],
     [alert.id, alertId],
     [examples.webhook.id, webhook.id],
+    [examples.feed.id, await addFeed(gateway, projectId)],
     [examples.notification.id, await notify(anotherMention, 'failed')],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
   ]);
+}
+
+/** @returns its id in the project */
+function addFeed({ database }: TestGateway, projectId: string): Promise<string> {
+  const address = 'https://lumenboard.example/blog.xml';
+  return database.database.asSystem(async (tx) => {
+    const feedId = await new FeedRepository().ensure(tx, address);
+    const feed = { id: newId(), projectId, feedId, title: 'Lumenboard blog', wholeMonitorId: null };
+    return new ProjectFeedRepository().add(tx, feed);
+  });
 }
 
 /** Oldest first; the last is the mention of `examples`. */

@@ -63,7 +63,7 @@ describe('matchPosts', () => {
     const found = matchPosts([post], watches);
     const slices = found.flatMap((mention) =>
       mention.matches.map(({ field, link, start, end }) => {
-        const stored = field === 'url' ? link : mention.post[field];
+        const stored = field === 'url' ? link : field === 'feed' ? null : mention.post[field];
         expect(stored?.isWellFormed()).toBe(true);
         expect(stored).not.toContain('\u0000');
         return stored?.slice(start, end);

@@ -17,6 +17,7 @@ import { SpendingLedger } from '../sources/spending-ledger.js';
 import { PostCompleter } from './post-completer.js';
 import { matchedBy, mentionsOf, PostMatcher } from './post-matcher.js';
 import { SourceReader } from './read/source-reader.js';
+import { readableFound } from './readable-found.js';
 import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { WatchClaims } from './watch-claims.js';
@@ -74,7 +75,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     // At once, before anything can fail: no process may ask a source that has just refused.
     await this.pauses.pauseSource(name, reading);
 
-    const matched = await this.matcher.matchPosts(reading.posts, watches);
+    const matched = readableFound(await this.matcher.matchPosts(reading.posts, watches), reading, watches);
     const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
     // The money is spent, whatever becomes of the posts.
     await this.ledger.recordSpending({

@@ -1,10 +1,19 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { manifestOf, type Meter, type SourceCoverage, type SourceName } from '@earshot/domain';
-import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
+import {
+  Clock,
+  createGuardedHttpClient,
+  HttpClient,
+  LOG,
+  type Log,
+  Metrics,
+  OutboundConfig,
+} from '@earshot/platform';
 import { type Source, sourceDefinitions, type SourceDeps } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceCredentials } from './source-credentials.js';
+import { StoredFeeds } from './stored-feeds.js';
 import { upstreamClients } from './upstream-metrics.js';
 
 /** Injection token of `ScannedSources`. */
@@ -26,7 +35,17 @@ export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
 
 export const scannedSources: FactoryProvider<ScannedSources> = {
   provide: SCANNED_SOURCES,
-  inject: [ScannerConfig, ModuleRef, HttpClient, Clock, SourceCredentials, Metrics, LOG],
+  inject: [
+    ScannerConfig,
+    ModuleRef,
+    HttpClient,
+    Clock,
+    SourceCredentials,
+    Metrics,
+    LOG,
+    OutboundConfig,
+    StoredFeeds,
+  ],
   useFactory: (
     config: ScannerConfig,
     module: ModuleRef,
@@ -35,12 +54,21 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
     credentials: SourceCredentials,
     metrics: Metrics,
     log: Log,
+    outbound: OutboundConfig,
+    shelf: StoredFeeds,
   ) => {
-    const client = upstreamClients(http, metrics);
+    const client = upstreamClients(metrics);
+    const guarded = createGuardedHttpClient(outbound);
     return new Map(
       config.sources.map((name) => [
         name,
-        create(name, module, { http: client(name), clock, log, credentials: credentials.of(name) }),
+        create(name, module, {
+          http: client(name, http),
+          clock,
+          log,
+          credentials: credentials.of(name),
+          subscriptions: { http: client(name, guarded), shelf },
+        }),
       ]),
     );
   },

@@ -7,8 +7,8 @@ import {
   outcomeOf,
 } from '@earshot/platform';
 
-/** Makes clients that send through `http` and count, by source, what came of each request. */
-export function upstreamClients(http: HttpClient, metrics: Metrics): (source: SourceName) => HttpClient {
+/** Makes clients that send through another one and count, by source, what came of each request. */
+export function upstreamClients(metrics: Metrics): (source: SourceName, http: HttpClient) => HttpClient {
   const requests = metrics.counter(
     'earshot_source_requests_total',
     'Requests to a source by what came of them: ok, rate_limited, client_error, server_error or unreachable.',
@@ -20,7 +20,7 @@ export function upstreamClients(http: HttpClient, metrics: Metrics): (source: So
     ['source'],
     answerSeconds,
   );
-  return (source) =>
+  return (source, http) =>
     new ObservedHttpClient(http, (observation) => {
       requests.inc({ source, outcome: outcomeOf(observation) });
       seconds.observe({ source }, observation.seconds);

@@ -23,9 +23,7 @@ export const rotateAlertSecret = defineOperation({
   name: 'rotate_alert_secret',
   summary: 'Give a webhook a new secret',
   description:
-    'Use it when a secret may be known to others, or every so often. For 24 hours deliveries carry two signatures, by the new ' +
-    'secret and by the one before, so that the receiver can be changed over without a gap. A second rotation within that time ' +
-    'ends the first secret at once. Answers 409 where the channel is none that signs.',
+    'Use it when a secret may be known to others. For 24 hours deliveries carry signatures by the new secret and the one before; a second rotation meanwhile ends the first secret at once. Answers 409 where the channel does not sign.',
   method: 'POST',
   path: '/alerts/{id}/rotate-secret',
   scope: 'alerts:write',

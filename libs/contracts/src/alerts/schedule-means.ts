@@ -2,20 +2,16 @@ import { criticalUrgency } from '@earshot/domain';
 
 /** What an alert's fields about messages mean; the same sentence wherever the field stands. */
 export const frequencyMeans =
-  'instant = at once; what is found within five minutes of a message goes together in the next one (webhook: one message ' +
-  'per mention). hourly, daily = collected, sent at the full hour or at deliver_at_hour; nothing is sent where nothing ' +
-  'was found.';
+  'instant = at once; what is found within five minutes of a message goes together (webhook: one by one). hourly, daily = collected, sent at the full hour or at deliver_at_hour, if anything was found.';
 
 export const urgentAtOnceMeans = `For instant: true = a mention of urgency ${criticalUrgency} or more goes at once, with what waits, but not in quiet hours.`;
 
 export const deliverAtHourMeans = "For daily: the hour, 0-23, in the project's time zone.";
 
 export const quietHoursStartMeans =
-  "From this hour, 0-23, in the project's time zone, messages wait until quiet_hours_end. 22 and 7 go over midnight. " +
-  'null = no quiet hours.';
+  "From this hour, 0-23, in the project's time zone, messages wait until quiet_hours_end. null = no quiet hours.";
 
 export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';
 
 export const eventsMeans =
-  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of status, classification ' +
-  'or removal of a mention that it has told of.';
+  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of a mention that it has told of.';

@@ -26,9 +26,7 @@ export const testAlert = defineOperation({
   name: 'test_alert',
   summary: 'Send a test message to where an alert rule notifies',
   description:
-    'Use it to find out whether a destination works: it sends one sample, marked as a test, through the real channel at once ' +
-    'and answers what came of it. A refusal is an answer too: delivered=false with the reason. A webhook gets test: true ' +
-    'beside data. Stores no notification and does not try again by itself. Ten a minute at most.',
+    'Use it to find out whether a destination works: sends one sample, marked as a test, at once and answers what came of it; a refusal is delivered=false with the reason. A webhook gets test: true beside data. Stores no notification. Ten a minute at most.',
   method: 'POST',
   path: '/alerts/{id}/test',
   scope: 'alerts:write',

@@ -111,10 +111,7 @@ export const updateAlert = defineOperation({
   name: 'update_alert',
   summary: 'Change, pause or resume an alert rule',
   description:
-    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Only the fields you give ' +
-    'change; lists are replaced as a whole. The rule as changed decides on mentions evaluated from now on: nothing found ' +
-    'before is sent because of the change, nor when a paused rule is resumed. What waits for delivery goes to the new ' +
-    'destination; what is being collected goes when the rule, as changed, says.',
+    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Only fields you give change; lists are replaced. Counts from now on: nothing found before is sent because of it. What waits goes to the new destination.',
   method: 'PATCH',
   path: '/alerts/{id}',
   scope: 'alerts:write',

@@ -20,9 +20,7 @@ export const listApiKeys = defineOperation({
   name: 'list_api_keys',
   summary: 'List the API keys of the project',
   description:
-    'Use it to see which programs have access, with which scopes, and when each was last used; then revoke_api_key what nobody ' +
-    'needs. Keys that have expired are listed, revoked ones are not, and no key is ever shown again. Changes nothing. ' +
-    'Needs a signed-in person; an API key cannot do it.',
+    'Use it to see which programs have access, with which scopes, and when each was last used. Expired keys are listed, revoked ones are not, no key is ever shown again. Changes nothing. Needs a signed-in person; an API key cannot do it.',
   method: 'GET',
   path: '/api-keys',
   scope: 'projects:read',

@@ -55,10 +55,7 @@ export const explainMention = defineOperation({
   name: 'explain_mention',
   summary: 'Say why a mention is here and who was told',
   description:
-    'Use it when somebody asks why a post was found, why it was classified as it was, or why an alert did or did not fire: names ' +
-    'each keyword and where it stands, and what every monitor makes of the post today; says in words whether it is about the brand, what it is, how it feels and how urgent it ' +
-    'is, how sure that is and why, and who decided; and gives the verdict of every alert rule with what became of its ' +
-    'notification. Changes nothing.',
+    'Use it when somebody asks why a post was found, why it was judged as it was, or why an alert did or did not fire: each keyword with its place, every verdict in words with its evidence, and what every alert rule decided. Changes nothing.',
   method: 'GET',
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',

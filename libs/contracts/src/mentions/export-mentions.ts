@@ -55,9 +55,7 @@ export const exportMentions = defineOperation({
   name: 'export_mentions',
   summary: 'Export mentions',
   description:
-    'Use it to take mentions elsewhere, with the filters of list_mentions. REST answers all of them as one file, however many ' +
-    'there are; a connection that ends before the file does means that it is incomplete. The tool answers up to 100 at a time: ' +
-    'go on with next_cursor until it is null. Changes nothing.',
+    'Use it to take mentions elsewhere, with the filters of list_mentions. REST answers all as one file; a connection that ends early means that it is incomplete. The tool answers up to 100: go on until next_cursor is null. Changes nothing.',
   method: 'GET',
   path: '/mentions/export',
   scope: 'mentions:read',

@@ -57,9 +57,7 @@ export const listMentions = defineOperation({
   name: 'list_mentions',
   summary: 'List what was found: newest, most urgent, or by change',
   description:
-    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention now. Filters combine; of several ' +
-    'values of one, one is enough. Pages stay stable while new mentions arrive; go on until next_cursor is null. A program that ' +
-    'keeps a copy begins with updated_since and goes on with sync_cursor: it sees every change. Changes nothing.',
+    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention. Filters combine; one of several values is enough. Go on until next_cursor is null. To keep a copy begin with updated_since and go on with sync_cursor. Changes nothing.',
   method: 'GET',
   path: '/mentions',
   scope: 'mentions:read',

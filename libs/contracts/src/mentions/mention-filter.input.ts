@@ -34,10 +34,10 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(monitorGroups, { description: 'None of these matched.', optional: true })
   group_name_not?: MonitorGroup[];
 
-  @OneOrSomeOf(sourceNames, { description: 'Only mentions from these.', optional: true })
+  @OneOrSomeOf(sourceNames, { description: 'From these.', optional: true })
   source?: SourceName[];
 
-  @OneOrSomeOf(sourceNames, { description: 'Only mentions from others.', optional: true })
+  @OneOrSomeOf(sourceNames, { description: 'From others.', optional: true })
   source_not?: SourceName[];
 
   @OneOrSomeOf(mentionStatuses, { description: 'One of these.', optional: true })
@@ -46,7 +46,7 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(mentionStatuses, { description: 'None of these.', optional: true })
   status_not?: MentionStatus[];
 
-  @OneOrSomeOf(categories, { description: 'Only mentions of these.', optional: true })
+  @OneOrSomeOf(categories, { description: 'Of these.', optional: true })
   category?: Category[];
 
   @OneOrSomeOf(categories, { description: 'None of these, or none yet.', optional: true })
@@ -58,28 +58,26 @@ export class MentionFilterInput extends MentionTimeInput {
   @OneOrSomeOf(sentiments, { description: 'None of these, or none yet.', optional: true })
   sentiment_not?: Sentiment[];
 
-  @Integer({ description: 'Only mentions at least this urgent.', optional: true, min: 0, max: 100 })
+  @Integer({ description: 'At least this urgent.', optional: true, min: 0, max: 100 })
   min_urgency?: number;
 
-  @Flag({ description: 'true = only relevant ones, false = only irrelevant ones.', optional: true })
+  @Flag({ description: 'true = only relevant ones, false = only others.', optional: true })
   is_relevant?: boolean;
 
   @Flag({ description: 'false = relevant ones, and those not judged yet.', optional: true })
   is_relevant_not?: boolean;
 
   @Flag({
-    description:
-      'true = only those of which a step was given up, see explain_mention; ' + 'false = only others.',
+    description: 'true = a step of it was given up, see explain_mention.',
     optional: true,
   })
   given_up?: boolean;
 
-  @Text({ description: 'Only mentions by this author.', optional: true, max: 200 })
+  @Text({ description: 'By this author.', optional: true, max: 200 })
   author_handle?: string;
 
   @Text({
-    description:
-      'Title or text contains this, literally; capitals and the kind of apostrophe, hyphen or space make no difference.',
+    description: 'Title or text contains this, literally, whatever the capitals.',
     optional: true,
     max: 200,
   })

@@ -2,16 +2,16 @@ import { Id, Instant } from '../fields/fields.js';
 
 /** Mentions of some time: those that meet every condition given. */
 export class MentionTimeInput {
-  @Instant({ description: 'Only posts published at this time or later.', optional: true })
+  @Instant({ description: 'Published at this time or later.', optional: true })
   published_since?: string;
 
-  @Instant({ description: 'Only posts published before this time.', optional: true })
+  @Instant({ description: 'Published before this time.', optional: true })
   published_until?: string;
 
-  @Instant({ description: 'Only mentions found at this time or later.', optional: true })
+  @Instant({ description: 'Found at this time or later.', optional: true })
   found_since?: string;
 
-  @Instant({ description: 'Only mentions found before this time.', optional: true })
+  @Instant({ description: 'Found before this time.', optional: true })
   found_until?: string;
 }
 

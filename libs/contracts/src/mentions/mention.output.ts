@@ -27,7 +27,10 @@ export class MatchOutput {
   @RawText({ description: 'The keyword as the monitor spells it.' })
   keyword: string;
 
-  @OneOf(matchFields, { description: 'Which part of the post contains it.' })
+  @OneOf(matchFields, {
+    description:
+      'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
+  })
   field: MatchField;
 
   @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })

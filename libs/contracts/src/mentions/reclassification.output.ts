@@ -22,16 +22,16 @@ export class ReclassificationOutput {
   @Id({ description: 'Only mentions that this monitor matched; null = of all monitors.', nullable: true })
   monitor_id: string | null;
 
-  @Instant({ description: 'Only posts published at this time or later.', nullable: true })
+  @Instant({ description: 'Published at this time or later.', nullable: true })
   published_since: string | null;
 
-  @Instant({ description: 'Only posts published before this time.', nullable: true })
+  @Instant({ description: 'Published before this time.', nullable: true })
   published_until: string | null;
 
-  @Instant({ description: 'Only mentions found at this time or later.', nullable: true })
+  @Instant({ description: 'Found at this time or later.', nullable: true })
   found_since: string | null;
 
-  @Instant({ description: 'Only mentions found before this time.', nullable: true })
+  @Instant({ description: 'Found before this time.', nullable: true })
   found_until: string | null;
 
   @Flag({ description: 'Only mentions that were judged by another classifier than today’s.' })

@@ -18,11 +18,9 @@ export const reclassifyMentions = defineOperation({
   name: 'reclassify_mentions',
   summary: 'Judge stored mentions again',
   description:
-    'Use it after an update, once a language model is configured, or after a description, a context or triage has taught ' +
-    'Earshot more. Works in the background, newest mentions first; get_reclassification says how far it is. Replaces ' +
-    'relevance, category, sentiment, urgency, summary and reasons, as of today. Leaves the status alone and sends no ' +
-    'alert. Mentions that had been given up go on as new ones do, and may alert. ' +
-    `Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
+    'Use it after an update, or once a language model, a description, a context or triage has taught Earshot more. Judges anew in the ' +
+    'background, newest first; get_reclassification says how far. Leaves status alone and sends no alert, but for mentions that had ' +
+    `been given up. Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
   method: 'POST',
   path: '/mentions/reclassify',
   scope: 'mentions:write',

@@ -19,8 +19,7 @@ export class CreateMonitorInput {
 
   @TextList({
     description:
-      'Every spelling of the subject: name, domain and @handle. Matching is literal; capitals, and how an apostrophe, a hyphen ' +
-      'or white space is typed, make no difference.',
+      'Every spelling of the subject: name, domain, @handle. Matching is literal, whatever the capitals.',
     minItems: 1,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -113,8 +112,7 @@ export class CreateMonitorInput {
   context: string | null = null;
 
   @InputPart(() => MonthlyBudgetInput, {
-    description:
-      'US dollars that each source may cost in a calendar month (UTC), spread over its days; at most those of the project.',
+    description: "US dollars that each source may cost in a calendar month (UTC); at most the project's.",
     optional: true,
   })
   monthly_budget: MonthlyBudgetInput = {};

@@ -19,8 +19,7 @@ import { createMonitor, CreateMonitorInput } from './create-monitor.js';
 export class PreviewMonitorInput extends CreateMonitorInput {
   @Flag({
     description:
-      'Whether X is to be asked how many posts of the last seven days have these keywords: half a cent a request, at the ' +
-      "project's expense, where the gateway has X's credentials. Else only what is stored is looked at, which costs nothing.",
+      "Asks X how many posts of seven days have these keywords: half a cent a request, where the gateway has X's credentials.",
     optional: true,
   })
   estimate: boolean = false;
@@ -157,9 +156,8 @@ export const previewMonitor = defineOperation({
   name: 'preview_monitor',
   summary: 'See what a monitor would match, before you create it',
   description:
-    'Use it to try keywords before create_monitor, with the same input: it answers which posts that this project has stored in ' +
-    `the last ${previewDays} days would have matched, where, how many its other fields drop, and what the monitor would bring and cost in a month. It asks no source, unless you ask for an estimate of X: posts that no monitor of the project has ` +
-    'collected are unknown to it, and of their links only those in which a monitor matched. Stores nothing.',
+    'Use it to try keywords before create_monitor, with the same input: which posts stored in ' +
+    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. Asks no source but for an estimate of X, so posts that no monitor collected are unknown to it. Stores nothing.`,
   method: 'POST',
   path: '/monitors/preview',
   scope: 'monitors:read',

@@ -34,8 +34,7 @@ export class UpdateProjectInput {
 
   @Flag({
     description:
-      'Whether relevance learns from the statuses that your team sets: `ignored` says that a mention is not about the brand, ' +
-      '`reviewed` and `done` that it is. A change takes effect within a minute or two.',
+      'Whether relevance learns from the statuses that your team sets: `ignored` = not about the brand, `reviewed` and `done` = it is.',
     optional: true,
   })
   learn_from_triage?: boolean;
@@ -62,8 +61,7 @@ export const updateProject = defineOperation({
   name: 'update_project',
   summary: 'Change what a project says of its brand',
   description:
-    'Use it to correct the name, website, description or time zone, to set budgets and shares, or to switch learning from triage on or off. Only the fields you give change. Mentions classified from ' +
-    'now on are judged by the new description; earlier ones stay as they are. Needs a signed-in person; an API key cannot do it.',
+    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Only fields you give change; mentions from now on are judged by them. Needs a signed-in person; an API key cannot do it.',
   method: 'PATCH',
   path: '/projects/{id}',
   scope: 'projects:write',

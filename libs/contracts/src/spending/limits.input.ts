@@ -15,11 +15,10 @@ const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as con
 /** What may be spent on each source that costs money. */
 export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: number | null }>(
   paidSources,
-  (source) =>
-    Dollars({ description: 'US dollars; null = no limit.', min: smallestBudgetUsd[source], ...dollars }),
+  (source) => Dollars({ description: 'null = no limit.', min: smallestBudgetUsd[source], ...dollars }),
 ) {}
 
 /** What may be used of each source that limits requests. */
 export class ShareInput extends fieldsBySource<{ [S in SharedSource]?: number | null }>(sharedSources, () =>
-  Integer({ description: 'Percent; null = no limit.', ...percent }),
+  Integer({ description: 'null = no limit.', ...percent }),
 ) {}

@@ -185,7 +185,8 @@ export class MentionUpkeepRepository {
         prints.map(({ authorPrint }) => authorPrint),
       ],
     );
-    await changed(tx, 'DELETE FROM matches WHERE mention_id = ANY($1::uuid[])', [
+    // That a whole feed is taken does not depend on its texts.
+    await changed(tx, "DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'", [
       edited.map(({ mentionId }) => mentionId),
     ]);
     await insertMatches(

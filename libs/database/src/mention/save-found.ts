@@ -150,7 +150,8 @@ type StoredText = Pick<Post, 'title' | 'text'>;
 
 /** A post is kept as it was first seen: where it was edited since, offsets into the new text mean nothing in the old. */
 function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
-  return field === 'url' || post[field]?.slice(start, end) === stored[field]?.slice(start, end);
+  if (field === 'url' || field === 'feed') return true;
+  return post[field]?.slice(start, end) === stored[field]?.slice(start, end);
 }
 
 /** @returns ids of the mentions that have matches they did not have */

@@ -33,6 +33,9 @@ import { SourceMeterEntity } from '../source/source-meter.entity.js';
 import { SourceCredentialEntity } from '../source/source-credential.entity.js';
 import { SourceStateEntity } from '../source/source-state.entity.js';
 import { ThreadEntity } from '../source/thread.entity.js';
+import { FeedEntity } from '../feed/feed.entity.js';
+import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
+import { ProjectFeedEntity } from '../feed/project-feed.entity.js';
 import { ProjectUsageEntity } from '../project/project-usage.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
@@ -70,6 +73,9 @@ export const entities = [
   BilledItemEntity,
   BudgetNoticeEntity,
   ThreadEntity,
+  FeedEntity,
+  FeedEntryEntity,
+  ProjectFeedEntity,
   AlertEntity,
   NotificationEntity,
   NotificationMentionEntity,

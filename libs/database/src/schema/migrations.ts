@@ -45,6 +45,9 @@ import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
 import { ChangedPostsFound1797900000001 } from '../migrations/1797900000001-changed-posts-found.js';
+import { Feeds1797900000101 } from '../migrations/1797900000101-feeds.js';
+import { WholeFeeds1797900000102 } from '../migrations/1797900000102-whole-feeds.js';
+import { WholeFeedsChecked1797900000103 } from '../migrations/1797900000103-whole-feeds-checked.js';
 import { MonitorFilters1797900000201 } from '../migrations/1797900000201-monitor-filters.js';
 import { Communities1797900000202 } from '../migrations/1797900000202-communities.js';
 import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-copies.js';
@@ -99,6 +102,9 @@ export const migrations = [
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
   ChangedPostsFound1797900000001,
+  Feeds1797900000101,
+  WholeFeeds1797900000102,
+  WholeFeedsChecked1797900000103,
   MonitorFilters1797900000201,
   Communities1797900000202,
   MentionCopies1797900000301,

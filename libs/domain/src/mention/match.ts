@@ -1,16 +1,16 @@
-/** The parts of a post that keywords are looked for in. */
-export const matchFields = ['title', 'text', 'url'] as const;
+/** The parts of a post that keywords are looked for in; feed = none, the monitor takes the whole feed that lists it. */
+export const matchFields = ['title', 'text', 'url', 'feed'] as const;
 export type MatchField = (typeof matchFields)[number];
 
 /** Where a keyword stands in a post. */
 export interface Match {
   readonly monitorId: string;
-  /** The keyword as the monitor spells it. */
+  /** The keyword as the monitor spells it. For field `feed`: what the feed is called. */
   readonly keyword: string;
   readonly field: MatchField;
   /** For field `url`: the link that `start` and `end` point into. */
   readonly link: string | null;
-  /** UTF-16 offsets into the stored field, end exclusive. */
+  /** UTF-16 offsets into the stored field, end exclusive; for field `feed` into `keyword`, all of it. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,6 +1,7 @@
 import { bluesky } from './manifests/bluesky.js';
 import { github } from './manifests/github.js';
 import { hackernews } from './manifests/hackernews.js';
+import { feeds } from './manifests/feeds.js';
 import { linkedin } from './manifests/linkedin.js';
 import { mastodon } from './manifests/mastodon.js';
 import { reddit } from './manifests/reddit.js';
@@ -19,6 +20,7 @@ export const sourceManifests = [
   threads,
   hackernews,
   bluesky,
+  feeds,
   github,
   stackexchange,
   mastodon,

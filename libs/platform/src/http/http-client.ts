@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly maxBytes?: number;
   /** Instead of `maxBytes`, where only the status matters: the body is kept as far as it comes, up to this many bytes. */
   readonly cutBodyAtBytes?: number;
+  /** Whether the answer has its body as `bytes`, for those who find out the encoding themselves; `body` is '' then. */
+  readonly asBytes?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -28,6 +30,8 @@ export interface HttpAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Where `asBytes` was asked for. */
+  readonly bytes?: Uint8Array;
 }
 
 /**
@@ -56,7 +60,7 @@ export class HttpClient {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
     try {
-      const answer = await this.client.request<string | Readable>({
+      const answer = await this.client.request<string | Buffer | Readable>({
         method: request.method,
         url: request.url,
         headers: { accept: 'application/json', ...request.headers },
@@ -64,10 +68,15 @@ export class HttpClient {
         data: request.body,
         ...(thisMachine.test(url.hostname) ? { proxy: false } : {}),
         ...(request.cutBodyAtBytes === undefined
-          ? { maxContentLength: request.maxBytes ?? 16 * 1024 * 1024 }
+          ? {
+              maxContentLength: request.maxBytes ?? 16 * 1024 * 1024,
+              ...(request.asBytes === true ? { responseType: 'arraybuffer' as const } : {}),
+            }
           : { responseType: 'stream' }),
         signal,
       });
+      if (Buffer.isBuffer(answer.data))
+        return { status: answer.status, headers: plainHeaders(answer.headers), body: '', bytes: answer.data };
       const body =
         typeof answer.data === 'string'
           ? answer.data

@@ -20,7 +20,7 @@ export function postMarks(
   const evidence = reasons.filter(({ about }) => shownUnasked.includes(about));
   const all: (Place & Pick<Mark, 'kind'>)[] = [
     ...post.matches.flatMap(({ field, start, end }) =>
-      field === 'url' ? [] : [{ field, start, end, kind: 'keyword' as const }],
+      field === 'url' || field === 'feed' ? [] : [{ field, start, end, kind: 'keyword' as const }],
     ),
     ...evidence.flatMap((reason) =>
       evidencePlaces(post, reason).map((place) => ({ ...place, kind: 'evidence' as const })),

@@ -64,7 +64,8 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   // What is new comes last: it may open another unread time.
   const first = unread === undefined ? null : advanceCursor(start, unread, time.startedAt);
   const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, time.startedAt);
-  const fault = faults.get(names.head) ?? faults.get(names.unread);
+  const own = reading.readers.get(watch.monitorId);
+  const fault = faults.get(names.head) ?? faults.get(names.unread) ?? own?.fault ?? undefined;
   const heldBackBy = heldBack.get(names.head);
   const isPutOff = putOff.has(names.head) || putOff.has(names.unread);
   const read = second ?? first;
@@ -90,7 +91,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
       read.coveredFrom !== null &&
       fault === undefined &&
       (isLeft(read.cursor, heldBack, key) || isAhead(head)),
-    gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? [])],
+    gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? []), ...(own?.gaps ?? [])],
     covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
   };
 }

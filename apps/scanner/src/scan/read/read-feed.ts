@@ -11,7 +11,13 @@ import {
   splitReading,
   type Units,
 } from '@earshot/domain';
-import { type Feed, type FetchedWindow, QueryRefused, type WindowStop } from '@earshot/sources';
+import {
+  type Feed,
+  type FetchedWindow,
+  QueryRefused,
+  type ReaderWindow,
+  type WindowStop,
+} from '@earshot/sources';
 import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
 import { noisyKeywords } from './noisy-keywords.js';
 import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
@@ -43,6 +49,8 @@ export interface FeedReading {
   readonly alone: ReadonlyMap<string, Date>;
   /** Keywords of which what was left unread is asked for alone. */
   readonly unreadAlone: ReadonlySet<string>;
+  /** By monitor: what it may see of the posts; a monitor that is not in it may see all. */
+  readonly readers: ReadonlyMap<string, ReaderWindow>;
   /** What each query cost, whether it was answered or not. */
   readonly costs: readonly QueryCost[];
   /** What the next scan like this will take of the meters. */
@@ -112,6 +120,7 @@ class FeedReader {
   private readonly heldBack = new Map<string, GapReason>();
   private readonly alone = new Map<string, Date>();
   private readonly unreadAlone = new Set<string>();
+  private readers: ReadonlyMap<string, ReaderWindow> = new Map();
   private readonly costs: QueryCost[] = [];
   private readonly demands: ReadonlyMap<string, readonly WatchDemand[]>;
   private refused: RateLimited | undefined;
@@ -135,8 +144,8 @@ class FeedReader {
   }
 
   get result(): FeedReading {
-    const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, costs } = this;
-    const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, costs };
+    const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, readers, costs } = this;
+    const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, readers, costs };
     const { recurring } = this.terms.budget;
     const posts = [...this.posts.values()];
     const listed = posts.length + this.leftOut;
@@ -191,8 +200,9 @@ class FeedReader {
       reserve: planned.reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
+    const readers = this.feed.grammar === null ? { readers: readersOf(demands) } : {};
     return this.terms.budget.callSource(request, (call) =>
-      this.feed.fetch(planned.query, { ...call, ...this.wanted }),
+      this.feed.fetch(planned.query, { ...call, ...readers, ...this.wanted }),
     );
   }
 
@@ -201,6 +211,7 @@ class FeedReader {
     const { keys, part, query } = planned;
     const { coveredFrom, coveredUntil, mark, stopped, posts, listed, changed, requests } = window;
     for (const post of posts) this.posts.set(post.externalId, post);
+    this.readers = window.readers ?? this.readers;
     for (const id of changed ?? []) this.changed.push(id);
     this.leftOut += (listed ?? posts.length) - posts.length;
     if (requests === 0 && stopped.reason === 'put_off') {
@@ -254,6 +265,16 @@ class FeedReader {
   private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
     return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
   }
+}
+
+/** The monitors for which a listing is read, each with the earliest moment that one of its keywords wants. */
+function readersOf(demands: readonly WatchDemand[]): { monitorId: string; since: Date }[] {
+  const since = new Map<string, Date>();
+  for (const demand of demands) {
+    const known = since.get(demand.monitorId);
+    if (known === undefined || demand.since < known) since.set(demand.monitorId, demand.since);
+  }
+  return [...since].map(([monitorId, from]) => ({ monitorId, since: from }));
 }
 
 /** What each of the monitors may use; none = one of them is not limited. */

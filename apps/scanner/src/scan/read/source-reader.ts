@@ -74,6 +74,7 @@ export class SourceReader {
       startedAt,
       finishedAt: now,
       posts,
+      readers: new Map(feeds.flatMap(({ readers }) => [...readers])),
       changed: feeds.flatMap(({ changed }) => changed),
       fetched: feeds.reduce((sum, { listed }) => sum + listed, replies.posts.length),
       results: new Map(
@@ -128,6 +129,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
     startedAt,
     finishedAt: startedAt,
     posts: [],
+    readers: new Map(),
     changed: [],
     fetched: 0,
     results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),

@@ -1,5 +1,6 @@
 import type { Post, QueryCost } from '@earshot/domain';
 import type { SourceBehavior } from '../../sources/source-pauses.js';
+import type { ReaderWindow } from '@earshot/sources';
 import type { RepliesReading } from './read-replies.js';
 import type { WatchResult } from './watch-result.js';
 
@@ -8,6 +9,8 @@ export interface SourceReading extends SourceBehavior {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly posts: readonly Post[];
+  /** By monitor: what it may see of the posts; a monitor that is not in it may see all. */
+  readonly readers: ReadonlyMap<string, ReaderWindow>;
   /** What the source says of posts that were found before; see `FetchedWindow`. */
   readonly changed: readonly string[];
   /** How many posts the source returned, whether they were wanted or not. */

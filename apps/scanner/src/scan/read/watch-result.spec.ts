@@ -36,6 +36,7 @@ function reading(
     putOff: new Set(putOff.map((key) => `head ${key}`)),
     heldBack: new Map(),
     alone: new Map(),
+    readers: new Map(),
     unreadAlone: new Set(),
     costs: [],
     recurring: {},

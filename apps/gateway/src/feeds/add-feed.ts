@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type addFeed,
+  type AddFeedInput,
+  type FeedOutput,
+  invalidRequest,
+  toFeedOutput,
+} from '@earshot/contracts';
+import { Database, FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
+import { AppError, mostFeedsPerProject, notFound } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { feedAddressOf } from './feed-address.js';
+
+/** Has a project read a feed. Nothing is asked for here: the scanner reads it, and says what comes of it. */
+@Injectable()
+export class AddFeedHandler implements Handler<typeof addFeed> {
+  constructor(
+    private readonly database: Database,
+    private readonly feeds: FeedRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
+    private readonly monitors: MonitorRepository,
+  ) {}
+
+  async handle(
+    input: AddFeedInput,
+    { project, tx }: Pick<HandlerCall<'any', 'project'>, 'project' | 'tx'>,
+  ): Promise<FeedOutput> {
+    const address = feedAddressOf(input);
+    const wholeMonitorId = input.whole_for_monitor_id ?? null;
+    if (wholeMonitorId !== null && (await this.monitors.get(tx, project.id, wholeMonitorId)) === null) {
+      const message = 'whole_for_monitor_id names no monitor of this project.';
+      const details = [{ field: 'whole_for_monitor_id', rule: 'exists', message }];
+      throw new AppError('NOT_FOUND', 'No such monitor.', { details });
+    }
+    const known = await this.projectFeeds.list(tx, project.id);
+    if (known.length >= mostFeedsPerProject && !known.some((feed) => feed.address === address)) {
+      const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
+      throw invalidRequest([{ field: 'address', rule: 'most_feeds', message }]);
+    }
+    // An address belongs to no project: a tenant cannot make one, and one that nobody reads does no harm.
+    const feedId = await this.database.asSystem((all) => this.feeds.ensure(all, address));
+    const id = await this.projectFeeds.add(tx, {
+      id: newId(),
+      projectId: project.id,
+      feedId,
+      title: input.title ?? null,
+      wholeMonitorId,
+    });
+    await this.projectFeeds.requestReading(tx, project.id);
+    const added = await this.projectFeeds.get(tx, project.id, id);
+    if (added === null) throw notFound('feed');
+    return toFeedOutput(added);
+  }
+}

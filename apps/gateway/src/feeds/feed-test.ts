@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { TestFeedOutput } from '@earshot/contracts';
+import { AppError, messageOf } from '@earshot/domain';
+import { Clock, createGuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
+import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
+
+/** An agent waits for it: redirects and the feed of a page included. */
+const timeoutMs = 30_000;
+/** Any address can be named: a project must not be good for flooding somebody. */
+const testsPerMinute = 10;
+const shownEntries = 5;
+const shownText = 300;
+
+/** Reads the feed of an address once, for whoever wants to add it. */
+@Injectable()
+export class FeedTest {
+  private readonly http: HttpClient;
+
+  constructor(
+    private readonly config: FeedsConfig,
+    outbound: OutboundConfig,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {
+    this.http = createGuardedHttpClient(outbound);
+  }
+
+  /** @throws AppError RATE_LIMITED; what the address answers is an answer */
+  async read(projectId: string, address: string): Promise<TestFeedOutput> {
+    await this.assertAllowed(projectId);
+    const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };
+    const request = { address, etag: null, lastModified: null };
+    try {
+      return toOutput(await readAddress(request, this.http, this.config, call, () => this.clock.now()));
+    } catch (error) {
+      const nothing = { feed_address: null, title: null, entries: [], other_feeds: [] };
+      return { readable: false, reason: messageOf(error), ...nothing };
+    }
+  }
+
+  private async assertAllowed(projectId: string): Promise<void> {
+    const limit = { key: `test_feed:${projectId}`, limit: testsPerMinute };
+    for (const { allowed, resetSeconds } of await this.limiter.take([limit], 60))
+      if (!allowed)
+        throw new AppError(
+          'RATE_LIMITED',
+          `More than ${testsPerMinute} tests of feeds a minute. Try again in ${resetSeconds} seconds.`,
+          { retryAfterSeconds: resetSeconds },
+        );
+  }
+}
+
+function toOutput({ fetched, document, otherFeeds }: AddressReading): TestFeedOutput {
+  return {
+    readable: true,
+    reason: null,
+    feed_address: fetched.location,
+    title: document?.title ?? null,
+    entries: (document?.entries ?? []).slice(0, shownEntries).map(({ title, text, url, publishedAt }) => ({
+      title,
+      text: text.slice(0, shownText).toWellFormed(),
+      url,
+      published_at: publishedAt?.toISOString() ?? null,
+    })),
+    other_feeds: otherFeeds.filter(({ length }) => length <= 2_048).slice(0, 20),
+  };
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type importFeeds,
+  type ImportFeedsInput,
+  type ImportFeedsOutput,
+  invalidRequest,
+} from '@earshot/contracts';
+import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/database';
+import { feedAddressFault, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { readOpml } from '@earshot/sources';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { plainAddress } from './feed-address.js';
+
+/** Takes over the feeds of another reader. What cannot be read is left out with the reason; all others are added. */
+@Injectable()
+export class ImportFeedsHandler implements Handler<typeof importFeeds> {
+  constructor(
+    private readonly database: Database,
+    private readonly feeds: FeedRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
+  ) {}
+
+  async handle(
+    { opml }: ImportFeedsInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ImportFeedsOutput> {
+    const known = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
+    const before = known.size;
+    const refused: ImportFeedsOutput['refused'] = [];
+    const added: OpmlFeed[] = [];
+    let knownBefore = 0;
+    for (const { address: written, title } of outlinesOf(opml)) {
+      const address = plainAddress(written);
+      const reason = feedAddressFault(written);
+      if (reason !== null) refused.push({ address: written, reason });
+      else if (known.has(address)) knownBefore += 1;
+      else if (before + added.length >= mostFeedsPerProject)
+        refused.push({ address: written, reason: `A project reads ${mostFeedsPerProject} feeds at most.` });
+      else {
+        known.add(address);
+        added.push({ address, title });
+      }
+    }
+    const feedIds = await this.database.asSystem(async (all) => {
+      const ids: string[] = [];
+      for (const { address } of added) ids.push(await this.feeds.ensure(all, address));
+      return ids;
+    });
+    for (const [index, feedId] of feedIds.entries()) {
+      const title = added[index]?.title?.slice(0, 100).trim() ?? null;
+      const feed = { id: newId(), projectId: project.id, feedId, title: title === '' ? null : title };
+      await this.projectFeeds.add(tx, { ...feed, wholeMonitorId: null });
+    }
+    if (added.length > 0) await this.projectFeeds.requestReading(tx, project.id);
+    return { added: added.length, known: knownBefore, refused };
+  }
+}
+
+function outlinesOf(opml: string): readonly OpmlFeed[] {
+  try {
+    return readOpml(opml);
+  } catch (error) {
+    throw invalidRequest([{ field: 'opml', rule: 'opml', message: messageOf(error) }]);
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  FeedRepository,
+  type FeedSubscription,
+  onceMore,
+  type StoredEntry,
+} from '@earshot/database';
+import { feedIntervalMs, feedRetryAt } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import {
+  type DueFeed,
+  entryKey,
+  type FeedEntry,
+  type FeedReader,
+  type FeedReadingResult,
+  type FeedShelf,
+  FeedsConfig,
+  type ListedFeed,
+  partsOfExternalId,
+  type ShelfEntry,
+  type ShelfView,
+} from '@earshot/sources';
+
+/** So long a feed that is being read is given to nobody else. */
+const leaseMs = 5 * 60_000;
+
+/** Feeds of all projects in Postgres. */
+@Injectable()
+export class StoredFeeds implements FeedShelf {
+  constructor(
+    private readonly database: Database,
+    private readonly feeds: FeedRepository,
+    private readonly config: FeedsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  claimDue(monitorIds: readonly string[], limit: number): Promise<readonly DueFeed[]> {
+    return this.database.asSystem((tx) => this.feeds.claimDue(tx, monitorIds, { limit, leaseMs }));
+  }
+
+  async release(feeds: readonly DueFeed[], dueAt: Date): Promise<void> {
+    if (feeds.length === 0) return;
+    const ids = feeds.map(({ id }) => id);
+    await this.database.asSystem((tx) => this.feeds.release(tx, ids, dueAt));
+  }
+
+  /** Entries and validators in one transaction: what the server calls unchanged later was kept now. */
+  async save(feed: DueFeed, result: FeedReadingResult): Promise<void> {
+    const now = this.clock.now();
+    const { maxAgeMs, ttlMs, failures, error, nextReadAt } = result;
+    const listed = result.listed === null ? null : listedEntries(result.listed);
+    await onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const hasGap = await this.feeds.hasGap(tx, feed, listed);
+        const intervalMs =
+          error === null
+            ? feedIntervalMs(feed.intervalMs, { maxAgeMs, ttlMs, hasGap }, this.config)
+            : feed.intervalMs;
+        const due =
+          error === null
+            ? new Date(now.getTime() + intervalMs)
+            : feedRetryAt(failures, nextReadAt, now, this.config);
+        const update = { ...result, intervalMs: Math.round(intervalMs), nextReadAt: due };
+        await this.feeds.save(tx, feed, update, listed, hasGap);
+      }),
+    );
+  }
+
+  async view(readers: readonly FeedReader[]): Promise<ShelfView> {
+    const known = new Map(readers.map((reader) => [reader.monitorId, reader]));
+    return this.database.asSystem(async (tx) => {
+      const subscriptions = await this.feeds.subscriptions(tx, [...known.keys()]);
+      const since = new Map<string, Date | null>();
+      for (const subscription of subscriptions) {
+        const from = wantedSince(subscription, known.get(subscription.monitorId));
+        const other = since.get(subscription.feedId);
+        since.set(
+          subscription.feedId,
+          other === undefined || from === null || (other !== null && from < other) ? from : other,
+        );
+      }
+      const entries = since.size === 0 ? [] : await this.feeds.changedSince(tx, since);
+      return { subscriptions, entries: entries.map(toShelfEntry) };
+    });
+  }
+
+  async find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]> {
+    const wanted = externalIds.flatMap((id) => partsOfExternalId(id) ?? []);
+    const found = await this.database.asSystem((tx) => this.feeds.find(tx, wanted));
+    return found.map(toShelfEntry);
+  }
+}
+
+/** A feed that a project has added since shows everything that it lists. */
+function wantedSince({ createdAt }: FeedSubscription, reader: FeedReader | undefined): Date | null {
+  return reader === undefined || createdAt >= reader.since ? null : reader.since;
+}
+
+function listedEntries({ title, siteUrl, entries }: ListedFeed) {
+  const kept = entries.map((entry) => {
+    const hash = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+    return { entryId: entryKey(entry.id), hash, entry };
+  });
+  return { title: title?.slice(0, 300) ?? null, siteUrl, entries: kept };
+}
+
+function toShelfEntry({ entry, ...stored }: StoredEntry): ShelfEntry {
+  const { publishedAt, ...kept } = entry as Omit<FeedEntry, 'publishedAt'> & { publishedAt: string | null };
+  return { ...stored, entry: { ...kept, publishedAt: publishedAt === null ? null : new Date(publishedAt) } };
+}

@@ -1,0 +1,30 @@
+import { examples } from '../examples.js';
+import { Id, Text } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { FeedAddressInput } from './feed-address.input.js';
+import { FeedOutput } from './feed.output.js';
+
+export class AddFeedInput extends FeedAddressInput {
+  @Text({ description: 'What to call it.', max: 100, optional: true })
+  title?: string;
+
+  @Id({ description: 'This monitor takes every entry; without it keywords decide.', optional: true })
+  whole_for_monitor_id?: string;
+}
+
+export const addFeed = defineOperation({
+  name: 'add_feed',
+  summary: 'Read an RSS, Atom or JSON feed',
+  description:
+    'Use it to watch a blog, forum, channel or tag: monitors on the source feeds look for their keywords in it from the next scan on.',
+  method: 'POST',
+  path: '/feeds',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: AddFeedInput,
+  output: FeedOutput,
+  errors: ['NOT_FOUND'],
+  example: { address: 'https://blog.lumenboard.example/feed.xml', whole_for_monitor_id: examples.monitor.id },
+});

@@ -1,0 +1,21 @@
+import { type FeedPresetName, feedPresetNames } from '@earshot/domain';
+import { OneOf, WebAddress, Text } from '../fields/fields.js';
+
+/** Which feed: by its address, or by a preset that fills it in. */
+export class FeedAddressInput {
+  @WebAddress({
+    description: 'Of the feed or of its page; or preset and name.',
+    optional: true,
+  })
+  address?: string;
+
+  @OneOf(feedPresetNames, { description: 'Makes an address of name.', optional: true })
+  preset?: FeedPresetName;
+
+  @Text({
+    description: 'E.g. selfhosted, nodejs/node.',
+    max: 200,
+    optional: true,
+  })
+  name?: string;
+}

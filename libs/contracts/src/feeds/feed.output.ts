@@ -1,0 +1,49 @@
+import { type FeedState, feedStates } from '@earshot/domain';
+import { Id, Instant, OneOf, RawText } from '../fields/fields.js';
+
+/** A feed as a project reads it. */
+export class FeedOutput {
+  @Id({ description: 'Id of the feed in this project.' })
+  id: string;
+
+  @RawText({ description: 'The address as it was added. It may hold a secret of yours.' })
+  address: string;
+
+  @RawText({ description: 'What it is called; null = not read yet, or it has no name.', nullable: true })
+  title: string | null;
+
+  @RawText({ description: 'The page that it belongs to; null = unknown.', nullable: true })
+  site_url: string | null;
+
+  @Id({
+    description: 'Monitor of which every entry is a mention; null = keywords alone decide.',
+    nullable: true,
+  })
+  whole_for_monitor_id: string | null;
+
+  @OneOf(feedStates, {
+    description: 'new = not read yet, working, failing = see error, gone = for good, it is asked no more.',
+  })
+  state: FeedState;
+
+  @RawText({ description: 'Why it could not be read last; null = it could.', nullable: true })
+  error: string | null;
+
+  @Instant({ description: 'When it was last read; null = never.', nullable: true })
+  read_at: string | null;
+
+  @Instant({ description: 'When it is read next; null = never.', nullable: true })
+  next_read_at: string | null;
+
+  @Instant({
+    description: 'Entries may have come and gone unseen since then, until missed_until; null = none surely.',
+    nullable: true,
+  })
+  missed_since: string | null;
+
+  @Instant({ description: 'Until when; null = none.', nullable: true })
+  missed_until: string | null;
+
+  @Instant({ description: 'When the project added it.' })
+  created_at: string;
+}

@@ -1,0 +1,50 @@
+import { Integer, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class ImportFeedsInput {
+  @RawText({ description: 'The OPML file.', min: 1, max: 200_000 })
+  opml: string;
+}
+
+/** An outline that was left out. */
+export class RefusedFeedOutput {
+  @RawText({ description: 'Its address.' })
+  address: string;
+
+  @RawText({ description: 'Why it is not read.' })
+  reason: string;
+}
+
+export class ImportFeedsOutput {
+  @Integer({
+    description: 'Feeds that are read now and were not before.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  added: number;
+
+  @Integer({ description: 'Feeds that were read already.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  known: number;
+
+  @Parts(() => RefusedFeedOutput, { description: 'Those that were left out.' })
+  refused: RefusedFeedOutput[];
+}
+
+export const importFeeds = defineOperation({
+  name: 'import_feeds',
+  summary: 'Read the feeds of an OPML file',
+  description:
+    'Use it to take over the list of another feed reader. Adds what is not read yet, and removes nothing.',
+  method: 'POST',
+  path: '/feeds/import',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: ImportFeedsInput,
+  output: ImportFeedsOutput,
+  errors: [],
+  example: {
+    opml: '<opml version="2.0"><body><outline type="rss" text="Lumenboard" xmlUrl="https://blog.lumenboard.example/feed.xml"/></body></opml>',
+  },
+});

@@ -1,0 +1,33 @@
+import { Flag, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { FeedOutput } from './feed.output.js';
+
+export class ListFeedsInput {
+  @Flag({ description: 'true = also as an OPML file.', optional: true })
+  opml: boolean = false;
+}
+
+export class ListFeedsOutput {
+  @Parts(() => FeedOutput, { description: 'Newest first.' })
+  feeds: FeedOutput[];
+
+  @RawText({ description: 'All of them as OPML, for feed readers; null = not asked for.', nullable: true })
+  opml: string | null;
+}
+
+export const listFeeds = defineOperation({
+  name: 'list_feeds',
+  summary: 'List the feeds of the project',
+  description:
+    'Use it to see which feeds are read, why one fails, and where entries were missed; also to export them. Changes nothing.',
+  method: 'GET',
+  path: '/feeds',
+  scope: 'monitors:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListFeedsInput,
+  output: ListFeedsOutput,
+  errors: [],
+  example: {},
+});

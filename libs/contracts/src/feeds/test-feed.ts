@@ -1,0 +1,58 @@
+import { Flag, Instant, Parts, RawText, TextList } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { FeedAddressInput } from './feed-address.input.js';
+
+export class TestFeedInput extends FeedAddressInput {}
+
+/** An entry as it would be read. */
+export class FeedEntryOutput {
+  @RawText({ description: 'Its title; null = it has none.', nullable: true })
+  title: string | null;
+
+  @RawText({ description: 'How its text begins.' })
+  text: string;
+
+  @RawText({ description: 'Where it leads; null = nowhere of its own.', nullable: true })
+  url: string | null;
+
+  @Instant({ description: 'When it was published; null = it does not say.', nullable: true })
+  published_at: string | null;
+}
+
+/** What came of reading an address. */
+export class TestFeedOutput {
+  @Flag({ description: 'Whether there is a feed that can be read.' })
+  readable: boolean;
+
+  @RawText({ description: 'Why it cannot be read; null = it can.', nullable: true })
+  reason: string | null;
+
+  @RawText({ description: 'Where the feed is, of a page too; null = nowhere.', nullable: true })
+  feed_address: string | null;
+
+  @RawText({ description: 'What it calls itself; null = nothing.', nullable: true })
+  title: string | null;
+
+  @Parts(() => FeedEntryOutput, { description: 'Its first five entries.' })
+  entries: FeedEntryOutput[];
+
+  @TextList({ description: 'Other feeds that the page names.', maxItems: 20, max: 2_048 })
+  other_feeds: string[];
+}
+
+export const testFeed = defineOperation({
+  name: 'test_feed',
+  summary: 'Try to read a feed',
+  description:
+    'Use it before add_feed: reads the address at once and shows its first entries, or why it is refused. Ten a minute at most.',
+  method: 'POST',
+  path: '/feeds/test',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+  input: TestFeedInput,
+  output: TestFeedOutput,
+  errors: [],
+  example: { preset: 'github_releases', name: 'nodejs/node' },
+});

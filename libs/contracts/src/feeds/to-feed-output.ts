@@ -1,0 +1,33 @@
+import { type FeedStanding, feedStateOf } from '@earshot/domain';
+import type { FeedOutput } from './feed.output.js';
+
+/** What is known of a project's feed. */
+export interface ListedFeedFacts extends FeedStanding {
+  readonly id: string;
+  readonly address: string;
+  readonly title: string | null;
+  readonly siteUrl: string | null;
+  readonly wholeMonitorId: string | null;
+  readonly nextReadAt: Date;
+  readonly gapFrom: Date | null;
+  readonly gapUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A feed as operations answer it. */
+export function toFeedOutput(feed: ListedFeedFacts): FeedOutput {
+  return {
+    id: feed.id,
+    address: feed.address,
+    title: feed.title,
+    site_url: feed.siteUrl,
+    whole_for_monitor_id: feed.wholeMonitorId,
+    state: feedStateOf(feed),
+    error: feed.error,
+    read_at: feed.readAt?.toISOString() ?? null,
+    next_read_at: feed.goneAt === null ? feed.nextReadAt.toISOString() : null,
+    missed_since: feed.gapFrom?.toISOString() ?? null,
+    missed_until: feed.gapUntil?.toISOString() ?? null,
+    created_at: feed.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,261 @@
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import { changed, rows, send } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { storableJson, storableReason } from '../connection/storable.js';
+
+/** A feed that is to be read now. */
+export interface ClaimedFeed {
+  readonly id: string;
+  readonly address: string;
+  readonly location: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly intervalMs: number;
+  readonly failures: number;
+  readonly readAt: Date | null;
+}
+
+/** How a feed is to be read from now on. */
+export interface FeedUpdate {
+  readonly location: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly intervalMs: number;
+  readonly nextReadAt: Date;
+  readonly failures: number;
+  /** For people; null = it was read. */
+  readonly error: string | null;
+  readonly isGone: boolean;
+}
+
+/** An entry as it is kept. */
+export interface KeptEntry {
+  readonly entryId: string;
+  readonly hash: string;
+  readonly entry: object;
+}
+
+/** What a feed lists, all of it. */
+export interface ListedEntries {
+  readonly title: string | null;
+  readonly siteUrl: string | null;
+  readonly entries: readonly KeptEntry[];
+}
+
+/** Who reads a feed. */
+export interface FeedSubscription {
+  readonly monitorId: string;
+  readonly feedId: string;
+  /** Every entry is a mention of this monitor. */
+  readonly isWhole: boolean;
+  /** As the project calls the feed, as it calls itself, or its host. */
+  readonly label: string;
+  readonly address: string;
+  readonly siteUrl: string | null;
+  readonly readAt: Date | null;
+  readonly error: string | null;
+  readonly gapFrom: Date | null;
+  readonly gapUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+/** An entry with its feed. */
+export interface StoredEntry {
+  readonly feedId: string;
+  readonly address: string;
+  readonly siteUrl: string | null;
+  readonly entryId: string;
+  readonly entry: object;
+  readonly seenAt: Date;
+  /** It was another when it was first seen. */
+  readonly isEdited: boolean;
+}
+
+/** Until its first answer says how often a feed is to be read. */
+const firstIntervalMs = 900_000;
+
+/** Entries that no answer lists any more are kept so long, for monitors that begin later. */
+const keptDays = 30;
+
+/** Feeds of the whole installation, and what they list. */
+@Injectable()
+export class FeedRepository {
+  /** The feed of an address, made where there is none yet. @returns its id */
+  async ensure(tx: Tx, address: string): Promise<string> {
+    await send(
+      tx,
+      `INSERT INTO feeds (id, address, location, interval_ms) VALUES ($1, $2, $2, $3)
+       ON CONFLICT (address) DO UPDATE SET next_read_at = least(feeds.next_read_at, now()), gone_at = NULL
+       WHERE feeds.gone_at IS NOT NULL`,
+      [newId(), address, firstIntervalMs],
+    );
+    const [feed] = await rows<{ id: string }>(tx, 'SELECT id FROM feeds WHERE address = $1', [address]);
+    return feed?.id as string;
+  }
+
+  /**
+   * Feeds that the projects of these monitors read and that are due, those first that have waited longest. Nobody else is
+   * given them for `leaseMs`.
+   */
+  claimDue(
+    tx: Tx,
+    monitorIds: readonly string[],
+    options: { readonly limit: number; readonly leaseMs: number },
+  ): Promise<ClaimedFeed[]> {
+    return rows<ClaimedFeed>(
+      tx,
+      `UPDATE feeds f SET next_read_at = now() + $3::integer * interval '1 millisecond' FROM (
+         SELECT d.id FROM feeds d WHERE d.next_read_at <= now() AND d.gone_at IS NULL AND EXISTS (
+           SELECT FROM project_feeds s JOIN monitors m ON m.project_id = s.project_id
+           WHERE s.feed_id = d.id AND m.id = ANY($1::uuid[]))
+         ORDER BY d.next_read_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ) due WHERE f.id = due.id
+       RETURNING f.id, f.address, f.location, f.etag, f.last_modified AS "lastModified",
+         f.interval_ms::float8 AS "intervalMs", f.failures, f.read_at AS "readAt"`,
+      [monitorIds, options.limit, options.leaseMs],
+    );
+  }
+
+  /** Gives claimed feeds back unread. */
+  async release(tx: Tx, feedIds: readonly string[], dueAt: Date): Promise<void> {
+    await send(tx, 'UPDATE feeds SET next_read_at = $2 WHERE id = ANY($1::uuid[])', [feedIds, dueAt]);
+  }
+
+  /**
+   * Whether entries may have come and gone between the last answer and this one: none of those listed then is among those
+   * listed now. Until the transaction ends nobody else can read the feed.
+   */
+  async hasGap(tx: Tx, feed: ClaimedFeed, listed: ListedEntries | null): Promise<boolean> {
+    const [held] = await rows<{ hadEntries: boolean; overlaps: boolean }>(
+      tx,
+      `WITH held AS (SELECT id FROM feeds WHERE id = $1 FOR UPDATE)
+       SELECT EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed) AS "hadEntries",
+         EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed AND e.entry_id = ANY($2::text[]))
+           AS overlaps FROM held`,
+      [feed.id, listed?.entries.map(({ entryId }) => entryId) ?? []],
+    );
+    return held !== undefined && (listed?.entries.length ?? 0) > 0 && held.hadEntries && !held.overlaps;
+  }
+
+  /**
+   * Keeps what reading a feed has brought: its validators in the transaction that keeps its entries, so that a later answer
+   * which says that nothing is new is true. Changes nothing where somebody else has read the feed meanwhile.
+   * @param listed null = nothing is new, or it could not be read
+   * @param hasGap the time since the feed was read before is its gap
+   */
+  async save(
+    tx: Tx,
+    feed: ClaimedFeed,
+    update: FeedUpdate,
+    listed: ListedEntries | null,
+    hasGap: boolean,
+  ): Promise<void> {
+    // Milliseconds, as `feed` has them: the moment is what tells whether somebody else has read it.
+    const kept = await changed(
+      tx,
+      `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
+         error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
+         gap_from = CASE WHEN $11 THEN read_at ELSE gap_from END, gap_until = CASE WHEN $11 THEN now() ELSE gap_until END
+       WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
+      [
+        feed.id,
+        feed.readAt,
+        update.location,
+        update.etag,
+        update.lastModified,
+        update.intervalMs,
+        update.nextReadAt,
+        update.failures,
+        storableReason(update.error),
+        update.isGone,
+        hasGap,
+      ],
+    );
+    if (kept > 0 && listed !== null) await this.keepEntries(tx, feed.id, listed);
+  }
+
+  /** Which of their projects' feeds monitors read. */
+  subscriptions(tx: Tx, monitorIds: readonly string[]): Promise<FeedSubscription[]> {
+    return rows<FeedSubscription>(
+      tx,
+      `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
+         left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
+         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.error, f.gap_from AS "gapFrom",
+         f.gap_until AS "gapUntil", s.created_at AS "createdAt"
+       FROM monitors m JOIN project_feeds s ON s.project_id = m.project_id JOIN feeds f ON f.id = s.feed_id
+       WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY m.id, f.id`,
+      [monitorIds],
+    );
+  }
+
+  /** Entries that are new or were changed since; of each feed since a moment of its own, null = all. */
+  changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
+    return rows<StoredEntry>(
+      tx,
+      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
+       JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
+       ORDER BY e.feed_id, e.changed_at, e.entry_id`,
+      [[...feeds.keys()], [...feeds.values()]],
+    );
+  }
+
+  /** Entries that are still kept, by address and id. */
+  find(
+    tx: Tx,
+    wanted: readonly { readonly feedKey: string; readonly entryId: string }[],
+  ): Promise<StoredEntry[]> {
+    return rows<StoredEntry>(
+      tx,
+      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
+       FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
+       JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
+       JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,
+      [wanted.map(({ feedKey }) => feedKey), wanted.map(({ entryId }) => entryId)],
+    );
+  }
+
+  /** Forgets feeds that no project reads any more. */
+  deleteUnread(tx: Tx): Promise<number> {
+    return changed(
+      tx,
+      'DELETE FROM feeds f WHERE NOT EXISTS (SELECT FROM project_feeds s WHERE s.feed_id = f.id)',
+      [],
+    );
+  }
+
+  private async keepEntries(
+    tx: Tx,
+    feedId: string,
+    { title, siteUrl, entries }: ListedEntries,
+  ): Promise<void> {
+    await send(tx, 'UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
+    await send(
+      tx,
+      `INSERT INTO feed_entries AS e (feed_id, entry_id, hash, entry, listed)
+       SELECT $1, u.*, true FROM unnest($2::text[], $3::text[], $4::jsonb[]) AS u
+       ON CONFLICT (feed_id, entry_id) DO UPDATE SET hash = excluded.hash, entry = excluded.entry, listed = true,
+         changed_at = CASE WHEN e.hash = excluded.hash THEN e.changed_at ELSE now() END
+       WHERE e.hash <> excluded.hash OR NOT e.listed`,
+      [
+        feedId,
+        entries.map(({ entryId }) => entryId),
+        entries.map(({ hash }) => hash),
+        entries.map(({ entry }) => storableJson(entry)),
+      ],
+    );
+    await send(
+      tx,
+      'UPDATE feed_entries SET listed = false WHERE feed_id = $1 AND listed AND entry_id <> ALL($2::text[])',
+      [feedId, entries.map(({ entryId }) => entryId)],
+    );
+    await send(
+      tx,
+      `DELETE FROM feed_entries WHERE feed_id = $1 AND NOT listed AND changed_at < now() - $2::integer * interval '1 day'`,
+      [feedId, keptDays],
+    );
+  }
+}

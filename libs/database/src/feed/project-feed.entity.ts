@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `project_feeds`: a project reads a feed. */
+@Entity('project_feeds')
+export class ProjectFeedEntity {
+  @PrimaryColumn('uuid')
+  projectId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  feedId: string;
+
+  /** As the project calls it; null = as it calls itself. */
+  @Column('text', { nullable: true })
+  title: string | null;
+
+  /** Every entry is a mention of this monitor; null = keywords alone decide. */
+  @Column('uuid', { nullable: true })
+  wholeMonitorId: string | null;
+
+  @Column('timestamptz')
+  createdAt: Date;
+}

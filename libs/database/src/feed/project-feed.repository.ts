@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { changed, rows, send } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+
+/** A feed as a project reads it. */
+export interface ProjectFeed {
+  readonly id: string;
+  readonly address: string;
+  /** As the project calls it, else as it calls itself. */
+  readonly title: string | null;
+  readonly siteUrl: string | null;
+  /** Every entry is a mention of this monitor; null = keywords alone decide. */
+  readonly wholeMonitorId: string | null;
+  readonly readAt: Date | null;
+  readonly nextReadAt: Date;
+  readonly error: string | null;
+  readonly goneAt: Date | null;
+  readonly gapFrom: Date | null;
+  readonly gapUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What a project adds. */
+export interface NewProjectFeed {
+  readonly id: string;
+  readonly projectId: string;
+  readonly feedId: string;
+  readonly title: string | null;
+  readonly wholeMonitorId: string | null;
+}
+
+const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f.site_url AS "siteUrl",
+    s.whole_monitor_id AS "wholeMonitorId", f.read_at AS "readAt", f.next_read_at AS "nextReadAt", f.error,
+    f.gone_at AS "goneAt", f.gap_from AS "gapFrom", f.gap_until AS "gapUntil", s.created_at AS "createdAt"
+  FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`;
+
+/** Which feeds a project reads. */
+@Injectable()
+export class ProjectFeedRepository {
+  /** Newest first. */
+  list(tx: Tx, projectId: string): Promise<ProjectFeed[]> {
+    return rows<ProjectFeed>(tx, `${selected} ORDER BY s.created_at DESC, s.id`, [projectId]);
+  }
+
+  async get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
+    const [feed] = await rows<ProjectFeed>(tx, `${selected} AND s.id = $2`, [projectId, id]);
+    return feed ?? null;
+  }
+
+  /** A feed that the project reads already gets this title and monitor. @returns the id under which it is read */
+  async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
+    const [added] = await rows<{ id: string }>(
+      tx,
+      `INSERT INTO project_feeds AS s (project_id, id, feed_id, title, whole_monitor_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (project_id, feed_id) DO UPDATE SET title = coalesce(excluded.title, s.title),
+         whole_monitor_id = excluded.whole_monitor_id, created_at = now()
+       RETURNING id`,
+      [feed.projectId, feed.id, feed.feedId, feed.title, feed.wholeMonitorId],
+    );
+    return added?.id as string;
+  }
+
+  /** @returns false where there is no such feed */
+  async remove(tx: Tx, projectId: string, id: string): Promise<boolean> {
+    const sql = 'DELETE FROM project_feeds WHERE project_id = $1 AND id = $2';
+    return (await changed(tx, sql, [projectId, id])) > 0;
+  }
+
+  /** Has the project's monitors read their feeds at once. */
+  async requestReading(tx: Tx, projectId: string): Promise<void> {
+    await send(
+      tx,
+      `UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0 FROM (
+         SELECT id FROM watches WHERE project_id = $1 AND source = 'feeds' AND active ORDER BY id FOR NO KEY UPDATE
+       ) held WHERE w.id = held.id`,
+      [projectId],
+    );
+  }
+}

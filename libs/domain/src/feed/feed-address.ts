@@ -1,0 +1,12 @@
+import { parseUrl } from '../text/parse-url.js';
+
+/** Why an address cannot be one of a feed, for who typed it; null = it may be one. */
+export function feedAddressFault(address: string): string | null {
+  if (address.length > 2_048) return 'The address is longer than 2048 characters.';
+  const url = /[\s\p{Cc}]/u.test(address) ? null : parseUrl(address);
+  if (url === null) return 'This is not a valid address.';
+  if (!/^https?:$/.test(url.protocol)) return 'The address must start with https:// or http://.';
+  if (url.username !== '' || url.password !== '')
+    return 'The address must not contain a user name or password.';
+  return null;
+}

@@ -1,0 +1,30 @@
+/** A feed as an OPML file lists it: https://opml.org/spec2.opml */
+export interface OpmlFeed {
+  readonly address: string;
+  /** null = it gives none. */
+  readonly title: string | null;
+}
+
+/** A list of feeds as OPML, which every feed reader takes. */
+export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
+  const outlines = feeds.map(({ address, title: name }) => {
+    const text = escaped(name ?? address);
+    return `    <outline type="rss" text="${text}" title="${text}" xmlUrl="${escaped(address)}"/>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head><title>${escaped(title)}</title></head>
+  <body>
+${outlines.join('')}  </body>
+</opml>
+`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { feedIntervalMs, feedRetryAt } from './feed-pace.js';
+
+const minutes = (count: number): number => count * 60_000;
+const limits = { shortestMs: minutes(5), usualMs: minutes(15) };
+const silent = { maxAgeMs: null, ttlMs: null, hasGap: false };
+
+describe('feedIntervalMs', () => {
+  it.each([
+    ['is the usual one where nothing is said', 15, silent, 15],
+    ['is what the feed asks for', 60, { ...silent, ttlMs: minutes(60) }, 60],
+    ['is what its server asks for', 60, { ...silent, maxAgeMs: minutes(30) }, 30],
+    ['is the longer of both', 60, { ...silent, maxAgeMs: minutes(30), ttlMs: minutes(45) }, 45],
+    ['is never shorter than is polite', 15, { ...silent, ttlMs: minutes(1) }, 5],
+    ['is six hours at most', 360, { ...silent, ttlMs: minutes(100_000) }, 360],
+    [
+      'is halved where entries were missed, whatever is asked for',
+      60,
+      { maxAgeMs: null, ttlMs: minutes(60), hasGap: true },
+      30,
+    ],
+    ['is not halved below that', 6, { ...silent, hasGap: true }, 5],
+    ['grows again little by little', 8, silent, 10],
+  ])('%s', (_what, before, pace, expected) => {
+    expect(feedIntervalMs(minutes(before), pace, limits)).toBe(minutes(expected));
+  });
+});
+
+describe('feedRetryAt', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const waits = (failures: number, retryAt: Date | null = null): number =>
+    (feedRetryAt(failures, retryAt, now, limits).getTime() - now.getTime()) / 60_000;
+
+  it('is later with every failure, a day at most', () => {
+    expect([1, 2, 3, 50].map((failures) => waits(failures))).toEqual([15, 30, 60, 1_440]);
+  });
+
+  it('is not before the server asks for, within a week', () => {
+    expect(waits(1, new Date(now.getTime() + minutes(90)))).toBe(90);
+    expect(waits(1, new Date(now.getTime() + minutes(1)))).toBe(15);
+    expect(waits(1, new Date('9999-01-01'))).toBe(7 * 1_440);
+  });
+});

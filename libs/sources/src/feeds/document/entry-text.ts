@@ -1,0 +1,36 @@
+import { htmlToText, type ReadHtml } from '../../html-to-text.js';
+
+/** More of an entry than this is not kept, and not looked through. */
+export const maxTextLength = 100_000;
+
+/** An entry's HTML as text. What was escaped once too often is read once more. */
+export function readEntryHtml(html: string, base: string | undefined): ReadHtml {
+  const read = htmlToText(html, base);
+  if (hasTags(html)) return read;
+  return hasTags(read.text) || entity.test(read.text) ? htmlToText(read.text, base) : read;
+}
+
+/** A title: one line of text in which some write HTML and others write `<` as it is. */
+export function readTitle(title: string): string {
+  const html = title.replace(
+    /<(?!\/?(?:[biqsu]|em|strong|a|abbr|br|cite|code|del|div|font|h[1-6]|img|ins|mark|p|small|span|strike|sub|sup|tt|wbr)\b)/gi,
+    '&lt;',
+  );
+  return oneLine(htmlToText(html).text);
+}
+
+/** The text without line ends and repeated blanks. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Whole characters, no more than are kept. */
+export function cutText(text: string): string {
+  return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).toWellFormed();
+}
+
+const entity = /&(?:#\d{2,7}|#x[\da-f]{2,6}|[a-z]{2,8}\d?);/i;
+
+function hasTags(text: string): boolean {
+  return /<(?:\/[a-z][a-z\d]*|br|hr|img|p|a|div|span|li|table|em|strong|[biu])(?:\s[^<>]*)?\/?>/i.test(text);
+}

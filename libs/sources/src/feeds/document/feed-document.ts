@@ -1,0 +1,37 @@
+import { Permanent } from '@earshot/domain';
+
+/** What an address that should be a feed answered with instead, or why a feed cannot be read. Its message is for people. */
+export class FeedUnreadable extends Permanent {}
+
+/** A web page instead of a feed; it may name feeds. */
+export class FeedIsPage extends FeedUnreadable {
+  constructor(readonly html: string) {
+    super('The answer is a web page, not a feed.');
+  }
+}
+
+/** A feed as it stands in one answer, whatever its format. */
+export interface FeedDocument {
+  readonly title: string | null;
+  /** The page that it belongs to. */
+  readonly siteUrl: string | null;
+  /** How often it asks to be read at most; null = it does not say. */
+  readonly ttlMinutes: number | null;
+  /** In its order, each id once. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/** An entry of a feed, decoded to plain text once. */
+export interface FeedEntry {
+  /** Unique within the feed: its own id, else its link, else made of its title and time. */
+  readonly id: string;
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly text: string;
+  /** http and https only, absolute, never its own. */
+  readonly links: readonly string[];
+  readonly author: string | null;
+  readonly authorUrl: string | null;
+  /** null = it names no time, or none that can be read. */
+  readonly publishedAt: Date | null;
+}

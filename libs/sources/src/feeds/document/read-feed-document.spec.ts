@@ -1,0 +1,204 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import type { FeedDocument, FeedEntry } from './feed-document.js';
+import { readFeedDocument } from './read-feed-document.js';
+
+const address = 'https://blog.acme.example/feed.xml';
+
+function read(document: string | Uint8Array, contentType: string | null = null): FeedDocument {
+  const bytes = typeof document === 'string' ? Buffer.from(document) : document;
+  return readFeedDocument({ bytes, contentType, address, maxBytes: 1_000_000 });
+}
+
+function entryOf(items: string, around: (items: string) => string = rss): FeedEntry {
+  const [entry] = read(around(items)).entries;
+  if (entry === undefined) throw new Error('no entry was read');
+  return entry;
+}
+
+const rss = (items: string): string =>
+  `<rss version="2.0"><channel><title>Acme</title>${items}</channel></rss>`;
+const atom = (items: string): string =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title>${items}</feed>`;
+
+describe('the entries of a feed', () => {
+  it('have their own id, link, text, author and time in RSS', () => {
+    const [entry] = read(
+      rss(`<item><guid isPermaLink="false">7</guid><link>/posts/7</link><title>Acme &amp;amp; you</title>
+        <description>short</description><content:encoded><![CDATA[<p>Long <a href="x">text</a></p>]]></content:encoded>
+        <author>jane@acme.example (Jane Doe)</author><pubDate>Mon, 06 Jul 26 10:00 EST</pubDate></item>`),
+    ).entries;
+    expect(entry).toEqual({
+      id: '7',
+      url: 'https://blog.acme.example/posts/7',
+      title: 'Acme & you',
+      text: 'Long text',
+      links: ['https://blog.acme.example/posts/x'],
+      author: 'Jane Doe',
+      authorUrl: null,
+      publishedAt: new Date('2026-07-06T15:00:00Z'),
+    });
+  });
+
+  it('have them in Atom, under any prefix and below any xml:base', () => {
+    const { title, entries } = read(
+      `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://other.example/"><a:title>Acme</a:title>
+       <a:author><a:name>Jane</a:name><a:uri>/jane</a:uri></a:author>
+       <a:entry xml:base="deep/"><a:id>tag:acme,1</a:id><a:link rel="edit" href="e"/><a:link href="p"/>
+       <a:title type="html">&lt;b>Big&lt;/b> news</a:title><a:updated>2026-07-08T00:00:00Z</a:updated>
+       <a:published>2026-07-06T10:00:00+02:00</a:published><a:summary>no</a:summary>
+       <a:content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One &amp;lt; two</p></div></a:content></a:entry></a:feed>`,
+    );
+    expect(title).toBe('Acme');
+    expect(entries).toEqual([
+      {
+        id: 'tag:acme,1',
+        url: 'https://other.example/deep/p',
+        title: 'Big news',
+        text: 'One &lt; two',
+        links: [],
+        author: 'Jane',
+        authorUrl: 'https://other.example/jane',
+        publishedAt: new Date('2026-07-06T08:00:00Z'),
+      },
+    ]);
+  });
+
+  it('have them in JSON Feed', () => {
+    const item = {
+      id: 9,
+      url: 'https://acme.example/9',
+      content_html: '<p>Hi</p>',
+      external_url: 'https://x.example',
+    };
+    const { entries } = read(
+      JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'A', items: [item, {}] }),
+    );
+    expect(entries[0]).toMatchObject({
+      id: '9',
+      text: 'Hi',
+      links: ['https://x.example/'],
+      publishedAt: null,
+    });
+    expect(entries).toHaveLength(2);
+  });
+
+  it('are known by their link without an id, and by title and time without either', () => {
+    expect(entryOf('<item><link>https://a.example/1</link></item>').id).toBe('https://a.example/1');
+    const bare = (title: string): string => entryOf(`<item><title>${title}</title></item>`).id;
+    expect(bare('one')).toBe(bare('one'));
+    expect(bare('one')).not.toBe(bare('two'));
+  });
+
+  it('are each there, also where several share an id, and are told apart whichever comes first', () => {
+    const one = '<item><guid isPermaLink="false">1</guid><title>one</title></item>';
+    const two = '<item><guid isPermaLink="false">1</guid><title>two</title></item>';
+    const ids = (items: string): string[] => read(rss(items)).entries.map(({ id }) => id);
+    expect(new Set(ids(one + two)).size).toBe(2);
+    expect(ids(two + one)).toEqual([...ids(one + two)].reverse());
+    expect(ids(one + one)).toEqual(['1']);
+  });
+
+  it('have a link that may be the id, the last resort of Atom, and never something that is no page', () => {
+    expect(entryOf('<item><guid>https://a.example/1</guid></item>').url).toBe('https://a.example/1');
+    expect(entryOf('<item><guid isPermaLink="false">https://a.example/1</guid></item>').url).toBeNull();
+    expect(entryOf('<entry><link rel="self" href="/1"/></entry>', atom).url).toBe(
+      'https://blog.acme.example/1',
+    );
+    expect(entryOf('<item><link>javascript:alert(1)</link></item>').url).toBeNull();
+  });
+
+  it('keep plain text as it is, and read once more what was escaped twice', () => {
+    expect(entryOf('<entry><title>a &lt;b> c &amp;amp; d</title></entry>', atom).title).toBe(
+      'a <b> c &amp; d',
+    );
+    expect(entryOf('<item><title>if a &lt; b</title></item>').title).toBe('if a < b');
+    expect(
+      entryOf(
+        '<item><description>&amp;lt;p&amp;gt;Hi &amp;amp;amp; bye&amp;lt;/p&amp;gt;</description></item>',
+      ).text,
+    ).toBe('Hi & bye');
+    expect(entryOf('<item><description>Caf&amp;eacute;</description></item>').text).toBe('Café');
+    expect(
+      entryOf('<item><description><![CDATA[<p>Write <code>&lt;br></code></p>]]></description></item>').text,
+    ).toBe('Write <br>');
+  });
+
+  it('are read from what is not well-formed', () => {
+    const { entries } = read(
+      '<rss><channel><item><guid>1</guid><title>whole & more</title><description><p>a<br>b</description></item><item><guid>2</guid><titl',
+    );
+    expect(entries.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(entries[0]).toMatchObject({ title: 'whole & more', text: 'a\nb' });
+  });
+});
+
+describe('the encoding of a feed', () => {
+  const document = (encoding: string): string =>
+    `<?xml version="1.0" encoding="${encoding}"?><rss><channel><item><title>Яндекс</title></item></channel></rss>`;
+  const koi8 = Buffer.from(document('koi8-r').replace('Яндекс', ''), 'latin1');
+  const at = koi8.indexOf('</title>');
+  const word = Buffer.from([0xf1, 0xce, 0xc4, 0xc5, 0xcb, 0xd3]);
+  const declared = Buffer.concat([koi8.subarray(0, at), word, koi8.subarray(at)]);
+  const utf16 = Buffer.from(document('utf-16'), 'utf16le');
+
+  it.each([
+    ['is that of the declaration', declared, null],
+    ['is that of the header before it', Buffer.from(document('koi8-r')), 'text/xml; charset="utf-8"'],
+    ['is UTF-8 where a wrong one is declared', Buffer.from(document('utf-16')), null],
+    ['is UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), null],
+    ['is UTF-16 without one', utf16, null],
+    ['is UTF-16 in the other order', Buffer.from(utf16).swap16(), 'application/xml'],
+    ['is found in a gzip file', gzipSync(document('utf-8')), null],
+    ['is UTF-8 where nobody knows the name', Buffer.from(document('x-none')), 'text/xml; charset=none'],
+  ])('%s', (_what, bytes, contentType) => {
+    expect(read(bytes, contentType).entries[0]?.title).toBe('Яндекс');
+  });
+
+  it('is windows-1252 where it is not UTF-8 and says nothing', () => {
+    const old = Buffer.from(
+      '<rss><channel><item><title>Café “x”</title></item></channel></rss>'.replace(/[“”]/g, '?'),
+      'latin1',
+    );
+    expect(read(old).entries[0]?.title).toBe('Café ?x?');
+  });
+});
+
+describe('what is no feed, or a dangerous one', () => {
+  it.each([
+    ['a web page', '<!DOCTYPE html><html><body>Just a moment</body></html>', 'web page'],
+    ['a page with a declaration', '<?xml version="1.0"?><!-- x --><html></html>', 'web page'],
+    ['other XML', '<note><to>x</to></note>', 'neither RSS, Atom nor JSON Feed'],
+    ['nothing', ' \n', 'empty'],
+    ['JSON of another kind', '{"error":"no"}', 'no JSON Feed'],
+    ['JSON that was cut off', '{"items":[', 'cannot be read'],
+    ['deep nesting', rss(`<item>${'<a>'.repeat(100_000)}</item>`), 'nests'],
+    ['too many elements', rss('<a/>'.repeat(240_000) + '<b/>'.repeat(160_001)), 'elements'],
+    ['a file that unpacks to more than is read', gzipSync('a'.repeat(2_000_000)), 'unpacks'],
+  ])('is refused with the reason: %s', (_what, document, reason) => {
+    expect(() => read(document)).toThrow(reason);
+  });
+
+  it('expands no entity of its own and loads nothing', () => {
+    const laughs = `<!DOCTYPE r [<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY % p SYSTEM "http://127.0.0.1:1/x"> %p;]>`;
+    const entry = read(laughs + rss('<item><title>&b; &amp; x</title></item>')).entries[0];
+    expect(entry?.title).toBe('&b; & x');
+  });
+
+  it('keeps the beginning of an endless text', () => {
+    expect(entryOf(`<item><description>${'acme '.repeat(180_000)}</description></item>`).text).toHaveLength(
+      100_000,
+    );
+  });
+});
+
+describe('how often a feed asks to be read', () => {
+  it.each([
+    ['<ttl>90</ttl>', 90],
+    ['<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', 720],
+    ['<ttl>soon</ttl>', null],
+    ['', null],
+  ])('%s', (channel, minutes) => {
+    expect(read(rss(channel)).ttlMinutes).toBe(minutes);
+  });
+});

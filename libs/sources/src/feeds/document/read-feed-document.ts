@@ -1,0 +1,88 @@
+import { decodeDocument } from './decode-document.js';
+import { withDistinctIds } from './entry-id.js';
+import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
+import { readJsonFeed } from './read-json-feed.js';
+import { readXml } from './read-xml.js';
+import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';
+import { childrenOf, textOfChild, type XmlElement } from './xml-element.js';
+
+/** An answer as it came. */
+export interface FeedAnswer {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  /** Where it came from, after redirects. */
+  readonly address: string;
+  /** Unpacked, at most. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Reads a feed in any of its formats: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
+ * @throws FeedUnreadable, which says what it is instead
+ */
+export function readFeedDocument({ bytes, contentType, address, maxBytes }: FeedAnswer): FeedDocument {
+  const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');
+  if (text === '') throw new FeedUnreadable('The answer is empty.');
+  if (/^[[{]/.test(text)) return readJsonFeed(text, address);
+  if (isPage(text)) throw new FeedIsPage(text);
+  const root = readXml(text, address);
+  const kind = root === null ? undefined : kinds.get(root.name.replace(/^.*:/, ''));
+  if (root === null || kind === undefined)
+    throw new FeedUnreadable('The answer is not a feed: it is neither RSS, Atom nor JSON Feed.');
+  return readXmlFeed(root, kind, address);
+}
+
+/** Whether a text is HTML, by how it begins. */
+function isPage(text: string): boolean {
+  return /^(?:\s*<\?xml[^>]*>)?(?:\s*<!--[^]*?-->)*\s*<(?:!doctype\s+html|html|head|body)\b/i.test(
+    text.slice(0, 4_096),
+  );
+}
+
+type Kind = 'atom' | 'rss';
+
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ['feed', 'atom'],
+  ['entry', 'atom'],
+  ['rss', 'rss'],
+  ['rdf', 'rss'],
+  ['channel', 'rss'],
+]);
+
+function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocument {
+  const isAtom = kind === 'atom';
+  const [channel = root] = isAtom ? [] : childrenOf(root, 'channel');
+  const base = channel.base ?? address;
+  const context = { address, isAtom, author: authorOf(channel, base) };
+  return {
+    title: titleOf(channel, context),
+    siteUrl: linkOf(channel, base),
+    ttlMinutes: ttlOf(channel),
+    entries: withDistinctIds(entriesIn(root).map((element) => readXmlEntry(element, context))),
+  };
+}
+
+/** Some put the items beside their channel, as RSS 1.0 does, and some into what they forgot to close. */
+function entriesIn(parent: XmlElement): XmlElement[] {
+  if (entryNames.has(parent.name)) return [parent];
+  return parent.children.flatMap((child) => (typeof child === 'string' ? [] : entriesIn(child)));
+}
+
+const entryNames: ReadonlySet<string> = new Set(['atom:entry', 'entry', 'item', 'rdf:item']);
+
+const periodMinutes: Readonly<Record<string, number>> = {
+  hourly: 60,
+  daily: 1_440,
+  weekly: 10_080,
+  monthly: 43_200,
+  yearly: 525_600,
+};
+
+/** `ttl` in minutes, else so often within a period: https://web.resource.org/rss/1.0/modules/syndication/ */
+function ttlOf(channel: XmlElement): number | null {
+  const ttl = Number(textOfChild(channel, 'ttl') ?? Number.NaN);
+  if (Number.isFinite(ttl) && ttl > 0) return ttl;
+  const period = periodMinutes[textOfChild(channel, 'sy:updateperiod')?.toLowerCase() ?? ''];
+  const frequency = Number(textOfChild(channel, 'sy:updatefrequency') ?? 1);
+  return period === undefined || !(frequency >= 1) ? null : period / frequency;
+}

@@ -1,0 +1,90 @@
+import { fieldsOf, itemsOf, textOf } from '../../read-fields.js';
+import { entryId, withDistinctIds } from './entry-id.js';
+import { cutText, oneLine, readEntryHtml } from './entry-text.js';
+import { type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
+import { parseFeedDate } from './parse-feed-date.js';
+import { parseUrl } from '@earshot/domain';
+
+/**
+ * Reads a JSON Feed, any 1.x: https://www.jsonfeed.org/version/1.1/
+ * @throws FeedUnreadable where it is JSON and no feed
+ */
+export function readJsonFeed(text: string, address: string): FeedDocument {
+  const feed = fieldsOf(parse(text));
+  if (!Array.isArray(feed['items']))
+    throw new FeedUnreadable('The answer is JSON and no JSON Feed: it has no items.');
+  const author = authorOf(feed);
+  return {
+    title: textOf(feed, 'title'),
+    siteUrl: addressIn(feed, 'home_page_url', address),
+    ttlMinutes: null,
+    entries: withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author))),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without the cause: a parser's message quotes the text.
+    throw new FeedUnreadable('The answer begins like JSON and cannot be read as such.');
+  }
+}
+
+function readItem(item: unknown, address: string, feedAuthor: Author | null): FeedEntry {
+  const fields = fieldsOf(item);
+  const url = addressIn(fields, 'url', address);
+  const external = addressIn(fields, 'external_url', address);
+  const id = fields['id'];
+  const ownId = typeof id === 'number' ? String(id) : textOf(fields, 'id');
+  const html = textOf(fields, 'content_html');
+  const read = html === null ? null : readEntryHtml(html, url ?? address);
+  const text = [read?.text, textOf(fields, 'content_text'), textOf(fields, 'summary')].find((one) =>
+    one?.trim(),
+  );
+  const title = textOf(fields, 'title');
+  const publishedAt = timeIn(fields, 'date_published') ?? timeIn(fields, 'date_modified');
+  const author = authorOf(fields) ?? feedAuthor;
+  const names = {
+    ownId,
+    url: url ?? external,
+    title: title === null ? null : oneLine(title),
+    text: text ?? '',
+  };
+  return {
+    ...names,
+    id: entryId({ ...names, publishedAt }),
+    text: cutText(names.text),
+    links: [...new Set([...(external === null ? [] : [external]), ...(read?.links ?? [])])].filter(
+      (link) => link !== names.url,
+    ),
+    author: author?.name ?? null,
+    authorUrl: author?.url ?? null,
+    publishedAt,
+  };
+}
+
+interface Author {
+  readonly name: string;
+  readonly url: string | null;
+}
+
+/** 1.1 has `authors`, 1.0 had `author`. */
+function authorOf(fields: ReturnType<typeof fieldsOf>): Author | null {
+  for (const author of [...itemsOf(fields['authors']), fields['author']]) {
+    const name = textOf(fieldsOf(author), 'name');
+    if (name !== null) return { name: oneLine(name), url: addressIn(fieldsOf(author), 'url', '') };
+  }
+  return null;
+}
+
+function timeIn(fields: ReturnType<typeof fieldsOf>, name: string): Date | null {
+  const written = textOf(fields, name);
+  return written === null ? null : parseFeedDate(written);
+}
+
+function addressIn(fields: ReturnType<typeof fieldsOf>, name: string, base: string): string | null {
+  const url = parseUrl((textOf(fields, name) ?? '').trim(), base === '' ? undefined : base);
+  if (textOf(fields, name) === null || url === null || !/^https?:$/.test(url.protocol)) return null;
+  return url.href;
+}

@@ -1,0 +1,165 @@
+import { parseUrl } from '@earshot/domain';
+import { entryId } from './entry-id.js';
+import { cutText, oneLine, readEntryHtml, readTitle } from './entry-text.js';
+import type { FeedEntry } from './feed-document.js';
+import { parseFeedDate } from './parse-feed-date.js';
+import { childrenOf, markupIn, textIn, textOfChild, type XmlElement } from './xml-element.js';
+
+/** What an entry may take over from its feed. */
+export interface EntryContext {
+  /** Of the document. */
+  readonly address: string;
+  readonly isAtom: boolean;
+  /** Of the feed; null = it names none. */
+  readonly author: Author | null;
+}
+
+export interface Author {
+  readonly name: string | null;
+  readonly url: string | null;
+}
+
+/** An entry of Atom, RSS or CDF. */
+export function readXmlEntry(element: XmlElement, context: EntryContext): FeedEntry {
+  const address = element.base ?? context.address;
+  const ownId = ownIdOf(element);
+  const url = linkOf(element, address) ?? permalinkOf(element);
+  const title = titleOf(element, context);
+  const { text, links } = bodyOf(element, url ?? address, context);
+  const publishedAt = timeOf(element);
+  const author = authorOf(element, address) ?? context.author;
+  const names = { ownId, url, title, text, publishedAt };
+  return {
+    id: entryId(names),
+    url,
+    title,
+    text: cutText(text),
+    links: links.filter((link) => link !== url),
+    author: author?.name ?? null,
+    authorUrl: author?.url ?? null,
+    publishedAt,
+  };
+}
+
+/** The address that a feed or an entry leads to. */
+export function linkOf(element: XmlElement, address: string): string | null {
+  const links = childrenOf(element, 'link', 'atom:link');
+  const alternates = links.filter(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate');
+  const pages = alternates.filter(({ attributes }) => /html/i.test(attributes['type'] ?? 'text/html'));
+  const own = links.filter(({ attributes }) => attributes['rel'] === 'self');
+  const written = [...pages, ...alternates, ...own].map((link) => [
+    link.attributes['href'] ?? textIn(link),
+    link.base ?? address,
+  ]);
+  const cdf = element.attributes['href'] ?? '';
+  for (const [href = '', base = address] of [...written, [cdf, address]]) {
+    const url = pageUrl(href, base);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+/** The name and page of who wrote it; null = it names nobody. */
+export function authorOf(element: XmlElement, address: string): Author | null {
+  for (const author of childrenOf(element, 'atom:author', 'author')) {
+    const name = textOfChild(author, 'atom:name', 'name', 'atom:email', 'email');
+    if (name === null) continue;
+    const url = textOfChild(author, 'atom:uri', 'uri', 'atom:url', 'url');
+    return { name: oneLine(name), url: url === null ? null : pageUrl(url, author.base ?? address) };
+  }
+  const name = textOfChild(element, 'dc:creator', 'author', 'itunes:author');
+  // `jane@example.com (Jane Doe)`, as RSS has it.
+  return name === null ? null : { name: oneLine(/^\S+@\S+ \((.+)\)$/s.exec(name)?.[1] ?? name), url: null };
+}
+
+/** A title of a feed or an entry. */
+export function titleOf(element: XmlElement, { isAtom }: Pick<EntryContext, 'isAtom'>): string | null {
+  for (const title of childrenOf(element, 'atom:title', 'title', 'media:title', 'dc:title', 'itunes:title')) {
+    const isText = isAtom && typeOf(title) === 'text' && title.attributes['mode'] !== 'escaped';
+    const text = isText ? oneLine(textIn(title)) : readTitle(htmlOf(title));
+    if (text !== '') return text;
+  }
+  const cdf = oneLine(element.attributes['title'] ?? '');
+  return cdf === '' ? null : cdf;
+}
+
+function ownIdOf(element: XmlElement): string | null {
+  const rdf = (element.attributes['rdf:about'] ?? '').trim();
+  return textOfChild(element, 'atom:id', 'id', 'guid') ?? (rdf === '' ? null : rdf);
+}
+
+/** An RSS id that is an address, unless it says that it is none. */
+function permalinkOf(element: XmlElement): string | null {
+  const [guid] = childrenOf(element, 'guid');
+  if (guid === undefined || guid.attributes['ispermalink']?.trim().toLowerCase() === 'false') return null;
+  const url = textIn(guid).trim();
+  return /^https?:\/\//i.test(url) ? pageUrl(url, url) : null;
+}
+
+const published = ['atom:published', 'published', 'atom:issued', 'issued', 'pubdate', 'dc:date'];
+const otherTimes = ['dcterms:issued', 'dcterms:created', 'atom:created', 'created', 'dc:created', 'date'];
+const updated = ['atom:updated', 'updated', 'atom:modified', 'modified', 'dcterms:modified', 'lastbuilddate'];
+
+function timeOf(element: XmlElement): Date | null {
+  for (const child of childrenOf(element, ...published, ...otherTimes, ...updated)) {
+    const [marked] = childrenOf(child, 'time');
+    const time = parseFeedDate(marked?.attributes['datetime'] ?? textIn(child));
+    if (time !== null) return time;
+  }
+  return parseFeedDate(element.attributes['lastmod'] ?? '');
+}
+
+const whole = ['atom:content', 'content:encoded', 'content', 'fulltext', 'xhtml:body', 'body', 'xhtml:div'];
+const short = ['atom:summary', 'summary', 'description', 'dc:description', 'abstract'];
+const spoken = ['media:description', 'itunes:summary', 'itunes:subtitle'];
+
+function bodyOf(
+  element: XmlElement,
+  base: string,
+  { isAtom }: Pick<EntryContext, 'isAtom'>,
+): { readonly text: string; readonly links: readonly string[] } {
+  const groups = childrenOf(element, 'media:group');
+  const candidates = [
+    ...childrenOf(element, ...whole, ...short, ...spoken),
+    ...groups.flatMap((group) => childrenOf(group, 'media:description')),
+  ];
+  for (const candidate of candidates) {
+    const isText = isPlain(candidate, isAtom);
+    const html = isText ? null : readEntryHtml(htmlOf(candidate), candidate.base ?? base);
+    const text = html?.text ?? textIn(candidate).trim();
+    if (text.trim() !== '') return { text, links: html?.links ?? [] };
+  }
+  return { text: '', links: [] };
+}
+
+function isPlain(element: XmlElement, isAtom: boolean): boolean {
+  if (element.name === 'media:description') return typeOf(element) !== 'html';
+  if (!isAtom || element.attributes['mode'] !== undefined) return false;
+  // An empty `content` with a `src` is a page of its own; other types than these are pictures and sounds.
+  return element.name.startsWith('atom:') || element.name === 'content' || element.name === 'summary'
+    ? typeOf(element) === 'text' || typeOf(element) === 'text/plain'
+    : false;
+}
+
+/** Of an Atom text; what says nothing is text. */
+function typeOf({ attributes }: XmlElement): string {
+  return (attributes['type'] ?? 'text').trim().toLowerCase();
+}
+
+function htmlOf(element: XmlElement): string {
+  if (element.attributes['mode'] === 'base64') return decodeBase64(textIn(element));
+  const isMarkup = element.children.some((child) => typeof child !== 'string');
+  return isMarkup ? markupIn(element) : textIn(element);
+}
+
+function decodeBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString('utf8');
+}
+
+function pageUrl(written: string, base: string): string | null {
+  const text = written.trim();
+  const url = text === '' ? null : parseUrl(text, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  // As it was written where it is whole: keywords are looked for in it.
+  return /^https?:\/\//i.test(text) && !/\s/.test(text) ? text : url.href;
+}

@@ -1,0 +1,118 @@
+import { parseUrl } from '@earshot/domain';
+import { Parser } from 'htmlparser2';
+import { FeedUnreadable } from './feed-document.js';
+import type { XmlElement } from './xml-element.js';
+
+/** More than any feed has, and less than what a small answer can open. */
+const maxDepth = 200;
+const maxElements = 400_000;
+
+/**
+ * Reads XML as it is found in the wild: what is not closed ends with what holds it. Entities that a document declares are
+ * never expanded, and nothing that it refers to is loaded. null = there is no element.
+ * @param address of the document
+ * @throws FeedUnreadable where it nests deeper, or has more elements, than a feed does
+ */
+export function readXml(text: string, address: string): XmlElement | null {
+  const reader = new TreeReader(address);
+  const parser: Parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (data) => reader.text(data),
+      onclosetag: () => reader.close(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return reader.root;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: (XmlElement | string)[];
+  readonly prefixes: Readonly<Record<string, string>>;
+}
+
+class TreeReader {
+  root: XmlElement | null = null;
+  private readonly stack: OpenElement[] = [];
+  private elements = 0;
+
+  constructor(private readonly address: string) {}
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.elements += 1;
+    if (this.stack.length >= maxDepth)
+      throw new FeedUnreadable(`The answer nests elements more than ${maxDepth} deep.`);
+    if (this.elements > maxElements)
+      throw new FeedUnreadable(`The answer has more than ${maxElements} elements.`);
+    const parent = this.stack.at(-1);
+    const prefixes = prefixesOf(parent?.prefixes ?? {}, attributes);
+    const base = baseOf(attributes['xml:base'], parent?.base ?? null, this.address);
+    const element: OpenElement = {
+      name: canonicalName(name, prefixes),
+      attributes: withLowerCaseNames(attributes),
+      children: [],
+      base,
+      prefixes,
+    };
+    parent?.children.push(element);
+    this.root ??= element;
+    this.stack.push(element);
+  }
+
+  text(data: string): void {
+    this.stack.at(-1)?.children.push(data);
+  }
+
+  close(): void {
+    this.stack.pop();
+  }
+}
+
+/** By namespace: the prefix that everybody uses for it. */
+const usualPrefixes: ReadonlyMap<string, string> = new Map([
+  ['http://www.w3.org/2005/atom', 'atom'],
+  ['http://purl.org/atom/ns#', 'atom'],
+  ['http://purl.org/rss/1.0/', ''],
+  ['http://my.netscape.com/rdf/simple/0.9/', ''],
+  ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
+  ['http://purl.org/rss/1.0/modules/content/', 'content'],
+  ['http://purl.org/rss/1.0/modules/syndication/', 'sy'],
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
+  ['http://search.yahoo.com/mrss/', 'media'],
+  ['http://search.yahoo.com/mrss', 'media'],
+  ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['http://www.w3.org/1999/xhtml', 'xhtml'],
+]);
+
+function canonicalName(name: string, prefixes: Readonly<Record<string, string>>): string {
+  const [prefix, local] = name.includes(':') ? (name.split(/:(.*)/s) as [string, string]) : ['', name];
+  const namespace = prefixes[prefix];
+  // A prefix that is not declared is the usual one; an unknown default namespace is a vendor's own RSS.
+  const usual = (namespace === undefined ? undefined : usualPrefixes.get(namespace)) ?? prefix;
+  return (usual === '' ? local : `${usual}:${local}`).toLowerCase();
+}
+
+function prefixesOf(
+  known: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/i.test(name));
+  if (declared.length === 0) return known;
+  return {
+    ...known,
+    ...Object.fromEntries(
+      declared.map(([name, namespace]) => [name.slice('xmlns:'.length), namespace.trim().toLowerCase()]),
+    ),
+  };
+}
+
+function baseOf(written: string | undefined, outer: string | null, address: string): string | null {
+  if (written === undefined) return outer;
+  return parseUrl(written.trim(), outer ?? address)?.href ?? outer;
+}
+
+function withLowerCaseNames(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,35 @@
+import type { EnvReader } from '@earshot/platform';
+
+/** How feeds are read. They need no credentials. */
+export class FeedsConfig {
+  readonly enabled: boolean;
+  /** No feed is read more often. */
+  readonly shortestMs: number;
+  /** A feed that says nothing of it is read so often. */
+  readonly usualMs: number;
+  /** Of an answer, unpacked. */
+  readonly maxBytes: number;
+  /** Of one request; redirects are requests of their own. */
+  readonly timeoutMs: number;
+  readonly requestsPerMinute: number;
+  readonly userAgent: string;
+
+  constructor(env: EnvReader) {
+    this.enabled = env.boolean('FEEDS_ENABLED', { default: true });
+    this.shortestMs = env.integer('FEEDS_SHORTEST_SECONDS', { default: 300, min: 1, max: 86_400 }) * 1_000;
+    const usual = env.integer('FEEDS_USUAL_SECONDS', { default: 900, min: 1, max: 86_400 }) * 1_000;
+    this.usualMs = Math.max(this.shortestMs, usual);
+    this.maxBytes = env.integer('FEEDS_MAX_BYTES', { default: 5_000_000, min: 10_000, max: 100_000_000 });
+    this.timeoutMs = env.integer('FEEDS_TIMEOUT_SECONDS', { default: 20, min: 1, max: 120 }) * 1_000;
+    this.requestsPerMinute = env.integer('FEEDS_REQUESTS_PER_MINUTE', {
+      default: 600,
+      min: 1,
+      max: 1_000_000,
+    });
+    this.userAgent = env.text('FEEDS_USER_AGENT', {
+      default: 'Earshot/0.1 (feed reader)',
+      pattern: /^[\x20-\x7e]{3,200}$/,
+      expected: 'a line of plain characters that says who reads',
+    });
+  }
+}

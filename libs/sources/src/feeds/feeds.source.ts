@@ -1,0 +1,40 @@
+import { manifestOf, withLimits } from '@earshot/domain';
+import type { Source, SourceDefinition, SourceDeps, VerifiedPosts } from '../source.js';
+import { toFeedPost } from './feed-post.js';
+import { type FeedShelf, noFeeds } from './feed-shelf.js';
+import { FeedsConfig } from './feeds.config.js';
+import { SubscribedFeeds } from './subscribed.feed.js';
+
+const hourMs = 3_600_000;
+
+/** Feeds of addresses that projects add: RSS, Atom, JSON Feed. */
+export const feeds: SourceDefinition<FeedsConfig> = {
+  config: FeedsConfig,
+  meters: ({ requestsPerMinute }) => withLimits(manifestOf('feeds'), { requests: requestsPerMinute }),
+  create: createFeeds,
+};
+
+function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
+  if (!config.enabled) return null;
+  const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
+  return {
+    name: 'feeds',
+    feeds: [new SubscribedFeeds(config, http, shelf, deps)],
+    replies: null,
+    upkeep: {
+      keepTextMs: null,
+      // Costs no request: what was read last is kept.
+      verifyEveryMs: hourMs,
+      verifyForMs: 30 * 24 * hourMs,
+      verify: (ids) => verifyEntries(ids, shelf),
+      verifyAtOnce: 100,
+    },
+    enrich: null,
+  };
+}
+
+/** Edited entries as they are now. One that is listed no more says nothing: feeds show their newest alone. */
+async function verifyEntries(ids: readonly string[], shelf: FeedShelf): Promise<VerifiedPosts> {
+  const present = (await shelf.find(ids)).map(toFeedPost);
+  return { present, gone: [] };
+}

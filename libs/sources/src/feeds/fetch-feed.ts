@@ -1,0 +1,122 @@
+import { feedAddressFault, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer, HttpClient } from '@earshot/platform';
+import type { SourceCall } from '../source.js';
+import { retryAfter } from './feed-headers.js';
+import type { FeedsConfig } from './feeds.config.js';
+
+/** What is asked for, and what is known of it. */
+export interface FeedRequest {
+  readonly address: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** An answer that is no redirect and no refusal. */
+export interface FeedFetch {
+  /** null = nothing is new. */
+  readonly bytes: Uint8Array | null;
+  readonly headers: HttpAnswer['headers'];
+  /** Where the answer came from. */
+  readonly address: string;
+  /** Where to ask from now on: as far as redirects were permanent. */
+  readonly location: string;
+}
+
+/** The feed has been taken away for good. */
+export class FeedGone extends Permanent {}
+
+/** The host asks to be left alone for a while. */
+export class FeedHostBusy extends RateLimited {}
+
+/** An address that cannot be asked for, whatever it answers. */
+export class FeedAddressRefused extends Permanent {}
+
+const mostRedirects = 5;
+const accepted =
+  'application/atom+xml, application/rss+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
+
+/**
+ * Asks for a feed, on condition that it has changed. Every redirect is a request of its own through the same client, which
+ * checks where it leads.
+ * @throws RateLimited (`FeedHostBusy`) | Retryable | Permanent (`FeedGone`, `FeedAddressRefused`), with messages that name the host alone:
+ *   addresses may carry secrets
+ */
+export async function fetchFeed(
+  request: FeedRequest,
+  http: HttpClient,
+  config: Pick<FeedsConfig, 'maxBytes' | 'timeoutMs' | 'userAgent'>,
+  call: SourceCall,
+  now: () => Date,
+): Promise<FeedFetch> {
+  const conditions = {
+    ...(request.etag === null ? {} : { 'if-none-match': request.etag }),
+    ...(request.lastModified === null ? {} : { 'if-modified-since': request.lastModified }),
+  };
+  let address = request.address;
+  let location = request.address;
+  let isPermanent = true;
+  for (let redirects = 0; ; redirects += 1) {
+    const host = hostOf(address);
+    await call.meters.charge({ requests: 1 });
+    const answer = await http.send({
+      method: 'GET',
+      url: address,
+      headers: { accept: accepted, 'user-agent': config.userAgent, ...conditions },
+      maxBytes: config.maxBytes,
+      timeoutMs: config.timeoutMs,
+      asBytes: true,
+      signal: call.signal,
+    });
+    const { status, headers } = answer;
+    if (isRedirect(status)) {
+      if (redirects === mostRedirects)
+        throw new Retryable(`${host} redirects more than ${mostRedirects} times.`);
+      isPermanent &&= status === 301 || status === 308;
+      address = redirectedTo(headers['location'], address);
+      if (isPermanent) location = address;
+      continue;
+    }
+    if (status === 304) return { bytes: null, headers, address, location };
+    if (status === 200) return { bytes: answer.bytes ?? new Uint8Array(), headers, address, location };
+    throw refusalOf(status, headers, host, now());
+  }
+}
+
+function hostOf(address: string): string {
+  const fault = feedAddressFault(address);
+  if (fault !== null) throw new FeedAddressRefused(fault);
+  return new URL(address).host;
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function redirectedTo(location: string | undefined, from: string): string {
+  const { host } = new URL(from);
+  const url = location === undefined ? null : parseUrl(location, from);
+  if (url === null) throw new Retryable(`${host} redirects to nowhere.`);
+  const fault = feedAddressFault(url.href);
+  if (fault !== null)
+    throw new FeedAddressRefused(`${host} redirects to where it cannot be followed. ${fault}`);
+  return url.href;
+}
+
+function refusalOf(status: number, headers: HttpAnswer['headers'], host: string, now: Date): Error {
+  const until = retryAfter(headers, now);
+  if (status === 429) {
+    const wait = until ?? new Date(now.getTime() + 15 * 60_000);
+    return new FeedHostBusy(`${host} asks to be asked less often (429).`, wait);
+  }
+  if (status === 503 && until !== null) return new FeedHostBusy(`${host} is not available (503).`, until);
+  if (status === 410) return new FeedGone(`${host} says that the feed is gone for good (410).`);
+  if (status >= 500) return new Retryable(`${host} answers with a fault of its own (${status}).`);
+  const reason: Readonly<Record<number, string>> = {
+    401: 'wants a login',
+    402: 'wants to be paid',
+    403: 'refuses to show the feed',
+    404: 'has no feed there',
+    451: 'may not show the feed here',
+  };
+  return new Permanent(`${host} ${reason[status] ?? 'answers with something else than a feed'} (${status}).`);
+}

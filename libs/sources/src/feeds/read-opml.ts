@@ -1,0 +1,31 @@
+import type { OpmlFeed } from '@earshot/domain';
+import { FeedUnreadable } from './document/feed-document.js';
+import { readXml } from './document/read-xml.js';
+import type { XmlElement } from './document/xml-element.js';
+
+/**
+ * The feeds that an OPML file lists, in its order, each address once.
+ * @throws FeedUnreadable where it is none
+ */
+export function readOpml(text: string): readonly OpmlFeed[] {
+  const root = readXml(text.trim(), 'https://opml.invalid/');
+  if (root?.name !== 'opml') throw new FeedUnreadable('This is no OPML file.');
+  const feeds = new Map<string, OpmlFeed>();
+  for (const { attributes } of outlinesIn(root)) {
+    const address = (attributes['xmlurl'] ?? '')
+      .trim()
+      .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
+      .replace(/^feed:\/\//i, 'http://');
+    const title = (attributes['title'] ?? attributes['text'] ?? '').trim();
+    if (address !== '' && !feeds.has(address))
+      feeds.set(address, { address, title: title === '' ? null : title });
+  }
+  return [...feeds.values()];
+}
+
+function outlinesIn(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.name === 'outline' ? [child, ...outlinesIn(child)] : outlinesIn(child);
+  });
+}
