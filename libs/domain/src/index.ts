@@ -32,6 +32,7 @@ export * from './mention/upkeep.js';
 export * from './mention/progress.js';
 export * from './mention/stats.js';
 export * from './mention/work.js';
+export * from './monitor/default-sources.js';
 export * from './monitor/monitor.js';
 export * from './monitor/monitor-warnings.js';
 export * from './monitor/suggest-keywords.js';

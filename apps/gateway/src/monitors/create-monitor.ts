@@ -4,8 +4,8 @@ import {
   type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
-import { MonitorRepository } from '@earshot/database';
-import { mergeLimits, monitorWarnings, plans } from '@earshot/domain';
+import { MonitorRepository, SourceStateRepository } from '@earshot/database';
+import { defaultSources, mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
@@ -14,7 +14,10 @@ import { assertWithin } from './assert-within.js';
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Implements(createMonitor)
 export class CreateMonitorHandler implements Handler<typeof createMonitor> {
-  constructor(private readonly monitors: MonitorRepository) {}
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly states: SourceStateRepository,
+  ) {}
 
   async handle(
     input: CreateMonitorInput,
@@ -27,7 +30,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       keywords: input.keywords,
       excludeKeywords: input.exclude_keywords,
       excludeAuthors: input.exclude_authors,
-      sources: input.sources,
+      sources: input.sources ?? [...defaultSources(await this.states.reported(tx, project.id))],
       groupName: input.group_name,
       context: input.context,
       active: true,

@@ -10,6 +10,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
+  defaultSources,
   estimateSource,
   estimateWarnings,
   type Mention,
@@ -42,9 +43,11 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   ) {}
 
   async handle(
-    input: PreviewMonitorInput,
+    draft: PreviewMonitorInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
+    const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
+    const input = { ...draft, sources };
     const matcher = Matcher.compile([
       {
         id: 'draft',
@@ -57,7 +60,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
       const { source, publishedAt } = mention;
-      if (!input.sources.includes(source)) return;
+      if (!sources.includes(source)) return;
       const [found] = matcher.match({ ...mention, links: knownLinks(mention) });
       seen.push({ source, publishedAt, isMatch: found !== undefined });
       if (found === undefined) return;
@@ -73,7 +76,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     // X is asked when no connection to the database waits for it.
     return new ExternalEffect(async () => {
       const asked = await this.countAtX(input, project.id, spent);
-      const estimates = input.sources.map((source) => {
+      const estimates = sources.map((source) => {
         const estimate = estimateSource({
           source,
           stored: recent.filter((post) => post.source === source).length,
@@ -83,7 +86,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
           notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
           usdOfMonitorADay: usdADay.get(source) ?? null,
         });
-        return toEstimateOutput(estimate, input, spent);
+        return toEstimateOutput(estimate, draft, spent);
       });
       const matched = seen.filter(({ isMatch }) => isMatch).length;
       return { ...window, matched, posts, estimates, warnings };
@@ -91,7 +94,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   }
 
   private countAtX(
-    { estimate, sources, keywords }: PreviewMonitorInput,
+    { estimate, sources, keywords }: Draft,
     projectId: string,
     { uses, limits }: ProjectSpending,
   ): Promise<CountedByX> {
@@ -102,6 +105,9 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     return this.x.count(projectId, keywords, budget === undefined ? null : budget - spent);
   }
 }
+
+/** A draft of which it is known where it would listen. */
+type Draft = Pick<PreviewMonitorInput, 'estimate' | 'keywords'> & { readonly sources: readonly SourceName[] };
 
 const dayMs = 86_400_000;
 

@@ -13,6 +13,10 @@ export class SourceStateEntity {
   @Column('boolean', { nullable: true })
   configured: boolean | null;
 
+  /** A sandbox plays it: its posts are samples. */
+  @Column('boolean', { default: false })
+  sample: boolean;
+
   @Column('boolean', { nullable: true })
   partial: boolean | null;
 
@@ -45,6 +49,18 @@ export class SourceStateEntity {
 
   @Column('text', { nullable: true })
   waitingReason: string | null;
+
+  /** When it was last asked to be tried. */
+  @Column('timestamptz', { nullable: true })
+  checkRequestedAt: Date | null;
+
+  /** When it was last tried for that. */
+  @Column('timestamptz', { nullable: true })
+  checkedAt: Date | null;
+
+  /** What it failed with then; null = it answered. */
+  @Column('text', { nullable: true })
+  checkFault: string | null;
 
   /** A salted hash of the configuration under which its last answer came; null = not known. */
   @Column('text', { nullable: true })

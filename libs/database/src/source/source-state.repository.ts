@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import type { ReportedSource, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
@@ -19,6 +19,8 @@ export interface SourceState extends Readonly<
 export interface SourceReport {
   readonly source: SourceName;
   readonly configured: boolean;
+  /** A sandbox plays it; absent = no. */
+  readonly sample?: boolean;
   readonly partial: boolean;
   readonly delayed: boolean;
   readonly note: string;
@@ -36,11 +38,12 @@ export class SourceStateRepository {
     await changed(
       tx,
       `INSERT INTO source_states
-         (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms)
-       VALUES ($1, now(), $2, $3, $4, $5, $6, $7)
+         (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms, sample)
+       VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (source) DO UPDATE SET reported_at = now(), configured = EXCLUDED.configured,
          partial = EXCLUDED.partial, delayed = EXCLUDED.delayed, note = EXCLUDED.note,
-         shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms`,
+         shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms,
+         sample = EXCLUDED.sample`,
       [
         source,
         configured,
@@ -49,6 +52,7 @@ export class SourceStateRepository {
         note,
         report.shortestIntervalMs ?? null,
         report.fixedIntervalMs ?? null,
+        report.sample ?? false,
       ],
     );
   }
@@ -148,14 +152,25 @@ export class SourceStateRepository {
     return found.map(({ source }) => source);
   }
 
+  /** What scanners have said, as far as it decides where a monitor listens. */
+  reported(tx: Tx, projectId: string): Promise<ReportedSource[]> {
+    return rows<ReportedSource>(
+      tx,
+      `SELECT s.source, s.configured, s.sample AND NOT p.sample AS "playedForOthers"
+       FROM source_states s CROSS JOIN projects p WHERE p.id = $1`,
+      [projectId],
+    );
+  }
+
   /** Those that a scanner ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
     return rows<SourceState>(
       tx,
-      `SELECT source, reported_at AS "reportedAt", configured, partial, delayed, note,
+      `SELECT source, reported_at AS "reportedAt", configured, sample, partial, delayed, note,
          shortest_interval_ms AS "shortestIntervalMs", fixed_interval_ms AS "fixedIntervalMs",
          last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",
          waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil",
+         check_requested_at AS "checkRequestedAt", checked_at AS "checkedAt", check_fault AS "checkFault",
          ends_at AS "credentialEndsAt", refusal AS "credentialRefusal"
        FROM source_states LEFT JOIN source_credentials USING (source)`,
     );

@@ -51,6 +51,7 @@ export async function givenProject(
         timeZone: 'UTC',
         learnFromTriage: true,
         ...noSpendingLimits,
+        sample: false,
         createdAt: new Date(),
         ...given,
       },
