@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useRoute } from 'wouter';
 import { useProjectPath } from '../data/project.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
@@ -59,15 +59,12 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
 /** The pages of a project; stands at the top of wide windows and at the bottom of narrow ones. */
 function PageLinks({ label }: { readonly label: string }): ReactNode {
   const path = useProjectPath();
-  const [location] = useLocation();
+  const [, shown] = useRoute('/p/:project/:page/*?');
+  const current = shown?.page === 'mentions' ? 'inbox' : shown?.page;
   return (
     <nav className={label === 'Pages' ? 'pages' : 'pages thumb'} aria-label={label}>
       {pages.map(({ name, label: text }) => (
-        <Link
-          key={name}
-          href={path(name)}
-          aria-current={location.startsWith(path(name)) ? 'page' : undefined}
-        >
+        <Link key={name} href={path(name)} aria-current={name === current ? 'page' : undefined}>
           {text}
         </Link>
       ))}

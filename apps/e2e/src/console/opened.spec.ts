@@ -7,6 +7,18 @@ import { PageFaults } from './harness/page-faults.js';
 describeConsole(
   'what people open in the console, for everybody',
   (earshot) => {
+    it('are pages that the menu marks, also where an address has the id of the project, as in mails', async () => {
+      const person = await earshot.person();
+      const [mention] = await earshot.store(person, mentionsOf(['acme is down']));
+      const page = await earshot.open(`/p/${person.projectId}/mentions/${mention?.id}`, { as: person });
+      const marked = page.locator('nav.pages a[aria-current=page]');
+      await page.getByRole('heading', { name: 'Mention by' }).waitFor();
+      expect(await marked.allTextContents()).toEqual(['Inbox', 'Inbox']);
+      await page.goto(`/p/${person.projectId}/alerts/new`);
+      await page.getByRole('heading', { name: 'New alert' }).waitFor();
+      expect(await marked.allTextContents()).toEqual(['Alerts', 'Alerts']);
+    });
+
     it('are editors with their previews, faults, questions and secrets', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));

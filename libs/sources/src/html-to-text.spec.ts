@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { htmlToText } from './html-to-text.js';
+
+const textOf = (html: string): string => htmlToText(html).text;
+
+describe('the HTML of a post as text', () => {
+  it.each([
+    ['paragraphs that nobody closed', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
+    ['paragraphs that were closed', '<p>One</p>\n<p>two</p>\n', 'One\n\ntwo'],
+    ['lines', 'One<br>two<br/>three<br><br>four', 'One\ntwo\nthree\n\nfour'],
+    ['lists', 'Both:<ul><li>Acme</li><li>Apex</li></ul>end', 'Both:\n\nAcme\nApex\n\nend'],
+    ['words in tags', 'Ac<b>me</b> is <i>go</i>od', 'Acme is good'],
+    ['blanks and line ends of the source', ' One\n  two <i> three</i>', 'One two three'],
+    ['cells of a table', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
+    [
+      'code',
+      'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',
+      'So:\n\n  if (a < b)\n    acme();\n\nDone',
+    ],
+    ['a tag that does not end', 'Acme <a href="https://acme.io', 'Acme'],
+    ['a sign that is no tag', 'a < b and 3 <4 > 2', 'a < b and 3 <4 > 2'],
+    ['nothing', '', ''],
+  ])('keeps %s', (_what, html, text) => {
+    expect(textOf(html)).toBe(text);
+  });
+
+  it('decodes entities once, whatever they spell', () => {
+    expect(textOf('AT&amp;T&#x27;s &quot;a&#x2F;b&quot; &#8212; caf&eacute;')).toBe('AT&T\'s "a/b" — café');
+    expect(textOf('&amp;amp; and &amp;lt;b&amp;gt;')).toBe('&amp; and &lt;b&gt;');
+    expect(textOf('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe('<script>alert(1)</script>');
+    expect(textOf('&#0;&#xD800;&#x110000;&nosuch;')).toBe('\uFFFD\uFFFD\uFFFD&nosuch;');
+  });
+
+  it('shows nothing that people do not see', () => {
+    expect(textOf('a<script>acme()</script><style>.acme{}</style><!-- acme -->b')).toBe('ab');
+    expect(textOf('<title>acme</title>a<iframe src="https://acme.io">acme</iframe>')).toBe('a');
+  });
+
+  it('shows the address of a link whose text was cut, and leaves other texts of links alone', () => {
+    const href = 'https:&#x2F;&#x2F;www.acme.io&#x2F;blog&#x2F;why-we-left';
+    expect(
+      htmlToText(
+        `See <a href="${href}" rel="nofollow">https:&#x2F;&#x2F;www.acme.io&#x2F;blog&#x2F;why...</a>!`,
+      ),
+    ).toEqual({
+      text: 'See https://www.acme.io/blog/why-we-left!',
+      links: ['https://www.acme.io/blog/why-we-left'],
+    });
+    expect(textOf(`<a href="${href}">acme.io/blog/w…</a>`)).toBe('https://www.acme.io/blog/why-we-left');
+    expect(textOf(`Why <a href="${href}">we left...</a>`)).toBe('Why we left...');
+    expect(textOf(`<a href="${href}">...</a>`)).toBe('...');
+    expect(textOf(`<a href="${href}">https://other.example/...</a>`)).toBe('https://other.example/...');
+  });
+
+  it('shows an address whole whose parts are hidden by style, as Mastodon does', () => {
+    const html =
+      '<p><a href="https://acme.io/a/long/path"><span class="invisible">https://</span>' +
+      '<span class="ellipsis">acme.io/a/lo</span><span class="invisible">ng/path</span></a></p>';
+    expect(htmlToText(html)).toEqual({
+      text: 'https://acme.io/a/long/path',
+      links: ['https://acme.io/a/long/path'],
+    });
+  });
+
+  it('lists links of pages alone, each once, relative ones by the base', () => {
+    const html =
+      '<a href="https://acme.io/A?b=1&amp;c=2">x</a><a href="https://acme.io/A?b=1&c=2">y</a><a href="mailto:a@acme.io">z</a>' +
+      '<a href="javascript:alert(1)">z</a><a href="/about">z</a><a name="top">z</a>';
+    expect(htmlToText(html).links).toEqual(['https://acme.io/A?b=1&c=2']);
+    expect(htmlToText(html, 'https://acme.io/blog/').links).toEqual([
+      'https://acme.io/A?b=1&c=2',
+      'https://acme.io/about',
+    ]);
+  });
+
+  it('keeps every word of what is nested without end, and reads it in good time', () => {
+    const deep = 20_000;
+    const html = `${'<div><b>a '.repeat(deep)}<p>acme${'</i>b</div>'.repeat(deep)}`;
+    expect(htmlToText(html).text.replace(/\s/g, '')).toBe(`${'a'.repeat(deep)}acme${'b'.repeat(deep)}`);
+  });
+});

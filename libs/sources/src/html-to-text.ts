@@ -1,0 +1,136 @@
+import { parseUrl } from '@earshot/domain';
+import { Parser } from 'htmlparser2';
+import { PlainText } from './plain-text.js';
+
+/** The HTML of a post, as people read it. */
+export interface ReadHtml {
+  /** Paragraphs are a blank line apart; `<pre>` stays as it was typed. */
+  readonly text: string;
+  /** Addresses that it links to, each once, in their order. */
+  readonly links: readonly string[];
+}
+
+/**
+ * Reads the HTML of a post as text: tags go, entities are decoded once, paragraphs and breaks of lines stay, and an address
+ * that is shown cut (`https://acme.io/a/lo...`) is whole again. Nothing in it is ever loaded or run.
+ * @param base what relative addresses belong to; without it they are no links
+ */
+export function htmlToText(html: string, base?: string): ReadHtml {
+  const text = new PlainText();
+  const links = new Set<string>();
+  let rest = html;
+  while (rest !== '') rest = readPart(rest, base, text, links);
+  return { text: text.toString(), links: [...links] };
+}
+
+/** Nobody writes deeper than this, and each further level makes the parser slower. */
+const deepest = 500;
+
+/** @returns what is left, which is read as if it began outside of all tags: '' as long as nothing is nested too deep */
+function readPart(html: string, base: string | undefined, text: PlainText, links: Set<string>): string {
+  let depth = 0;
+  let unseen = 0;
+  let verbatim = 0;
+  let link: { readonly href: string; readonly from: number } | null = null;
+  const endLink = (): void => {
+    if (link !== null && isCut(text.since(link.from), link.href)) text.replaceSince(link.from, link.href);
+    link = null;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > deepest) parser.pause();
+      if (unseenTags.has(name)) unseen += 1;
+      if (unseen > 0) return;
+      if (name === 'br') text.breakLine();
+      text.endBlock(breaksAround.get(name) ?? 0);
+      if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
+      if (name === 'td' || name === 'th') text.add(' ');
+      if (name !== 'a') return;
+      endLink();
+      const href = addressOf(attributes['href'] ?? '', base);
+      if (href === null) return;
+      links.add(href);
+      link = { href, from: text.mark() };
+    },
+    ontext(data) {
+      if (unseen === 0) text.add(data);
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (unseenTags.has(name)) unseen -= 1;
+      if (unseen > 0) return;
+      if (name === 'a') endLink();
+      if (name === 'pre' && (verbatim -= 1) === 0) text.endVerbatim();
+      text.endBlock(breaksAround.get(name) ?? 0);
+    },
+  });
+  parser.write(html);
+  if (depth <= deepest) {
+    parser.end();
+    return '';
+  }
+  endLink();
+  if (verbatim > 0) text.endVerbatim();
+  return html.slice(parser.endIndex + 1);
+}
+
+const unseenTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'iframe', 'object']);
+
+const blocks = [
+  'p',
+  'blockquote',
+  'pre',
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'figure',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+];
+const lines = [
+  'div',
+  'li',
+  'tr',
+  'dt',
+  'dd',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'figcaption',
+];
+/** How many breaks stand at least before and after what a tag holds. */
+const breaksAround: ReadonlyMap<string, number> = new Map([
+  ...blocks.map((name) => [name, 2] as const),
+  ...lines.map((name) => [name, 1] as const),
+]);
+
+/** As it was written where it is whole, because keywords are matched in it; null = it leads to no page. */
+function addressOf(written: string, base: string | undefined): string | null {
+  const url = written.trim() === '' ? null : parseUrl(written.trim(), base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  return /^https?:/i.test(written.trim()) ? written.trim() : url.href;
+}
+
+/** Whether what is shown of a link is the beginning of its address and dots. */
+function isCut(shown: string, href: string): boolean {
+  const beginning = /^(.+?)(?:\.\.\.|…)$/s.exec(shown.trim())?.[1];
+  return beginning !== undefined && bare(href).startsWith(bare(beginning));
+}
+
+function bare(address: string): string {
+  return address
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .toLowerCase();
+}
