@@ -36,6 +36,7 @@ import { ListProjectsHandler } from './projects/list-projects.js';
 import { UpdateProjectHandler } from './projects/update-project.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
+import { CheckSourcesHandler } from './sources/check-sources.js';
 import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** One per operation; `HandlerRegistry` refuses to start where one is missing. */
@@ -66,6 +67,7 @@ export const handlers = [
   ListProjectsHandler,
   ListScansHandler,
   ListSourcesHandler,
+  CheckSourcesHandler,
   PreviewAlertHandler,
   PreviewMonitorHandler,
   ReclassifyMentionsHandler,

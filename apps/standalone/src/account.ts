@@ -10,8 +10,14 @@ export interface Account {
   /** Prefix of the idempotency keys of the first steps: a start that died half-way goes on where it was. */
   readonly nonce: string;
   readonly userId?: string;
+  /** The project that programs are led to. */
   readonly projectId?: string;
+  /** Its key, as earlier versions kept it. */
   readonly apiKey?: string;
+  /** Keys by the id of their project. */
+  readonly apiKeys?: Readonly<Record<string, string>>;
+  /** Ids of projects that have everything that a start puts into them: what people delete there stays deleted. */
+  readonly furnished?: readonly string[];
 }
 
 /** Reads the account of a data directory, or makes up a new one and keeps it. */

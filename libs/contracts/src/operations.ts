@@ -36,6 +36,7 @@ import { getProject } from './projects/get-project.js';
 import { listProjects } from './projects/list-projects.js';
 import { updateProject } from './projects/update-project.js';
 import { listScans } from './scans/list-scans.js';
+import { checkSources } from './sources/check-sources.js';
 import { listSources } from './sources/list-sources.js';
 import { getUsage } from './usage/get-usage.js';
 
@@ -49,6 +50,7 @@ const listed = [
   scanMonitor,
   listScans,
   listSources,
+  checkSources,
   listMentions,
   countMentions,
   getMentionStats,

@@ -26,9 +26,9 @@ const state = {
   waitingUntil: null,
   waitingReason: null,
   restingUntil: null,
-  checkRequestedAt: null,
   checkedAt: null,
-  checkFault: null,
+  checkStatus: null,
+  checkReason: null,
   credentialEndsAt: new Date('2026-12-01T12:00:00Z'),
   credentialRefusal: null,
 } as const;

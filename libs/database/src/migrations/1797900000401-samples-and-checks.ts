@@ -12,7 +12,8 @@ export class SamplesAndChecks1797900000401 implements MigrationInterface {
         ADD COLUMN sample boolean NOT NULL DEFAULT false,
         ADD COLUMN check_requested_at timestamptz,
         ADD COLUMN checked_at timestamptz,
-        ADD COLUMN check_fault text
+        ADD COLUMN check_status text,
+        ADD COLUMN check_reason text
     `);
   }
 
@@ -20,7 +21,7 @@ export class SamplesAndChecks1797900000401 implements MigrationInterface {
     await runner.query('ALTER TABLE projects DROP COLUMN sample');
     await runner.query(`
       ALTER TABLE source_states DROP COLUMN sample, DROP COLUMN check_requested_at, DROP COLUMN checked_at,
-        DROP COLUMN check_fault
+        DROP COLUMN check_status, DROP COLUMN check_reason
     `);
   }
 }

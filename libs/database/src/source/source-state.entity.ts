@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import type { CheckStatus, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `source_states`: what the scanners of this installation say of a source. It belongs to no project. */
@@ -50,7 +50,7 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   waitingReason: string | null;
 
-  /** When it was last asked to be tried. */
+  /** Since when somebody waits for it to be tried; null = nobody does. */
   @Column('timestamptz', { nullable: true })
   checkRequestedAt: Date | null;
 
@@ -58,9 +58,12 @@ export class SourceStateEntity {
   @Column('timestamptz', { nullable: true })
   checkedAt: Date | null;
 
-  /** What it failed with then; null = it answered. */
   @Column('text', { nullable: true })
-  checkFault: string | null;
+  checkStatus: CheckStatus | null;
+
+  /** Why it did not work; null = it did. */
+  @Column('text', { nullable: true })
+  checkReason: string | null;
 
   /** A salted hash of the configuration under which its last answer came; null = not known. */
   @Column('text', { nullable: true })

@@ -3,6 +3,7 @@ import type { MonitorOutput } from '@earshot/contracts';
 import {
   monitorLimits,
   monitorWarnings,
+  presetKeywords,
   type SourceName,
   suggestKeywords,
   type SuggestionKind,
@@ -45,9 +46,7 @@ export function WatchStep(props: {
   const warningOf = (keyword: string): string | undefined =>
     monitorWarnings({ keywords: [keyword], sources: [] }, [])[0]?.message;
   const [ticked, setTicked] = useState<readonly string[]>(
-    () =>
-      monitor?.keywords.filter((keyword) => known.has(keyword)) ??
-      suggested.map(({ keyword }) => keyword).filter((keyword) => warningOf(keyword) === undefined),
+    () => monitor?.keywords.filter((keyword) => known.has(keyword)) ?? presetKeywords(project),
   );
   const [own, setOwn] = useState<readonly string[]>(
     () => monitor?.keywords.filter((keyword) => !known.has(keyword)) ?? [],
