@@ -39,8 +39,8 @@ const rooms = {
     'dispatcher',
     'sandbox',
   ],
-  // Database and channels for what their testing doors give: what a journey begins with, and hostile texts.
-  e2e: ['domain', 'contracts', 'database', 'channels', 'fakes'],
+  // Platform, database and channels for their testing parts: networks and clocks, what a journey begins with, hostile texts.
+  e2e: ['domain', 'contracts', 'platform', 'database', 'channels', 'fakes'],
 };
 
 /** Rooms of plain functions and classes: no framework puts them together. */

@@ -1,4 +1,4 @@
-// `npm run look`: pictures of every page of the console as contact sheets in var/look, for people to look at: with 0, 1, 40
+// `npm run look`: pictures of every page of the console as contact sheets in var/look, for people to look at: signed out, with 0, 1, 40
 // hostile and 100,000 mentions, light and dark, at 1280, 390 and 320 px, in forced colours, with text of 200 %. Words after
 // `--` choose some: `npm run look -- hostile dark inbox`. It starts an Earshot of its own. Needs a Chromium.
 import './check-node.mjs';

@@ -5,15 +5,15 @@ import { signUp } from '../bench/measure/sign-up.mjs';
 import { makeHostileWorld } from './make-hostile-world.mjs';
 import { signUpWithProject, storeMentions } from './project-of-world.mjs';
 
-/** Which worlds there are, from nothing at all to an inbox without an end. */
-export const worldNames = ['empty', 'one', 'hostile', 'many'];
+/** Which worlds there are, from the way in and nothing at all to an inbox without an end. */
+export const worldNames = ['outside', 'empty', 'one', 'hostile', 'many'];
 
 /**
  * Makes a project for each world, or those that the words name.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {readonly string[]} words
  * @param {(line: string) => void} say
- * @returns {Promise<{ name: string, person: { email: string, password: string }, project: string, ids: Record<string, string> }[]>}
+ * @returns {Promise<{ name: string, person: { email: string, password: string } | null, project: string | null, ids: Record<string, string> }[]>}
  * `ids`: of a mention, a monitor and an alert, where there is one
  */
 export async function makeWorlds(stack, words, say) {
@@ -23,7 +23,13 @@ export async function makeWorlds(stack, words, say) {
   // The largest world takes a minute.
   const database = { url: stack.servers.postgres.url, poolSize: 2, statementTimeoutMs: 600_000 };
   const dataSource = await connect(database, log);
-  const makers = { many: makeManyWorld, empty: makeEmptyWorld, one: makeOneWorld, hostile: makeHostileWorld };
+  const makers = {
+    many: makeManyWorld,
+    outside: () => ({ person: null, project: null, ids: {} }),
+    empty: makeEmptyWorld,
+    one: makeOneWorld,
+    hostile: makeHostileWorld,
+  };
   const worlds = [];
   try {
     // The largest one drops indexes while it is made: before there is anything else.

@@ -4,6 +4,7 @@
  * @returns {{ name: string, path: string, whole?: boolean, act?: (page: import('playwright-core').Page) => Promise<unknown> }[]}
  */
 export function pagesOf({ name: world, project, ids }) {
+  if (world === 'outside') return outside;
   const inProject = (path) => `/p/${project}/${path}`;
   const whole = (name, path, act) => ({ name, path: inProject(path), whole: true, act });
   const seen = (name, path, act) => ({ name, path: inProject(path), act });
@@ -72,6 +73,30 @@ export function pagesOf({ name: world, project, ids }) {
     ...(world === 'empty' ? account : []),
   ];
 }
+
+/** What people see who are not signed in. */
+const outside = [
+  { name: 'sign-in', path: '/sign-in', whole: true },
+  {
+    name: 'sign-in-refused',
+    path: '/sign-in',
+    whole: true,
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'sign-in-link', path: '/sign-in/not-a-link', whole: true },
+  { name: 'sign-up', path: '/sign-up', whole: true },
+  {
+    name: 'sign-up-refused',
+    path: '/sign-up',
+    whole: true,
+    act: (page) => page.getByRole('button', { name: /account/ }).click(),
+  },
+];
 
 /** Does something, and waits until its change of status is stored. */
 async function untilChanged(page, work) {

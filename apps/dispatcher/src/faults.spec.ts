@@ -11,12 +11,12 @@ import {
 } from '@earshot/database/testing';
 import type { Alert, MonitorWithSchedule } from '@earshot/domain';
 import { newId, SecretBox } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { testRedis } from '@earshot/queue/testing';
 import { DispatcherProcess } from './testing/dispatcher-process.js';
 import { type Mood, moods, MoodyReceiver } from './testing/moody-receiver.js';
 import { OwnServers } from './testing/own-servers.js';
 import { givenManyClassified, notificationsIn } from './testing/test-dispatcher.js';
-import { TcpDoor } from './testing/tcp-door.js';
 
 const key = '5f'.repeat(32);
 const perDestination = 2;
@@ -24,7 +24,7 @@ const perDestination = 2;
 let servers: OwnServers;
 let test: TestDatabase;
 let receiver: MoodyReceiver;
-let postgres: TcpDoor;
+let postgres: TcpProxy;
 let redis: ReturnType<typeof testRedis>;
 let dispatchers: DispatcherProcess[];
 let monitor: MonitorWithSchedule;
@@ -41,7 +41,7 @@ afterAll(() => servers.stop(), 60_000);
 beforeEach(async () => {
   test = await createTestDatabase();
   receiver = await MoodyReceiver.start();
-  postgres = await TcpDoor.open(test.url);
+  postgres = await TcpProxy.open(test.url);
   redis = testRedis();
   monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
   dispatchers = [];
@@ -181,7 +181,7 @@ it('sends again what was taken and could not be recorded: under the same id, and
   const kills = 4;
   for (let killed = 0; killed < kills; killed += 1)
     await receiver.interruptNext(async (answer) => {
-      postgres.hold();
+      postgres.silence();
       await answer();
       await dispatcher.stop();
       await leasesEnd();

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { EmailConfig } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
@@ -46,10 +45,10 @@ import { Idempotency } from './call/idempotency/idempotency.js';
 
 /** The public API: every operation through REST and through tools, signing in, documentation. */
 @Module({
-  imports: [DatabaseModule, QueueModule, DiscoveryModule],
+  imports: [DatabaseModule, QueueModule],
   controllers: [CredentialRevokedListener],
   providers: [
-    ...handlers,
+    ...Object.values(handlers),
     GatewayMetrics,
     HandlerRegistry,
     Idempotency,

@@ -5,6 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
+/** What anybody can read would be read for real. */
+const unread = Object.fromEntries(
+  sourceManifests
+    .filter((manifest) => !needsKey(manifest))
+    .map(({ name }) => [`${name.toUpperCase()}_ENABLED`, 'false']),
+);
+
 describe('npm start', () => {
   let dataDir: string;
   let home: string;
@@ -97,7 +104,7 @@ describe('npm start', () => {
   }
 
   function start(): StandaloneProcess {
-    return new StandaloneProcess(dataDir, [], { HOME: home });
+    return new StandaloneProcess(dataDir, [], { HOME: home, ...unread });
   }
 
   function post(path: string, body: object, token?: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
 import type { SourceFake } from './source-fake.js';
@@ -13,4 +14,5 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   youtube: youtubeFake,
   linkedin: linkedinFake,
   threads: threadsFake,
+  hackernews: hackernewsFake,
 };

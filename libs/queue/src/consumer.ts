@@ -43,13 +43,16 @@ export class Consumer {
 
   /** Begins no more jobs, and resolves when those under way have ended. */
   async close(): Promise<void> {
-    await Promise.race([this.worker.close(), this.ended()]);
+    // Without Redis it may fail, or end, while jobs are under way.
+    const closed = this.worker.close().catch(() => undefined);
+    await Promise.race([closed.then(() => this.idle()), this.idle(goodbyeMs)]);
   }
 
-  private async ended(): Promise<void> {
+  /** Resolves when no job is under way, and has not been for so long. */
+  private async idle(forMs = 0): Promise<void> {
     do {
       await Promise.allSettled(this.jobs);
-      await sleep(goodbyeMs, undefined, { ref: false });
+      if (forMs > 0) await sleep(forMs, undefined, { ref: false });
     } while (this.jobs.size > 0);
   }
 

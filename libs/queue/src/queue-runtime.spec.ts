@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type INestApplicationContext, Injectable, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { createLog, currentLogContext, type LogContext, PlatformModule } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { Doorbell } from './doorbell.js';
 import { type Processor, QueueProcessor } from './processor.js';
 import { QueueModule } from './queue.module.js';
@@ -10,11 +11,11 @@ import { type MentionsDue, type NotificationsDue, queues } from './queues.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisConfig } from './redis.config.js';
 import { SweepConfig } from './sweep.config.js';
-import { absentRedis, RedisDoor, testRedis } from './testing/redis.js';
+import { absentRedis, testRedis } from './testing/redis.js';
 import { until } from './testing/until.js';
 
 const apps: INestApplicationContext[] = [];
-const doors: RedisDoor[] = [];
+const proxies: TcpProxy[] = [];
 const logged: string[] = [];
 
 @QueueProcessor()
@@ -74,10 +75,10 @@ async function start(
   return module.init();
 }
 
-async function openDoor(): Promise<RedisDoor> {
-  const door = await RedisDoor.open();
-  doors.push(door);
-  return door;
+async function openProxy(): Promise<TcpProxy> {
+  const proxy = await TcpProxy.open(testRedis().url);
+  proxies.push(proxy);
+  return proxy;
 }
 
 async function keysOf(app: INestApplicationContext): Promise<string[]> {
@@ -91,7 +92,7 @@ afterEach(async () => {
     if (client.status === 'ready') await client.del('spec', ...(await keysOf(app)));
     await app.close();
   }
-  for (const door of doors.splice(0)) await door.goAway();
+  for (const proxy of proxies.splice(0)) await proxy.goAway();
   logged.length = 0;
 });
 
@@ -166,15 +167,15 @@ describe('QueueRuntime', () => {
   }, 20_000);
 
   it('hears again after Redis was away', async () => {
-    const door = await openDoor();
-    const app = await start(door.config(), [SampleProcessor]);
+    const proxy = await openProxy();
+    const app = await start(testRedis(proxy.url), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
     const ring = (id: string) => app.get(Doorbell).ring(queues.classify, [{ mentionIds: [id] }]);
     await until(() => ring('before'));
     await until(() => processor.heard.length > 0);
-    await door.goAway();
+    await proxy.goAway();
     expect(await ring('away')).toBe(false);
-    await door.comeBack();
+    await proxy.comeBack();
     await until(() => ring('after'));
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
   });
@@ -182,7 +183,7 @@ describe('QueueRuntime', () => {
   it.each(['there', 'away'])(
     'lets a job under way end before it stops, Redis %s',
     async (redis) => {
-      const door = await openDoor();
+      const proxy = await openProxy();
       let release: () => void = () => undefined;
       let ended = false;
       @QueueProcessor()
@@ -197,11 +198,11 @@ describe('QueueRuntime', () => {
           ended = true;
         }
       }
-      const app = await start(door.config(), [SlowProcessor]);
+      const app = await start(testRedis(proxy.url), [SlowProcessor]);
       apps.length = 0;
       await until(() => app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }]));
       await until(() => app.get(SlowProcessor).started);
-      if (redis === 'away') await door.goAway();
+      if (redis === 'away') await proxy.goAway();
       let stopped = false;
       const closing = app.close().then(() => (stopped = true));
       await new Promise(setImmediate);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
 import type { RedisConfig } from './redis.config.js';
-import { absentRedis, RedisDoor, testRedis } from './testing/redis.js';
+import { absentRedis, testRedis } from './testing/redis.js';
 import { until } from './testing/until.js';
 
 const connections: RedisConnection[] = [];
@@ -137,17 +138,17 @@ describe('without Redis', () => {
   });
 
   it('says once that it counts alone, and counts together again when Redis is back', async () => {
-    const door = await RedisDoor.open();
-    const config = door.config();
+    const proxy = await TcpProxy.open(testRedis().url);
+    const config = testRedis(proxy.url);
     const [one, other] = [limiter(config), limiter(config)];
     const ready = () => connections.slice(-2).every(({ client }) => client.status === 'ready');
     try {
       await until(ready);
       lines.length = 0;
-      await door.goAway();
+      await proxy.goAway();
       for (let use = 0; use < 3; use += 1) expect(await take(one, 'same', 2)).toMatchObject({ limit: 2 });
       expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn']);
-      await door.comeBack();
+      await proxy.comeBack();
       await until(ready);
       // What was counted alone stays behind: together they start anew.
       await until(async () => (await take(one, 'same', 2)).allowed);
@@ -155,7 +156,7 @@ describe('without Redis', () => {
       expect(await take(one, 'same', 2)).toMatchObject({ allowed: false });
       expect(await take(other, 'same', 2)).toMatchObject({ allowed: false });
     } finally {
-      await door.goAway();
+      await proxy.goAway();
     }
   });
 });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnvReader, type Environment } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
-import { RedisDoor, testRedis } from './testing/redis.js';
+import { testRedis } from './testing/redis.js';
 import { selfSigned } from './testing/self-signed.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'earshot-spec-'));
@@ -78,16 +79,16 @@ describe('a connection with TLS', () => {
 
 describe('a connection over which nothing comes any more', () => {
   it('is given up for a new one, and what was asked over it is asked again', async () => {
-    const door = await RedisDoor.open();
-    const client = openRedis(door.config(), { maxRetriesPerRequest: null, socketTimeout: 200 });
+    const proxy = await TcpProxy.open(testRedis().url);
+    const client = openRedis(testRedis(proxy.url), { maxRetriesPerRequest: null, socketTimeout: 200 });
     clients.push(client);
     client.on('error', () => undefined);
     expect(await client.ping()).toBe('PONG');
-    door.silence();
+    proxy.silence();
     expect(await client.ping()).toBe('PONG');
-    expect(door.opened).toBe(2);
+    expect(proxy.opened).toBe(2);
     client.disconnect();
-    await door.goAway();
+    await proxy.goAway();
   });
 });
 

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConfigError, createLog, HealthChecks, HealthFault } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { RedisCondition, redisConditionProvider } from './redis-condition.js';
 import type { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
 import { findingIn, findingOf } from './redis-finding.js';
-import { absentRedis, RedisDoor, testRedis } from './testing/redis.js';
+import { absentRedis, testRedis } from './testing/redis.js';
 import { until } from './testing/until.js';
 
 const connections: RedisConnection[] = [];
@@ -68,19 +69,19 @@ describe('a process that starts', () => {
   });
 
   it('is well again once Redis is back', async () => {
-    const door = await RedisDoor.open();
-    const config = door.config();
-    await door.goAway();
+    const proxy = await TcpProxy.open(testRedis().url);
+    const config = testRedis(proxy.url);
+    await proxy.goAway();
     const { condition } = await start(config);
     await expect(condition.check()).rejects.toThrow('cannot be reached');
-    await door.comeBack();
+    await proxy.comeBack();
     await until(() =>
       condition.check().then(
         () => true,
         () => false,
       ),
     );
-    await door.goAway();
+    await proxy.goAway();
   });
 });
 

@@ -3,6 +3,7 @@ import { Injectable, Module, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { Queue } from 'bullmq';
 import { createLog, Lifecycle, PlatformModule } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { Doorbell } from './doorbell.js';
 import { type Processor, QueueProcessor } from './processor.js';
 import { QueueModule } from './queue.module.js';
@@ -10,7 +11,7 @@ import { queues, type ReclassificationsDue } from './queues.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisConfig } from './redis.config.js';
 import { SweepConfig } from './sweep.config.js';
-import { RedisDoor, testRedis } from './testing/redis.js';
+import { testRedis } from './testing/redis.js';
 import { until } from './testing/until.js';
 import { WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
@@ -39,7 +40,7 @@ class OneAtATime implements Processor<ReclassificationsDue> {
   }
 }
 
-let door: RedisDoor;
+let proxy: TcpProxy;
 let config: RedisConfig;
 let worker: TestingModule;
 /** Reaches Redis by another way. */
@@ -47,13 +48,13 @@ let ringer: TestingModule;
 const logged: string[] = [];
 
 beforeEach(async () => {
-  door = await RedisDoor.open();
-  config = door.config();
+  proxy = await TcpProxy.open(testRedis().url);
+  config = testRedis(proxy.url);
   ringer = await start({ ...testRedis(), prefix: config.prefix } as RedisConfig, [], 60_000);
 });
 afterEach(async () => {
   worker.get(OneAtATime).release();
-  await door.goAway();
+  await proxy.goAway();
   await worker.close();
   const { client } = ringer.get(RedisConnection);
   await client.del('spec', ...(await client.keys(`${config.prefix}:*`)));
@@ -98,15 +99,15 @@ const ring = () => ringer.get(Doorbell).ring(queues.reclassify, [{ reclassificat
 const fault = () => worker.get(Lifecycle).fault;
 
 async function untilManyLooks(): Promise<void> {
-  const before = door.opened;
-  await until(() => door.opened >= before + manyLooks);
+  const before = proxy.opened;
+  await until(() => proxy.opened >= before + manyLooks);
 }
 
 describe('the watchdog', () => {
   it('tells of a worker whose connections died in silence: it would never hear again', async () => {
     // Longer than BullMQ needs to give up a blocking connection: what it mends by itself is no fault.
     const processor = await startWorker(9_000);
-    door.silence();
+    proxy.silence();
     await ring();
     await until(() => fault() !== null);
     expect(fault()).toBe(
@@ -144,7 +145,7 @@ describe('the watchdog', () => {
 
   it('blames no worker for an absent Redis', async () => {
     await startWorker(120);
-    await door.goAway();
+    await proxy.goAway();
     await ring();
     const blind = () => logged.filter((line) => line.includes('cannot see Redis')).length;
     await until(() => blind() >= manyLooks);

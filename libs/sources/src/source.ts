@@ -34,6 +34,8 @@ export interface Feed {
   readonly overlapMs: number;
   /** How far back a new watch looks. */
   readonly backfillMs: number;
+  /** How far back a watch is read on that was away; absent = as far as a new one looks. */
+  readonly reachMs?: number;
   /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
   readonly readsBefore?: boolean;
   /**
@@ -65,6 +67,11 @@ export interface SourceCall {
    * suffice; a feed that `readsBefore` then stops with `put_off`.
    */
   readonly left?: (meter: string) => number;
+  /**
+   * Whether a post may be of use; absent = any may. A feed that lists far more than is wanted leaves the others out as it
+   * reads, instead of holding them all.
+   */
+  readonly wants?: (post: Post) => boolean;
 }
 
 /** Comments under a post. */
@@ -95,6 +102,23 @@ export interface FetchedWindow {
   readonly posts: readonly Post[];
   /** Everything published since then, up to the request, was listed. Never before `query.since`. */
   readonly coveredFrom: Date;
+  /**
+   * What was listed ends there, of a feed that lists in the order of time or whose index stands still: the next query goes
+   * on from there, whatever made this one stop. Absent = everything up to the request was listed.
+   */
+  readonly coveredUntil?: Date;
+  /**
+   * `coveredUntil` in words of the feed's own (a position of the source), with `coveredUntil` only. It is stored with the
+   * posts, and comes back among the `marks` of the next query of a listing.
+   */
+  readonly mark?: string;
+  /** Posts that were listed, where the feed left out those that nobody `wants`; absent = all of `posts`. */
+  readonly listed?: number;
+  /**
+   * External ids, or the beginnings that several share, of posts that may have been found before and that were edited,
+   * deleted or hidden since: those that are kept are asked for at once.
+   */
+  readonly changed?: readonly string[];
   /** `query.since` was reached; otherwise older posts may be missing. */
   readonly complete: boolean;
   /** Requests this took. */

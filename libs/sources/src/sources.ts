@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
+import { hackernews } from './hackernews/hackernews.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { reddit } from './reddit/reddit.source.js';
 import type { SourceDefinition } from './source.js';
@@ -14,6 +15,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   youtube,
   linkedin,
   threads,
+  hackernews,
 };
 
 /** The configs of all sources, for the start of a service that reads them. */

@@ -15,8 +15,8 @@ const flags = [
 /**
  * The Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
  * @param {string} baseUrl of the gateway
- * @returns {Promise<{ newPage(person: { email: string, password: string }): Promise<import('playwright-core').Page>, newBlankPage(): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
- * `newPage`: blank, in a new profile in which the person is signed in; `onCore`: how long the processes that draw pages had a
+ * @returns {Promise<{ newPage(person: { email: string, password: string } | null): Promise<import('playwright-core').Page>, newBlankPage(): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
+ * `newPage`: blank, in a new profile in which the person is signed in (null: nobody); `onCore`: how long the processes that draw pages had a
  * core for what pages do themselves (their main threads), in ms. Linux only
  */
 export async function openBrowser(baseUrl) {
@@ -31,12 +31,14 @@ export async function openBrowser(baseUrl) {
         .filter(({ type }) => type === 'renderer')
         .reduce((sum, { id }) => sum + mainThreadMs(id), 0);
     },
-    async newPage({ email, password }) {
+    async newPage(person) {
       const context = await browser.newContext({
         baseURL: baseUrl,
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',
       });
+      if (person === null) return context.newPage();
+      const { email, password } = person;
       const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } });
       if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
       return context.newPage();

@@ -1,77 +1,76 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
-/** What a receiver does with the first copy of every message (who hangs, of the first two alone); further copies are taken. */
+/** What a receiver does with the first copy of every message (one that hangs, of the first two alone); further copies are taken. */
 export const moods = ['takes', 'breaks', 'limits', 'hangs', 'drops'] as const;
 export type Mood = (typeof moods)[number];
+
+const refusals: Readonly<Record<Exclude<Mood, 'takes'>, ReceiverAnswer>> = {
+  breaks: { status: 503, body: 'down' },
+  limits: { status: 429, headers: { 'retry-after': '1' }, body: 'slow down' },
+  hangs: 'hang',
+  drops: 'drop',
+};
 
 /** One copy of a message, as it came. */
 export interface Copy {
   readonly id: string;
   readonly mood: Mood;
-  /** Whether the sender was told that it arrived. */
+  /** Whether the sender was answered that it arrived. */
   readonly accepted: boolean;
 }
 
 /** A webhook receiver: `/<mood>` says how it behaves. It keeps every copy that it got whole. */
 export class MoodyReceiver {
   readonly copies: Copy[] = [];
-  private readonly server: Server;
-  private betweenAnswerAndRecord: ((answer: () => Promise<void>) => void) | null = null;
-
-  private constructor() {
-    this.server = createServer((request, response) => {
-      request.resume().on('end', () => this.take(request, response));
-    });
-  }
-
-  /** Has the next copy that is accepted answered by `interrupt`, once: whoever calls `answer` knows when the answer has left. */
-  interruptNext(interrupt: (answer: () => Promise<void>) => Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.betweenAnswerAndRecord = (answer) => {
-        this.betweenAnswerAndRecord = null;
-        interrupt(answer).then(resolve, reject);
-      };
-    });
-  }
+  private receiver!: HttpReceiver;
+  private beforeAnswer: (() => Promise<void>) | null = null;
+  private afterAnswer: (() => void) | null = null;
 
   static async start(): Promise<MoodyReceiver> {
-    const receiver = new MoodyReceiver();
-    await new Promise<void>((listening) => receiver.server.listen(0, '127.0.0.1', listening));
-    return receiver;
+    const moody = new MoodyReceiver();
+    moody.receiver = await HttpReceiver.start((request) => moody.take(request));
+    return moody;
   }
 
   urlOf(mood: Mood): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${mood}`;
+    return this.receiver.urlOf(mood);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  stop(): Promise<void> {
+    return this.receiver.stop();
+  }
+
+  /** Has the next copy that is accepted answered by `interrupt`, once: it calls `answer`, which resolves when the answer has left. */
+  interruptNext(interrupt: (answer: () => Promise<void>) => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.beforeAnswer = () =>
+        new Promise((mayAnswer) => {
+          const answer = (): Promise<void> => {
+            const left = new Promise<void>((sent) => (this.afterAnswer = sent));
+            mayAnswer();
+            return left;
+          };
+          interrupt(answer).then(resolve, reject);
+        });
+    });
+  }
+
+  private async take({ path, headers }: ReceivedRequest): Promise<ReceiverAnswer> {
+    const mood = moods.find((name) => path === `/${name}`) ?? 'takes';
+    const id = String(headers['webhook-id']);
+    const accepted = mood === 'takes' || this.copies.some((copy) => copy.id === id) || this.hasHung(mood);
+    this.copies.push({ id, mood, accepted });
+    if (!accepted) return refusals[mood];
+    const { beforeAnswer } = this;
+    this.beforeAnswer = null;
+    await beforeAnswer?.();
+    const { afterAnswer } = this;
+    this.afterAnswer = null;
+    return { status: 200, body: 'thanks', ...(afterAnswer === null ? {} : { sent: afterAnswer }) };
   }
 
   /** Each hang costs the sender its whole patience, 20 s. */
   private hasHung(mood: Mood): boolean {
     return mood === 'hangs' && this.copies.filter((copy) => copy.mood === mood).length >= 2;
-  }
-
-  private take(request: IncomingMessage, response: ServerResponse): void {
-    const mood = moods.find((name) => request.url === `/${name}`) ?? 'takes';
-    const id = String(request.headers['webhook-id']);
-    const accepted = mood === 'takes' || this.copies.some((copy) => copy.id === id) || this.hasHung(mood);
-    this.copies.push({ id, mood, accepted });
-    if (accepted) this.accept(response);
-    else if (mood === 'breaks') response.writeHead(503).end('down');
-    else if (mood === 'limits') response.writeHead(429, { 'retry-after': '1' }).end('slow down');
-    else if (mood === 'drops') request.socket.destroy();
-  }
-
-  private accept(response: ServerResponse): void {
-    const answer = (): Promise<void> =>
-      new Promise((left) => {
-        response.once('finish', left).writeHead(200).end('thanks');
-      });
-    if (this.betweenAnswerAndRecord === null) void answer();
-    else this.betweenAnswerAndRecord(answer);
   }
 }

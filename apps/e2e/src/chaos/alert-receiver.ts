@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
 /** How a receiver may fail. All but `huge` leave the sender to try again; an answer that is too long is a good one. */
 export const receiverFaults = ['5xx', '429', 'hang', 'drop', 'huge', 'redirect'] as const;
@@ -14,7 +12,7 @@ export interface Copy {
   readonly webhookId: string;
   readonly alertId: string;
   readonly mentionId: string;
-  /** Whether the sender was told that it arrived. */
+  /** Whether the sender was answered that it arrived. */
   readonly accepted: boolean;
 }
 
@@ -32,30 +30,33 @@ const freshMs = 15_000;
 /** As far away as most receivers are: so there is always something in hand that a kill can interrupt. */
 const distanceMs = 50;
 
-/** Receives the alerts, and fails as it is told. */
+const answers: Readonly<Record<ReceiverFault, ReceiverAnswer>> = {
+  '5xx': { status: 503, body: 'down' },
+  '429': { status: 429, headers: { 'retry-after': '1' }, body: 'slow down' },
+  hang: 'hang',
+  drop: 'drop',
+  huge: { status: 200, body: 'x'.repeat(32 * 1024 * 1024) },
+  redirect: { status: 302, headers: { location: '/elsewhere' } },
+};
+
+/** Receives the alerts, and fails on demand. */
 export class AlertReceiver {
   readonly copies: Copy[] = [];
   private readonly seen = new Set<string>();
-  private readonly server: Server;
+  private receiver!: HttpReceiver;
   private fault: { readonly kind: ReceiverFault; left: number } | null = null;
   /** How many copies were failed. */
   failed = 0;
 
-  private constructor() {
-    this.server = createServer((request, response) => {
-      this.take(request, response).catch(() => request.socket.destroy());
-    });
-  }
-
   static async start(): Promise<AlertReceiver> {
-    const receiver = new AlertReceiver();
-    await new Promise<void>((listening) => receiver.server.listen(0, '127.0.0.1', listening));
-    return receiver;
+    const alerts = new AlertReceiver();
+    alerts.receiver = await HttpReceiver.start((request) => alerts.take(request));
+    return alerts;
   }
 
   /** @param path without slashes */
   urlOf(path: string): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${path}`;
+    return this.receiver.urlOf(path);
   }
 
   /** @param times how many messages it fails at most, until `heal` */
@@ -67,26 +68,25 @@ export class AlertReceiver {
     this.fault = null;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  stop(): Promise<void> {
+    return this.receiver.stop();
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { data, timestamp } = JSON.parse(await text(request)) as Payload;
-    const webhookId = String(request.headers['webhook-id']);
+  private async take({ path, headers, body }: ReceivedRequest): Promise<ReceiverAnswer> {
+    const { data, timestamp } = JSON.parse(body) as Payload;
+    const webhookId = String(headers['webhook-id']);
     await sleep(distanceMs);
     const isFresh = !this.seen.has(webhookId) && Date.now() - Date.parse(timestamp) < freshMs;
     this.seen.add(webhookId);
     const fault = isFresh ? this.strike() : null;
     this.copies.push({
-      path: (request.url ?? '').slice(1),
+      path: path.slice(1),
       webhookId,
       alertId: data.alert.id,
       mentionId: data.mention.id,
       accepted: fault === null || fault === 'huge',
     });
-    answer(fault, request, response);
+    return fault === null ? { status: 200, body: 'thanks' } : answers[fault];
   }
 
   private strike(): ReceiverFault | null {
@@ -94,29 +94,5 @@ export class AlertReceiver {
     this.fault.left -= 1;
     this.failed += 1;
     return this.fault.kind;
-  }
-}
-
-function answer(fault: ReceiverFault | null, request: IncomingMessage, response: ServerResponse): void {
-  switch (fault) {
-    case null:
-      response.writeHead(200).end('thanks');
-      return;
-    case '5xx':
-      response.writeHead(503).end('down');
-      return;
-    case '429':
-      response.writeHead(429, { 'retry-after': '1' }).end('slow down');
-      return;
-    case 'hang':
-      return;
-    case 'drop':
-      request.socket.destroy();
-      return;
-    case 'huge':
-      response.writeHead(200).end('x'.repeat(32 * 1024 * 1024));
-      return;
-    case 'redirect':
-      response.writeHead(302, { location: '/elsewhere' }).end();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkMode, TcpProxy } from '../stack/tcp-proxy.js';
+import type { NetworkMode, TcpProxy } from '@earshot/platform/testing';
 import type { Breakable, Fault } from './fault.js';
 
 type Server = 'postgres' | 'redis';

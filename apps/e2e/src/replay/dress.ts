@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import { manifestOf, type SourceName } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
 import type { CorpusRow } from './read-input.js';
 
@@ -77,6 +77,8 @@ function dressPost(
       { title: cut(whole, 100), text: cut(text, 5_000) },
       { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
     );
+  if (manifestOf(source).hasTitles)
+    return post({ title: cut(title === '' ? whole : title, 80), text: cut(whole, longestText), link });
   // A search engine shows its beginning on one line, and no links.
   if (source === 'linkedin') return post({ text: cut(whole, longestText).replace(/\s+/g, ' ') });
   return post({ text: cut(whole, longestText), link });

@@ -1,3 +1,4 @@
+import { sourceNames } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { readOptions, usage } from './options.js';
 
@@ -23,7 +24,7 @@ describe('readOptions', () => {
       corpus: 'posts.jsonl',
       keywords: 'keywords.txt',
       posts: 9,
-      sources: ['x', 'reddit', 'youtube', 'linkedin', 'threads'],
+      sources: sourceNames,
       json: true,
       kills: 3,
       postsPerSecond: 50,

@@ -1,9 +1,9 @@
+import { TcpProxy } from '@earshot/platform/testing';
 import { eventually } from './eventually.js';
 import { childrenOf, type ProcessRow } from './process-table.js';
 import { programs } from './programs.js';
 import { redisCommand } from './redis-command.js';
 import { type RunningProgram, runProgram } from './run-program.js';
-import { TcpProxy } from './tcp-proxy.js';
 
 /**
  * A Postgres and a Redis of our own, each behind a network of its own. Killed, they come back by themselves, on the same
@@ -61,7 +61,7 @@ export class Servers {
 
   async stop(): Promise<void> {
     await this.program.stop();
-    await Promise.all([this.postgres.close(), this.redis.close()]);
+    await Promise.all([this.postgres.goAway(), this.redis.goAway()]);
   }
 
   private postmaster(): Promise<ProcessRow> {

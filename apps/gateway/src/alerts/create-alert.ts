@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Channels, newWebhookSecret } from '@earshot/channels';
 import {
   createAlert,
@@ -9,13 +9,13 @@ import {
 import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';
 
 /** A new rule. A webhook's secret is made here, shown in this answer and kept sealed; so are all URLs. */
-@Implements(createAlert)
+@Injectable()
 export class CreateAlertHandler implements Handler<typeof createAlert> {
   constructor(
     private readonly alerts: AlertRepository,

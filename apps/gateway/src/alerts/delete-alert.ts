@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { deleteAlert, type DeleteAlertInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Removes a rule together with its notifications that still wait. */
-@Implements(deleteAlert)
+@Injectable()
 export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
   constructor(private readonly alerts: AlertRepository) {}
 

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { type AlertOutput, getAlert, type GetAlertInput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(getAlert)
+@Injectable()
 export class GetAlertHandler implements Handler<typeof getAlert> {
   constructor(private readonly alerts: AlertRepository) {}
 

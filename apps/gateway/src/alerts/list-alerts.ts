@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { listAlerts, type ListAlertsInput, type ListAlertsOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(listAlerts)
+@Injectable()
 export class ListAlertsHandler implements Handler<typeof listAlerts> {
   constructor(private readonly alerts: AlertRepository) {}
 

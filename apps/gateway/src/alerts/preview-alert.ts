@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type MentionOutput,
   previewAlert,
@@ -8,12 +9,12 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, MonitorRepository } from '@earshot/database';
 import { type AlertVerdict, evaluateAlert } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { assertMonitors } from './alert-checks.js';
 
 /** Decides on what was found lately as if the rule had always been there. */
-@Implements(previewAlert)
+@Injectable()
 export class PreviewAlertHandler implements Handler<typeof previewAlert> {
   constructor(
     private readonly mentions: MentionRepository,

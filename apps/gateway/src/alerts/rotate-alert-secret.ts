@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { newWebhookSecret } from '@earshot/channels';
 import {
   isoTime,
@@ -8,13 +9,13 @@ import {
 import { AlertRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** How long receivers may take to change over. */
 const overlapMs = 24 * 60 * 60 * 1_000;
 
 /** A new secret is made here, shown in this answer and kept sealed; the one before stays good for a day. */
-@Implements(rotateAlertSecret)
+@Injectable()
 export class RotateAlertSecretHandler implements Handler<typeof rotateAlertSecret> {
   constructor(
     private readonly alerts: AlertRepository,

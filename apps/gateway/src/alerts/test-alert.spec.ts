@@ -1,31 +1,19 @@
-import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
 import { givenAlert, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
+import { HttpReceiver } from '@earshot/platform/testing';
 import { until } from '@earshot/queue/testing';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
-interface Received {
-  readonly id: string;
-  readonly body: Data;
-  readonly response: ServerResponse;
-}
-
-const received: Received[] = [];
+const received: { readonly id: string; readonly body: Data }[] = [];
 let hangs = false;
-const receiver = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as Data;
-    received.push({ id: String(request.headers['webhook-id']), body, response });
-    if (!hangs) response.writeHead(request.url === '/busy' ? 503 : 200).end('thanks');
-  });
-});
+/** Lets what hangs be answered, in the order in which it came. */
+const held: (() => void)[] = [];
+let receiver: HttpReceiver;
 const mails: string[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -42,11 +30,13 @@ const mailServer = new SMTPServer({
 
 let gateway: TestGateway;
 let tenant: Tenant;
-let url: string;
 beforeAll(async () => {
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  receiver = await HttpReceiver.start(async ({ path, headers, body }) => {
+    received.push({ id: String(headers['webhook-id']), body: JSON.parse(body) as Data });
+    if (hangs) await new Promise<void>((release) => held.push(release));
+    return { status: path === '/busy' ? 503 : 200, body: 'thanks' };
+  });
   await new Promise<void>((listening) => mailServer.listen(0, '127.0.0.1', listening));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const { port } = mailServer.server.address() as AddressInfo;
   gateway = await startTestGateway({
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
@@ -60,20 +50,20 @@ beforeEach(async () => {
 });
 afterEach(() => {
   hangs = false;
-  for (const { response } of received.splice(0)) response.end();
+  for (const release of held.splice(0)) release();
+  received.length = 0;
   mails.length = 0;
 });
 afterAll(async () => {
   await gateway.close();
-  receiver.closeAllConnections();
-  await new Promise((closed) => receiver.close(closed));
+  await receiver.stop();
   await new Promise<void>((closed) => mailServer.close(closed));
 });
 
 const test = (id: unknown, as: object = {}) => gateway.rest(testAlert, { id }, { ...tenant.key, ...as });
 
-async function givenWebhook(path = '/hook'): Promise<Data> {
-  const webhook = { name: 'Hook', channel: 'webhook', destination: `${url}${path}`, min_urgency: 60 };
+async function givenWebhook(path = 'hook'): Promise<Data> {
+  const webhook = { name: 'Hook', channel: 'webhook', destination: receiver.urlOf(path), min_urgency: 60 };
   return (await gateway.rest(createAlert, webhook, tenant.key)).data as Data;
 }
 
@@ -101,14 +91,14 @@ describe('test_alert', () => {
   });
 
   it('tells why nothing arrived, as an answer like any other', async () => {
-    const busy = await test((await givenWebhook('/busy'))['id']);
+    const busy = await test((await givenWebhook('busy'))['id']);
     expect(busy).toMatchObject({
       failed: false,
       data: { delivered: false, answer: null, reason: expect.stringContaining('answered 503: thanks') },
     });
     const lost = await givenAlert(gateway.database.database, tenant.projectId, {
       channel: 'webhook',
-      destination: url,
+      destination: receiver.url,
     });
     const reason = 'The webhook has no usable signing secret.';
     expect((await test(lost.id)).data).toEqual({ delivered: false, answer: null, reason });
@@ -175,8 +165,8 @@ describe('a test under an idempotency key', () => {
     expect(tool).toEqual(rest);
     const other = await gateway.rest(testAlert, { id: newId() }, { ...tenant.key, idempotencyKey });
     expect(other.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    received[0]?.response.end('at last');
-    expect((await slow).data).toMatchObject({ delivered: true, answer: '200 at last' });
+    held.shift()?.();
+    expect((await slow).data).toMatchObject({ delivered: true, answer: '200 thanks' });
     expect((await test(id, { idempotencyKey })).meta.idempotencyReplayed).toBe(true);
     expect(received).toHaveLength(1);
   });
@@ -199,7 +189,7 @@ describe('a test under an idempotency key', () => {
       false,
     ]);
     expect(received.map(({ id: messageId }) => messageId)).toEqual([received[0]?.id, received[0]?.id]);
-    received[0]?.response.end('too late');
+    held.shift()?.();
     await dead;
     expect((await test(id, { idempotencyKey })).data).toEqual(retry.data);
   });

@@ -1,16 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@earshot/channels';
 import { testAlert, type TestAlertInput, type TestAlertOutput } from '@earshot/contracts';
 import { AlertRepository, ProjectRepository } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { TestDelivery } from './test-delivery.js';
 import { testMessage } from './test-message.js';
 
 /** Sends one sample the way that the dispatcher sends what was found; no connection to the database is held meanwhile. */
-@Implements(testAlert)
+@Injectable()
 export class TestAlertHandler implements Handler<typeof testAlert> {
   constructor(
     private readonly alerts: AlertRepository,

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Channels, newWebhookSecret } from '@earshot/channels';
 import {
   toAlertOutput,
@@ -10,13 +10,13 @@ import { AlertRepository, MonitorRepository, openAddress, sealAddress } from '@e
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
 import { readQuietHours } from './quiet-hours.js';
 
 /** Changes what is given. A rule that becomes a webhook gets a secret as a new one does; one that is none loses it. */
-@Implements(updateAlert)
+@Injectable()
 export class UpdateAlertHandler implements Handler<typeof updateAlert> {
   constructor(
     private readonly alerts: AlertRepository,

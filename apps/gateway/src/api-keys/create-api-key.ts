@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   createApiKey,
   type CreateApiKeyInput,
@@ -8,14 +9,14 @@ import {
 import { ApiKeyRepository, ProjectUsageRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 
 /** Characters of a key that may be shown for ever: far too few to guess the rest. */
 const prefixLength = 8;
 
 /** A new key of the project. Only its hash is kept. */
-@Implements(createApiKey)
+@Injectable()
 export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
   constructor(
     private readonly apiKeys: ApiKeyRepository,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   listApiKeys,
   type ListApiKeysInput,
@@ -5,11 +6,11 @@ import {
   toApiKeyOutput,
 } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** The project's keys that are not revoked. */
-@Implements(listApiKeys)
+@Injectable()
 export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
   constructor(private readonly apiKeys: ApiKeyRepository) {}
 

@@ -1,11 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { type ApiKeyOutput, revokeApiKey, type RevokeApiKeyInput, toApiKeyOutput } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Ends a key, for every process. */
-@Implements(revokeApiKey)
+@Injectable()
 export class RevokeApiKeyHandler implements Handler<typeof revokeApiKey> {
   constructor(
     private readonly apiKeys: ApiKeyRepository,

@@ -1,4 +1,3 @@
-import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { Access, InputOf, Operation, OutputOf, Tenancy } from '@earshot/contracts';
 import type { Tx } from '@earshot/database';
 import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
@@ -45,14 +44,4 @@ export interface Handler<O extends Operation> {
     input: InputOf<O>,
     call: HandlerCall<O['access'], O['tenancy']>,
   ): Promise<OutputOf<O> | ExternalEffect<OutputOf<O>> | Streamed>;
-}
-
-/** Where `Implements` leaves the operation for the registry to find. */
-export const implementsKey = 'earshot:implements';
-
-/** Binds a class to its operation; a handler of another shape does not compile. */
-export function Implements<O extends Operation>(
-  operation: O,
-): <T extends new (...parts: never[]) => Handler<O>>(target: T) => void {
-  return applyDecorators(Injectable(), SetMetadata(implementsKey, operation));
 }

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { countMentions, type CountMentionsInput, type CountMentionsOutput } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { readFilter } from './read-filter.js';
 
-@Implements(countMentions)
+@Injectable()
 export class CountMentionsHandler implements Handler<typeof countMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   explainMention,
   type ExplainMentionInput,
@@ -6,13 +7,13 @@ import {
 } from '@earshot/contracts';
 import { AlertRepository, MentionRepository, NotificationRepository } from '@earshot/database';
 import { notFound, progressOf } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
 
 /** More than a project may have alerts. */
 const everyOne = { limit: 1_000, after: null };
 
-@Implements(explainMention)
+@Injectable()
 export class ExplainMentionHandler implements Handler<typeof explainMention> {
   constructor(
     private readonly mentions: MentionRepository,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   exportColumns,
   exportContentTypes,
@@ -9,7 +10,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { Streamed } from '../call/streamed.js';
 import { exportWriters } from './export-writers.js';
@@ -20,7 +21,7 @@ const pageSize = 100;
 /** What is read, and held in memory, at a time. */
 const pieceSize = 500;
 
-@Implements(exportMentions)
+@Injectable()
 export class ExportMentionsHandler implements Handler<typeof exportMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 

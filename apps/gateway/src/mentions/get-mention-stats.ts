@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   getMentionStats,
   type GetMentionStatsInput,
@@ -6,13 +7,13 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, ProjectRepository } from '@earshot/database';
 import { fitsStats, maxStatsBuckets, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { readFilter } from './read-filter.js';
 import { toStatsOutput } from './stats-output.js';
 
 const usualWindowMs = 30 * 24 * 60 * 60 * 1_000;
 
-@Implements(getMentionStats)
+@Injectable()
 export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
   constructor(
     private readonly mentions: MentionRepository,

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { getMention, type GetMentionInput, type MentionOutput, toMentionOutput } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(getMention)
+@Injectable()
 export class GetMentionHandler implements Handler<typeof getMention> {
   readonly singleRoundTrip = true;
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   getReclassification,
   type GetReclassificationInput,
@@ -6,9 +7,9 @@ import {
 } from '@earshot/contracts';
 import { ReclassificationRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(getReclassification)
+@Injectable()
 export class GetReclassificationHandler implements Handler<typeof getReclassification> {
   readonly singleRoundTrip = true;
 

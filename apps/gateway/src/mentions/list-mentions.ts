@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   invalidRequest,
   listMentions,
@@ -7,13 +8,13 @@ import {
 } from '@earshot/contracts';
 import { type MentionFilter, MentionRepository } from '@earshot/database';
 import type { Mention, MentionOrder } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { readFilter } from './read-filter.js';
 
 type Call = HandlerCall<'any', 'project'>;
 
-@Implements(listMentions)
+@Injectable()
 export class ListMentionsHandler implements Handler<typeof listMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type ReclassificationOutput,
   reclassifyMentions,
@@ -12,11 +13,11 @@ import {
   type ReclassificationScope,
 } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertWindows } from './read-filter.js';
 
 /** The job is a row; a classifier is rung for it once it is certain. */
-@Implements(reclassifyMentions)
+@Injectable()
 export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMentions> {
   constructor(
     private readonly reclassifications: ReclassificationRepository,

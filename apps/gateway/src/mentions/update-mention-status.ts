@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type MentionOutput,
   toMentionOutput,
@@ -6,9 +7,9 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(updateMentionStatus)
+@Injectable()
 export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {
   constructor(private readonly mentions: MentionRepository) {}
 

@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import {
   updateMentionsStatus,
   type UpdateMentionsStatusInput,
   type UpdateMentionsStatusOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(updateMentionsStatus)
+@Injectable()
 export class UpdateMentionsStatusHandler implements Handler<typeof updateMentionsStatus> {
   constructor(private readonly mentions: MentionRepository) {}
 

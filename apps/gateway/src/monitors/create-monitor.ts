@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   createMonitor,
   type CreateMonitorInput,
@@ -7,12 +8,12 @@ import {
 import { MonitorRepository, SourceStateRepository } from '@earshot/database';
 import { defaultSources, mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 
 /** A new monitor collects from the next tick on: its watches are due at once. */
-@Implements(createMonitor)
+@Injectable()
 export class CreateMonitorHandler implements Handler<typeof createMonitor> {
   constructor(
     private readonly monitors: MonitorRepository,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type DeletedOutput,
   deleteMonitor,
@@ -6,10 +7,10 @@ import {
 } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Ends collection for good; what was collected stays. */
-@Implements(deleteMonitor)
+@Injectable()
 export class DeleteMonitorHandler implements Handler<typeof deleteMonitor> {
   constructor(private readonly monitors: MonitorRepository) {}
 

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { getMonitor, type GetMonitorInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(getMonitor)
+@Injectable()
 export class GetMonitorHandler implements Handler<typeof getMonitor> {
   readonly singleRoundTrip = true;
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   listMonitors,
   type ListMonitorsInput,
@@ -5,10 +6,10 @@ import {
   toMonitorOutput,
 } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-@Implements(listMonitors)
+@Injectable()
 export class ListMonitorsHandler implements Handler<typeof listMonitors> {
   constructor(private readonly monitors: MonitorRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type CreateMonitorInput,
   type EstimateOutput,
@@ -21,7 +22,7 @@ import {
   usdOf,
 } from '@earshot/domain';
 import { type KeywordMatch, Matcher } from '@earshot/matching';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { examineRecent } from '../recent-mentions.js';
 import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
@@ -32,7 +33,7 @@ import { type CountedByX, XEstimate } from './x-estimate.js';
 const shownMatches = 100;
 
 /** Matches the posts that the project has stored, as the scanner matches what it fetches, and estimates a month by them. */
-@Implements(previewMonitor)
+@Injectable()
 export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   constructor(
     private readonly mentions: MentionRepository,

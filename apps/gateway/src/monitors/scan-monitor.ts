@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { scanMonitor, type ScanMonitorInput, type ScanMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(scanMonitor)
+@Injectable()
 export class ScanMonitorHandler implements Handler<typeof scanMonitor> {
   constructor(private readonly monitors: MonitorRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type SavedMonitorOutput,
   toMonitorOutput,
@@ -12,12 +13,12 @@ import {
 } from '@earshot/database';
 import { mergeLimits, monitorWarnings, notFound, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 
 /** Changes what is given, and sends the monitor's watches back or on accordingly. */
-@Implements(updateMonitor)
+@Injectable()
 export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
   constructor(
     private readonly monitors: MonitorRepository,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   getNotification,
   type GetNotificationInput,
@@ -6,9 +7,9 @@ import {
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
-@Implements(getNotification)
+@Injectable()
 export class GetNotificationHandler implements Handler<typeof getNotification> {
   constructor(private readonly notifications: NotificationRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   listNotifications,
   type ListNotificationsInput,
@@ -5,10 +6,10 @@ import {
   toNotificationOutput,
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-@Implements(listNotifications)
+@Injectable()
 export class ListNotificationsHandler implements Handler<typeof listNotifications> {
   constructor(private readonly notifications: NotificationRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type NotificationOutput,
   retryNotification,
@@ -7,7 +8,7 @@ import {
 import { NotificationRepository } from '@earshot/database';
 import { AppError, notFound, type NotificationStatus } from '@earshot/domain';
 import { Doorbell, queues } from '@earshot/queue';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Why a notification cannot be retried. */
 const refusals: Readonly<Record<NotificationStatus, string>> = {
@@ -18,7 +19,7 @@ const refusals: Readonly<Record<NotificationStatus, string>> = {
 };
 
 /** What was given up is due again; the dispatcher is rung for it once that is certain. */
-@Implements(retryNotification)
+@Injectable()
 export class RetryNotificationHandler implements Handler<typeof retryNotification> {
   constructor(
     private readonly notifications: NotificationRepository,

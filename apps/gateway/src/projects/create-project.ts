@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   createProject,
   type CreateProjectInput,
@@ -8,10 +9,10 @@ import { ProjectRepository } from '@earshot/database';
 import { AppError, mergeLimits, slugify } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** A new project belongs to who made it and starts on the trial plan. */
-@Implements(createProject)
+@Injectable()
 export class CreateProjectHandler implements Handler<typeof createProject> {
   constructor(
     private readonly projects: ProjectRepository,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type DeletedOutput,
   deleteProject,
@@ -7,10 +8,10 @@ import {
 import { ProjectRepository } from '@earshot/database';
 import { AppError, notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Puts the project out of everybody's reach at once; the scheduler erases its rows, however many, in small steps. */
-@Implements(deleteProject)
+@Injectable()
 export class DeleteProjectHandler implements Handler<typeof deleteProject> {
   constructor(
     private readonly projects: ProjectRepository,

@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { getProject, type GetProjectInput, type ProjectOutput, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** One project that the caller belongs to. */
-@Implements(getProject)
+@Injectable()
 export class GetProjectHandler implements Handler<typeof getProject> {
   constructor(private readonly projects: ProjectRepository) {}
 

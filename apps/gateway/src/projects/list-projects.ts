@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   listProjects,
   type ListProjectsInput,
@@ -5,11 +6,11 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** People see every project they are a member of, a key sees its own. */
-@Implements(listProjects)
+@Injectable()
 export class ListProjectsHandler implements Handler<typeof listProjects> {
   constructor(private readonly projects: ProjectRepository) {}
 

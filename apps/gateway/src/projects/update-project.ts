@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   type ProjectOutput,
   toProjectOutput,
@@ -6,11 +7,11 @@ import {
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { mergeLimits } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** Changes what is given. */
-@Implements(updateProject)
+@Injectable()
 export class UpdateProjectHandler implements Handler<typeof updateProject> {
   constructor(private readonly projects: ProjectRepository) {}
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   isoTime,
   listScans,
@@ -13,11 +14,11 @@ import {
   SourceStateRepository,
 } from '@earshot/database';
 import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
 
-@Implements(listScans)
+@Injectable()
 export class ListScansHandler implements Handler<typeof listScans> {
   constructor(
     private readonly monitors: MonitorRepository,

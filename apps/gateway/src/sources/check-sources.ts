@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import {
   checkSources,
   type CheckSourcesInput,
@@ -14,7 +15,7 @@ import {
   sourceNames,
   unconfiguredCheck,
 } from '@earshot/domain';
-import { type Handler, Implements } from '../call/handler.js';
+import type { Handler } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 
 const patienceMs = 15_000;
@@ -24,7 +25,7 @@ const freshMs = 10_000;
 const freshWherePaidMs = 3_600_000;
 
 /** Asks the scanners, which have the credentials, and waits for what they write down. */
-@Implements(checkSources)
+@Injectable()
 export class CheckSourcesHandler implements Handler<typeof checkSources> {
   constructor(
     private readonly database: Database,

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   isoTime,
   listSources,
@@ -15,13 +16,13 @@ import {
   plans,
   unitsInWindow,
 } from '@earshot/domain';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
 import { toCoverageOutput } from './coverage-output.js';
 
-@Implements(listSources)
+@Injectable()
 export class ListSourcesHandler implements Handler<typeof listSources> {
   constructor(
     private readonly coverage: CoverageRepository,

@@ -9,7 +9,7 @@ import {
 } from '@earshot/contracts';
 import { previewsId, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
 import { givenMonitor } from '@earshot/database/testing';
-import { type Meter, type MonitorWithSchedule, monthOf } from '@earshot/domain';
+import { type Meter, type MonitorWithSchedule, monthOf, sourceNames } from '@earshot/domain';
 import type { CallAs } from '../testing/call-rest.js';
 import {
   givenTenant,
@@ -89,7 +89,7 @@ async function shown(as: CallAs): Promise<SourceOutput> {
   const source = (rest.data as ListSourcesOutput).sources.find((one) => one.source === 'x') as SourceOutput;
   for (const { data } of await gateway.both(getUsage, {}, as)) {
     const { spending } = data as UsageOutput;
-    expect(spending.map((one) => one.source)).toEqual(['x', 'reddit', 'youtube', 'linkedin', 'threads']);
+    expect(spending.map((one) => one.source)).toEqual(sourceNames);
     expect(spending[0]).toEqual(source.spending);
   }
   return source;

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { type ProxiedConnection, TcpProxy } from '@earshot/platform/testing';
 
 /** A wire between a gateway and its Postgres that can be stopped after any statement. */
 export interface StatementProxy {
@@ -23,63 +23,50 @@ const readyForQuery = 'Z';
 const asksForTime = 'SELECT clock_timestamp() AS now';
 
 export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
   let left = Infinity;
   let reached: () => void = () => undefined;
-  const stopped: Socket[] = [];
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    const pair = [client, upstream];
+  const stopped: ProxiedConnection[] = [];
+  const proxy = await TcpProxy.open(databaseUrl, (connection) => {
     let isLast = false;
     /** Statements that were passed on and not answered yet: several may be sent at once. */
     let unanswered = 0;
-    const fromClient = messageReader(true);
-    const fromServer = messageReader(false);
-    for (const socket of pair) {
-      sockets.add(socket.setNoDelay());
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        for (const other of pair) other.destroy();
-      });
-    }
-    client.on('data', (bytes) => {
-      const isOfCall = !bytes.includes(asksForTime);
-      for (const { type, message } of fromClient(bytes)) {
-        if (isLast) return;
-        upstream.write(message);
-        if (!endsWithReady.includes(type)) continue;
-        unanswered += 1;
-        if (type !== startup) isLast = isOfCall && (left -= 1) === 0;
-      }
-    });
-    upstream.on('data', (bytes) => {
-      unanswered -= fromServer(bytes).filter(({ type }) => type === readyForQuery).length;
-      if (!isLast) client.write(bytes);
-      else if (unanswered === 0) {
-        stopped.push(...pair);
-        reached();
-      }
-    });
+    const clientMessages = messageReader(true);
+    const serverMessages = messageReader(false);
+    return {
+      fromClient(bytes) {
+        const isOfCall = !bytes.includes(asksForTime);
+        const passed: Buffer[] = [];
+        for (const { type, message } of clientMessages(bytes)) {
+          if (isLast) break;
+          passed.push(message);
+          if (!endsWithReady.includes(type)) continue;
+          unanswered += 1;
+          if (type !== startup) isLast = isOfCall && (left -= 1) === 0;
+        }
+        return Buffer.concat(passed);
+      },
+      fromServer(bytes) {
+        unanswered -= serverMessages(bytes).filter(({ type }) => type === readyForQuery).length;
+        if (!isLast) return bytes;
+        if (unanswered === 0) {
+          stopped.push(connection());
+          reached();
+        }
+        return null;
+      },
+    };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: url.href,
+    url: proxy.url,
     stopAfter: (n) => {
       left = n;
       return new Promise((resolve) => (reached = resolve));
     },
     cut: () => {
       left = Infinity;
-      for (const socket of stopped.splice(0)) socket.destroy();
+      for (const connection of stopped.splice(0)) connection.reset();
     },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close: () => proxy.goAway(),
   };
 }
 

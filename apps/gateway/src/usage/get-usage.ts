@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   getUsage,
   type GetUsageInput,
@@ -8,12 +9,12 @@ import {
 import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
 import { nextMonth, plans, sourceNames } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
-import { type Handler, type HandlerCall, Implements } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** What the plan allows, next to what was counted where it is enforced. */
-@Implements(getUsage)
+@Injectable()
 export class GetUsageHandler implements Handler<typeof getUsage> {
   constructor(
     private readonly usage: ProjectUsageRepository,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, send } from '../testing/reddit-caller.js';
 import {
   type BillTotal,
@@ -12,10 +12,10 @@ import {
 } from '@earshot/fakes';
 
 const tenMinutes = 600_000;
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
 });
 afterEach(() => sandbox.stop());

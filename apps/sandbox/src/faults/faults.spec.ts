@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, RedditCaller, send } from '../testing/reddit-caller.js';
 import { parseFault, parseFaults } from './fault.js';
 import { FaultBoard } from '@earshot/fakes';
@@ -125,14 +125,14 @@ describe('parseFault', () => {
 describe('FaultBoard', () => {
   it('strikes by chance when the fault has a rate', () => {
     const chances = [0.9, 0.1];
-    const board = new FaultBoard(new ManualClock(), () => chances.shift() ?? 1);
+    const board = new FaultBoard(new VirtualClock(), () => chances.shift() ?? 1);
     board.add(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 }));
     expect(board.strike('smtp', ['hang'])).toBeNull();
     expect(board.strike('smtp', ['hang'])?.kind).toBe('hang');
   });
 
   it('strikes by schedule: not before its time, and again with every period', () => {
-    const clock = new ManualClock();
+    const clock = new VirtualClock();
     const board = new FaultBoard(clock);
     board.add(parseFault({ source: 'x', kind: 'rate', after_s: 10, every_s: 60, times: 2 }));
     const strikesAfter = (seconds: number): number => {
@@ -146,7 +146,7 @@ describe('FaultBoard', () => {
   });
 
   it('strikes at its own source only', () => {
-    const board = new FaultBoard(new ManualClock());
+    const board = new FaultBoard(new VirtualClock());
     board.add(parseFault({ source: 'x', kind: 'latency', latency_ms: 5 }));
     expect(board.strike('reddit', ['latency'])).toBeNull();
     expect(board.strike('x', ['latency'])?.latency_ms).toBe(5);

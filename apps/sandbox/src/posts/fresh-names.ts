@@ -9,11 +9,13 @@ export function freshNames(
   isTaken: (name: string) => boolean,
   startedAt: Date,
 ): (source: SourceName, kind: FakePost['kind'], publishedAt: Date) => string {
-  let serial = startedAt.getTime();
+  // Each source has a count of its own: some number their posts without a hole.
+  const serials = new Map<SourceName, number>();
   return (source, kind, publishedAt) => {
     let name: string;
     do {
-      serial += 1;
+      const serial = (serials.get(source) ?? startedAt.getTime()) + 1;
+      serials.set(source, serial);
       name = sourceFakes[source].names.make(kind, publishedAt, serial);
     } while (isTaken(name));
     return name;

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { sourceNames } from '@earshot/domain';
+import { type SourceName, sourceNames } from '@earshot/domain';
 import { samplesOf } from '@earshot/fakes';
 import { type ReadPosts, readPosts } from './read-posts.js';
+
+/** Those that have sample posts of ours. */
+export const sourcesWithSamples: readonly SourceName[] = sourceNames.filter((source) =>
+  existsSync(samplesOf(source)),
+);
 
 /** Our own sample posts: those of all sources side by side from the first to the last, each source's in its order. */
 export async function readSamples(): Promise<ReadPosts> {
   const perSource = await Promise.all(
-    sourceNames
-      .map(samplesOf)
-      .filter((file) => existsSync(file))
-      .map(async (file) => readPosts(await readFile(file, 'utf8'))),
+    sourcesWithSamples.map(async (source) => readPosts(await readFile(samplesOf(source), 'utf8'))),
   );
   const placed = perSource.flatMap(({ drafts }) =>
     drafts.map((draft, index) => ({ draft, place: index / drafts.length })),

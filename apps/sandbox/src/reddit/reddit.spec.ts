@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { agent, type ListingAnswer, publish, RedditCaller, send } from '../testing/reddit-caller.js';
 
 const many = (count: number, more: object = {}) =>
@@ -12,11 +12,11 @@ const many = (count: number, more: object = {}) =>
   }));
 
 describe('the Reddit of the sandbox', () => {
-  let clock: ManualClock;
+  let clock: VirtualClock;
   let sandbox: Sandbox;
   let reddit: RedditCaller;
   beforeEach(async () => {
-    clock = new ManualClock();
+    clock = new VirtualClock();
     sandbox = await Sandbox.start({
       port: 0,
       smtpPort: 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish } from '../testing/reddit-caller.js';
 import { sandboxThreadsToken, ThreadsTokens } from '@earshot/fakes';
 
@@ -12,12 +12,12 @@ interface Found {
 
 const path = '/keyword_search';
 const day = 24 * 3_600_000;
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let threads: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({
     port: 0,
     smtpPort: 0,

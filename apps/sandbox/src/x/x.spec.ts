@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { type Answer, order, publish, send } from '../testing/reddit-caller.js';
 import { sandboxXApp } from '@earshot/fakes';
 
@@ -13,12 +13,12 @@ interface Found {
 }
 
 const path = '/2/tweets/search/recent';
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let x: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
   x = await signedIn();
 });

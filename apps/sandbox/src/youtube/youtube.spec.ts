@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { type Answer, order, publish, send } from '../testing/reddit-caller.js';
 import { sandboxYoutubeKey } from '@earshot/fakes';
 
 let sandbox: Sandbox;
-let clock: ManualClock;
+let clock: VirtualClock;
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   sandbox = await Sandbox.start({
     port: 0,
     smtpPort: 0,

@@ -44,6 +44,7 @@ export class FollowUps {
   async save(tx: Tx, scan: SavedScan): Promise<void> {
     await this.followReplies(tx, scan);
     await this.planUpkeep(tx, scan);
+    await this.upkeep.askAgain(tx, scan.source.name, scan.reading.changed);
     const counts = new Map<string, number>();
     for (const { projectId } of scan.newMentions) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
     await this.usage.add(tx, counts, scan.reading.finishedAt);

@@ -26,6 +26,11 @@ export class PostMatcher {
     return matchPosts(posts, watches, this.compiled(watches));
   }
 
+  /** Whether a post matches one of the watches, for feeds that list far more than is wanted. */
+  wantedBy(watches: readonly DueWatch[]): (post: Post) => boolean {
+    return (post) => this.compiled(watches).match(post).length > 0;
+  }
+
   private compiled(watches: readonly DueWatch[]): Matcher {
     const { known } = this;
     if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;

@@ -38,6 +38,51 @@ async function start(feed = new ScriptedFeed('search', posts)): Promise<ScanProc
   return scanner.get(ScanProcessor);
 }
 
+describe('a feed that goes on where it stopped', () => {
+  const coveredUntil = new Date(Date.now() - 60_000);
+  const forward = (mark: string) =>
+    new ScriptedFeed('search', posts, {
+      grammar: null,
+      window: { coveredUntil, mark, complete: false, stopped: { reason: 'put_off' } },
+    });
+  const scan = async () => {
+    await waited(test, 0);
+    await scanner?.get(ScanProcessor).handle(await claimDue(test));
+  };
+
+  it('gets back the mark that was stored with what it listed, and none that was not', async () => {
+    const feed = forward('east 7');
+    await start(feed);
+    await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
+    await scan();
+    await test.dataSource.query('ALTER TABLE scans DROP CONSTRAINT no_scan');
+    await scan();
+    await scan();
+    expect(feed.asked.map(({ marks }) => marks)).toEqual([undefined, undefined, ['east 7']]);
+    const cursor = { search: { acme: { coveredUntil: coveredUntil.toISOString(), mark: 'east 7' } } };
+    expect(await storedIn(test)).toMatchObject({
+      watches: [{ cursor, error: null, isDue: true }],
+      mentions: ['t3_a', 't3_b'],
+    });
+  });
+
+  it('gets the marks of all who stand somewhere, and none where somebody is new', async () => {
+    const feed = forward('east 7');
+    await start(feed);
+    await scan();
+    const other = await givenMonitor(test.database, projectId);
+    await scan();
+    const cursor = { search: { acme: { coveredUntil: coveredUntil.toISOString(), mark: 'west 9' } } };
+    await test.dataSource.query('UPDATE watches SET cursor = $1 WHERE monitor_id = $2', [cursor, other.id]);
+    await scan();
+    expect(feed.asked.map(({ marks }) => marks?.toSorted())).toEqual([
+      undefined,
+      undefined,
+      ['east 7', 'west 9'],
+    ]);
+  });
+});
+
 describe('ScanStore', () => {
   it('keeps nothing but the fault when one part of it cannot be stored, and all of it with the next scan', async () => {
     const processor = await start();

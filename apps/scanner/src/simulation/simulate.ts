@@ -8,6 +8,7 @@ import {
 import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
+import { VirtualClock } from '@earshot/platform/testing';
 import type { FollowUps } from '../scan/follow-ups.js';
 import { matchedBy, PostMatcher } from '../scan/post-matcher.js';
 import { SourceReader } from '../scan/read/source-reader.js';
@@ -21,7 +22,6 @@ import { MemoryMeters } from './memory-meters.js';
 import type { Scenario, SimulatedSource } from './scenario.js';
 import { ThreadsUpstream } from './threads-upstream.js';
 import { type Upstream, virtualHttp } from './upstream.js';
-import { VirtualClock } from './virtual-clock.js';
 import { XUpstream } from './x-upstream.js';
 import { YoutubeUpstream } from './youtube-upstream.js';
 
@@ -59,7 +59,7 @@ export interface Simulation {
 /** Runs the scan reader, a source's connector and its meters against a made-up upstream, in virtual time. */
 export async function simulate(scenario: Scenario): Promise<Simulation> {
   const stream = new PostStream(scenario.names);
-  const clock = new VirtualClock(scenario.startsAt.getTime());
+  const clock = new VirtualClock(scenario.startsAt);
   const upstream = upstreamOf(scenario, stream);
   let requests = 0;
   const { meters, reader, ledger, scanned } = build(scenario, upstream, clock, () => (requests += 1));
@@ -200,7 +200,15 @@ function build(scenario: Scenario, upstream: Upstream, clock: VirtualClock, onRe
   }) as Source;
   const followUps = { dueReplies: () => Promise.resolve([]) } as unknown as FollowUps;
   const settings = new ScannerConfig(new EnvReader({}));
-  const reader = new SourceReader(settings, meters, ledger, followUps, clock, new Lifecycle());
+  const reader = new SourceReader(
+    settings,
+    meters,
+    ledger,
+    followUps,
+    new PostMatcher(),
+    clock,
+    new Lifecycle(),
+  );
   const { coverage } = manifestOf(scenario.source);
   const scanned = { name: scenario.source, source, meters: defined, coverage };
   return { meters: memory, reader, ledger, scanned };

@@ -1,5 +1,5 @@
 import type { HttpAnswer, HttpClient, HttpRequest } from '@earshot/platform';
-import type { VirtualClock } from './virtual-clock.js';
+import type { VirtualClock } from '@earshot/platform/testing';
 
 /** How long an answer takes. */
 const answerMs = 300;

@@ -25,6 +25,8 @@ export class ScriptedFeed implements Feed {
       readonly readsBefore?: boolean;
       /** Happens while the source is asked. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
+      /** What its windows say besides. */
+      readonly window?: Partial<FetchedWindow>;
     } = {},
   ) {}
 
@@ -64,6 +66,6 @@ export class ScriptedFeed implements Feed {
     const stopped = this.options.stops?.[query.q] ?? { reason: isAll ? 'reached' : 'listing_ends' };
     const complete = stopped.reason === 'reached';
     const coveredFrom = complete ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
-    return { posts, coveredFrom, complete, requests: 1, stopped };
+    return { posts, coveredFrom, complete, requests: 1, stopped, ...this.options.window };
   }
 }

@@ -1,4 +1,4 @@
-import { type CheckResult, manifestOf, needsKey, type SourceName, keysOf } from '@earshot/domain';
+import { type CheckResult, keysOf, manifestOf, needsKey, type SourceName } from '@earshot/domain';
 import type { Condition } from './condition.js';
 
 /** What of a source is real, what is played, and what a key would add. */
@@ -19,5 +19,11 @@ export function sourceCondition(
     };
   }
   const real = needsKey(manifest) ? 'real posts.' : 'real posts, without a key.';
-  return { label, status, text: reason ?? `${real} ${coverage.note}`, isConfigured };
+  const goesOn = isConfigured && status === 'waiting' ? ' It is tried again by itself.' : '';
+  return {
+    label,
+    status,
+    text: reason === null ? `${real} ${coverage.note}` : reason + goesOn,
+    isConfigured,
+  };
 }

@@ -2,7 +2,7 @@ import { createGuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
-import { HttpReceiver, type ReceiverAnswer } from '../http/http-receiver.spec-helper.js';
+import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { DiscordChannel } from './discord.channel.js';
 import { escapeMarkdown } from './discord-markdown.js';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import type { Channel } from '../channel.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { HttpReceiver } from './http-receiver.spec-helper.js';
+import { HttpReceiver } from '@earshot/platform/testing';
 
 /** What every channel must keep to that sends to URLs which users type in. @param publicAddress one that can be saved */
 export function describeHttpChannel(

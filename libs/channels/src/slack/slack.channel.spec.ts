@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
-import { HttpReceiver, type ReceiverAnswer } from '../http/http-receiver.spec-helper.js';
+import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { SlackChannel } from './slack.channel.js';
 import { slackFault } from './slack-fault.js';

@@ -5,11 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
-import {
-  HttpReceiver,
-  type ReceivedRequest,
-  type ReceiverAnswer,
-} from '../http/http-receiver.spec-helper.js';
+import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { newWebhookSecret, webhookHeaders } from './webhook-signature.js';

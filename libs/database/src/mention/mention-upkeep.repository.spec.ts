@@ -66,6 +66,42 @@ describe('posts that are to be asked for', () => {
   });
 });
 
+describe('posts that a stream says have changed', () => {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const given = async (externalId: string) => {
+    const mention = await givenMention(test.database, monitor, givenPost({ externalId }));
+    await plan(mention, inAnHour, null);
+    return mention.id;
+  };
+  const askAgain = (source: 'reddit' | 'x', ...changed: string[]) =>
+    test.database.asSystem((tx) => upkeep.askAgain(tx, source, changed));
+  const claimed = async () => (await claim()).map(({ mentionId }) => mentionId).sort();
+
+  it('are due at once, by their ids and by the beginnings that several share, and no others', async () => {
+    const [one, ofA, alsoOfA] = [
+      await given('at://b/p/1'),
+      await given('at://a/p/1'),
+      await given('at://a/p/2'),
+    ];
+    await given('at://ab/p/1');
+    await given('at://b/p/2');
+    await askAgain('x', 'at://');
+    expect(await claimed()).toEqual([]);
+    await askAgain('reddit', 'at://b/p/1', 'at://a/', 'at://a/p/2', 'nobody');
+    expect(await claimed()).toEqual([one, ofA, alsoOfA].sort());
+  });
+
+  it('stay with the worker that asks for them already', async () => {
+    await given('at://a/p/1');
+    await askAgain('reddit', 'at://a/p/1');
+    const [held] = await claim();
+    await askAgain('reddit', 'at://a/p/1');
+    expect(await claim()).toEqual([]);
+    const locked = await test.database.asSystem((tx) => upkeep.lock(tx, held === undefined ? [] : [held]));
+    expect(locked).toEqual([held]);
+  });
+});
+
 describe('a post that another worker asks for', () => {
   const expireLeases = () =>
     test.dataSource.query("UPDATE mention_upkeep SET verify_at = now() - interval '1 second'");

@@ -65,6 +65,28 @@ export class MentionUpkeepRepository {
     );
   }
 
+  /**
+   * Posts of a source that its stream says were edited, deleted or hidden are asked for at once.
+   * @param changed external ids, or the beginnings that several share
+   */
+  async askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
+    if (changed.length === 0) return;
+    await send(
+      tx,
+      // By bytes, as the index is sorted: U+10FFFF comes after whatever an id goes on with.
+      `WITH asked AS (
+         SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)
+         JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
+           AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')
+       ), due AS (
+         SELECT mention_id FROM mention_upkeep JOIN asked USING (mention_id)
+         WHERE verify_at > now() AND lease_token IS NULL ORDER BY mention_id FOR UPDATE OF mention_upkeep SKIP LOCKED
+       )
+       UPDATE mention_upkeep SET verify_at = now() FROM due WHERE mention_upkeep.mention_id = due.mention_id`,
+      [source, [...new Set(changed)]],
+    );
+  }
+
   /** Which sources have posts to be asked for. */
   async dueSources(tx: Tx): Promise<SourceName[]> {
     const due = await rows<{ source: SourceName }>(

@@ -44,6 +44,7 @@ import { UpkeepLeasesFound1797600000002 } from '../migrations/1797600000002-upke
 import { Sources1797800000001 } from '../migrations/1797800000001-sources.js';
 import { SourcesReferredTo1797800000002 } from '../migrations/1797800000002-sources-referred-to.js';
 import { SourcesChecked1797800000003 } from '../migrations/1797800000003-sources-checked.js';
+import { ChangedPostsFound1797900000001 } from '../migrations/1797900000001-changed-posts-found.js';
 import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-samples-and-checks.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
@@ -94,5 +95,6 @@ export const migrations = [
   Sources1797800000001,
   SourcesReferredTo1797800000002,
   SourcesChecked1797800000003,
+  ChangedPostsFound1797900000001,
   SamplesAndChecks1797900000401,
 ] as const;

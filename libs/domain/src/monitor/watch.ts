@@ -18,6 +18,8 @@ export interface KeywordCursor {
    * posts, or was refused. Absent = it shares queries.
    */
   readonly aloneUntil?: string;
+  /** `coveredUntil` in the words of the feed, which goes on there; absent = the feed goes by time. */
+  readonly mark?: string;
   /** Why nothing was read since `coveredUntil`; absent = nothing keeps it from being read. */
   readonly heldBackBy?: GapReason;
 }

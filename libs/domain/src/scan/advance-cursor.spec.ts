@@ -100,6 +100,32 @@ describe('advanceCursor, for what is new', () => {
     expect(held.cursor).toEqual(now);
   });
 
+  it.each(['reached', 'put_off', 'fault'] as const)(
+    'goes on where a reading in the order of time ended (%s), with its mark and not with that of another time',
+    (stopped) => {
+      const forward = window(stopped, 10, { coveredUntil: ago(6), mark: 'east 7', reason: 'reach' });
+      const at = { coveredUntil: iso(6), mark: 'east 7' };
+      expect(advanceCursor({ ...known, mark: 'east 5' }, forward, startedAt)).toEqual({
+        cursor: at,
+        gaps: [],
+        coveredFrom: ago(10),
+      });
+      expect(advanceCursor(undefined, forward, startedAt).cursor).toEqual(at);
+      expect(advanceCursor(at, window('reached', 6), startedAt).cursor).toEqual(now);
+      const behind = advanceCursor(known, { ...forward, coveredUntil: ago(12) }, startedAt);
+      expect(behind.cursor).toEqual({ ...known, mark: 'east 7' });
+    },
+  );
+
+  it('tells the gap before a reading in the order of time, wherever that ended', () => {
+    const forward = window('put_off', 8, { coveredUntil: ago(6), mark: 'east 7', reason: 'reach' });
+    expect(advanceCursor(known, forward, startedAt)).toEqual({
+      cursor: { coveredUntil: iso(6), mark: 'east 7' },
+      gaps: [{ from: ago(10), until: ago(8), reason: 'reach' }],
+      coveredFrom: ago(8),
+    });
+  });
+
   it('tells no gap where only the overlap was cut, nor of a first look, which promised nothing', () => {
     expect(advanceCursor(known, window('listing_ends', 11), startedAt).gaps).toEqual([]);
     expect(advanceCursor(undefined, window('listing_ends', 4), startedAt).gaps).toEqual([]);
@@ -245,6 +271,9 @@ describe('readSince', () => {
 
   it('looks back no further than a new keyword would, however long it was not read', () => {
     expect(readSince({ coveredUntil: iso(60 * 24 * 365) }, reach, startedAt)).toEqual(ago(7 * 24 * 60));
+    const far = { ...reach, backfillMs: 60_000, reachMs: 60 * 60_000 };
+    expect(readSince({ coveredUntil: iso(60 * 24) }, far, startedAt)).toEqual(ago(60));
+    expect(readSince(undefined, far, startedAt)).toEqual(ago(1));
   });
 });
 

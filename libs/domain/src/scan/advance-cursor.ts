@@ -11,6 +11,13 @@ export interface KeywordWindow {
   readonly overlapMs: number;
   /** Everything published since then, up to the start of the scan or the end of the unread time, was listed. */
   readonly coveredFrom: Date;
+  /**
+   * Up to there it was listed, in the order of time: what comes after is for the next scan. Absent = up to the start of
+   * the scan, or the end of the unread time.
+   */
+  readonly coveredUntil?: Date;
+  /** `coveredUntil` in the words of the feed. */
+  readonly mark?: string;
   readonly stopped: 'reached' | 'listing_ends' | 'unreliable_empty' | 'put_off' | 'fault';
   /** A query can end where this one did not come to. */
   readonly canEndEarlier: boolean;
@@ -59,11 +66,12 @@ export function advanceCursor(
 function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Date): Advanced {
   const { since, overlapMs, stopped, canEndEarlier, canNarrow, reason } = window;
   const coveredFrom = earlier(window.coveredFrom, startedAt);
-  const isCut = stopped === 'fault' || stopped === 'put_off';
+  // What was listed in the order of time before a fault adjoins what was read before.
+  const isCut = (stopped === 'fault' || stopped === 'put_off') && window.coveredUntil === undefined;
   // Without a query that ends earlier, what was listed before the fault has to be listed again.
   if (isCut && (!canEndEarlier || coveredFrom >= startedAt))
     return { cursor, gaps: [], coveredFrom: coveredFrom >= startedAt ? null : coveredFrom };
-  const { unread: skipped, heldBackBy: held, ...kept } = cursor;
+  const { unread: skipped, heldBackBy: held, mark: _passed, ...kept } = cursor;
   const before = clipped(skipped, coveredFrom);
   const coveredUntil = cursor.coveredUntil === null ? null : new Date(cursor.coveredUntil);
   const from = coveredUntil === null || coveredUntil < since ? since : coveredUntil;
@@ -71,7 +79,9 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
     coveredUntil !== null && coveredUntil < since
       ? [{ from: coveredUntil, until: since, reason: held ?? ('reach' as const) }]
       : [];
-  const advanced = { ...kept, coveredUntil: startedAt.toISOString() };
+  const until = later(earlier(window.coveredUntil ?? startedAt, startedAt), from);
+  const { mark } = window;
+  const advanced = { ...kept, coveredUntil: until.toISOString(), ...(mark === undefined ? {} : { mark }) };
   if (coveredFrom <= from) return { cursor: withUnread(advanced, before), gaps: missed, coveredFrom };
   const isListedOut = !canEndEarlier && !canNarrow;
   // What reads the rest does not read the overlap again, nor has an index shown it that is in no order of time.
@@ -163,16 +173,20 @@ function withUnread(cursor: KeywordCursor, unread: UnreadTime | undefined): Keyw
 
 /**
  * Since when to read a keyword: from its cursor, less the overlap in which the source may still bring up older posts,
- * and no further back than a new keyword is read.
+ * and no further back than the feed reaches: as far as a new keyword is read, unless it says otherwise.
  */
 export function readSince(
   known: KeywordCursor | undefined,
-  reach: { readonly overlapMs: number; readonly backfillMs: number },
+  {
+    overlapMs,
+    backfillMs,
+    reachMs = backfillMs,
+  }: { readonly overlapMs: number; readonly backfillMs: number; readonly reachMs?: number },
   now: Date,
 ): Date {
   const coveredUntil = known?.coveredUntil ?? null;
-  const fromCursor = coveredUntil === null ? -Infinity : Date.parse(coveredUntil) - reach.overlapMs;
-  return new Date(Math.max(fromCursor, now.getTime() - reach.backfillMs));
+  if (coveredUntil === null) return new Date(now.getTime() - backfillMs);
+  return new Date(Math.max(Date.parse(coveredUntil) - overlapMs, now.getTime() - reachMs));
 }
 
 /**

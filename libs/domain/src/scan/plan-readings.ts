@@ -30,6 +30,11 @@ export interface PlannedQuery {
   readonly since: Date;
   /** Only what was published before; null = up to now. */
   readonly until: Date | null;
+  /**
+   * Of a listing: the marks that its last windows gave, one for each place at which somebody stands; it goes on from the
+   * first of them. Absent = somebody has none: it goes by `since`.
+   */
+  readonly marks?: readonly string[];
 }
 
 /** A query, and what it is for. */

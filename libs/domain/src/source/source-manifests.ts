@@ -1,3 +1,4 @@
+import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
 import { reddit } from './manifests/reddit.js';
 import { threads } from './manifests/threads.js';
@@ -12,6 +13,7 @@ export const sourceManifests = [
   youtube,
   linkedin,
   threads,
+  hackernews,
 ] as const satisfies readonly SourceManifest[];
 
 /** Any of them, with everything that it says as a type. */

@@ -42,7 +42,7 @@ describe('comments of Reddit', () => {
       '/r/alpha+gamma/comments',
     ]);
     reddit.double.privateSubreddits = [];
-    reddit.clock.turn(86_400);
+    reddit.clock.advance(86_400_000);
     await reddit.fetch('comments');
     expect(reddit.double.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
   });

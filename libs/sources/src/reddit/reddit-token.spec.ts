@@ -11,7 +11,7 @@ afterEach(() => reddit.double.close());
 describe('the token of Reddit', () => {
   it('is asked for with the app credentials and a user agent, and used until shortly before its end', async () => {
     await reddit.fetch('search');
-    reddit.clock.turn(3_200);
+    reddit.clock.advance(3_200_000);
     await reddit.fetch('search');
     const [token, ...listed] = reddit.double.seen;
     expect(token).toMatchObject({
@@ -26,7 +26,7 @@ describe('the token of Reddit', () => {
       ['bearer token-1', 'server:com.example.earshot:1.0 (by /u/example)'],
       ['bearer token-1', 'server:com.example.earshot:1.0 (by /u/example)'],
     ]);
-    reddit.clock.turn(300);
+    reddit.clock.advance(300_000);
     await reddit.fetch('search');
     expect(reddit.double.listed.at(-1)?.headers.authorization).toBe('bearer token-2');
   });
@@ -40,7 +40,7 @@ describe('the token of Reddit', () => {
     });
     reddit.double.tokenAnswers.push({ status: 200, body });
     await reddit.fetch('search');
-    reddit.clock.turn(70_000);
+    reddit.clock.advance(70_000_000);
     await reddit.fetch('search');
     expect(reddit.double.listed.at(-1)?.headers.authorization).toBe('bearer long');
   });

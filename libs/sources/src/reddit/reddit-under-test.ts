@@ -1,4 +1,5 @@
-import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
+import { createLog, EnvReader, HttpClient } from '@earshot/platform';
+import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
@@ -10,7 +11,7 @@ import { listing, type ScriptedAnswer, ScriptedReddit } from './scripted-reddit.
 /** For specs: a configured Reddit source that talks to its double, with a clock that the spec turns. */
 export class RedditUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new TurnedClock();
+  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
   readonly now = this.clock.now();
   readonly meters: CountedMeters;
   readonly threadPost = {
@@ -92,17 +93,4 @@ export class RedditUnderTest implements SourceUnderTest {
 /** A listing as a raw answer. */
 export function listingAnswer(children: readonly object[], after: string | null): ScriptedAnswer {
   return { status: 200, body: JSON.stringify(listing(children, after)) };
-}
-
-/** Stands still until the spec turns it. */
-export class TurnedClock extends Clock {
-  private time = Date.parse('2026-11-20T12:00:00Z');
-
-  override now(): Date {
-    return new Date(this.time);
-  }
-
-  turn(seconds: number): void {
-    this.time += seconds * 1_000;
-  }
 }

@@ -77,10 +77,10 @@ describe('the token of Threads', () => {
     threads.double.refreshAnswers.push(renewed('renewed-1'), renewed('renewed-2'));
     await threads.fetch();
     expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer renewed-1');
-    threads.clock.turn(6 * 86_400);
+    threads.clock.advance(6 * 86_400_000);
     await threads.fetch();
     expect(renewals()).toHaveLength(1);
-    threads.clock.turn(86_400);
+    threads.clock.advance(86_400_000);
     await threads.fetch();
     expect(renewals().map(({ headers }) => headers.authorization)).toEqual([
       'Bearer the-token',
@@ -97,11 +97,11 @@ describe('the token of Threads', () => {
     await other.fetch();
     expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-1');
     expect(renewals()).toHaveLength(1);
-    other.clock.turn(7 * 86_400);
+    other.clock.advance(7 * 86_400_000);
     await other.fetch();
     expect(renewals().at(-1)?.headers.authorization).toBe('Bearer renewed-1');
     // And the first one, were it still there, takes over what the other has renewed.
-    threads.clock.turn(7 * 86_400);
+    threads.clock.advance(7 * 86_400_000);
     await threads.fetch();
     expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
     expect(renewals()).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('the token of Threads', () => {
     await threads.fetch();
     const endsAt = () => threads.credentials.kept.get('the-token')?.endsAt;
     expect(endsAt()).toEqual(threads.minutesAgo(-60 * 24 * 60));
-    threads.clock.turn(2 * 86_400);
+    threads.clock.advance(2 * 86_400_000);
     threads.double.refreshAnswers.push(renewed('renewed-1'));
     await threads.fetch();
     expect(endsAt()).toEqual(threads.minutesAgo(-62 * 24 * 60));
@@ -144,11 +144,11 @@ describe('the token of Threads', () => {
   it('whose renewal is refused is reported, but not on its first day, nor where Threads only cannot answer', async () => {
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([]);
-    threads.clock.turn(86_400);
+    threads.clock.advance(86_400_000);
     threads.double.refreshAnswers.push(graphError(2, 'Service temporarily unavailable', 500));
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([]);
-    threads.clock.turn(3_600);
+    threads.clock.advance(3_600_000);
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([expect.stringContaining('(10)')]);
     expect(renewals()).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('the token of Threads', () => {
     await threads.fetch();
     expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer the-token');
     expect(renewals()).toHaveLength(1);
-    threads.clock.turn(86_400);
+    threads.clock.advance(86_400_000);
     await threads.fetch();
     expect(renewals()).toHaveLength(2);
     expect(threads.logLines.join()).toContain('could not be renewed');

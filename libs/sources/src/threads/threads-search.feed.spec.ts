@@ -88,7 +88,7 @@ describe('an app that Meta has not approved', () => {
     threads.double.others = ['the_owner'];
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
     threads.double.others = [];
-    threads.clock.turn(600);
+    threads.clock.advance(600_000);
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
   });
 
@@ -98,13 +98,13 @@ describe('an app that Meta has not approved', () => {
     await threads.fetch();
     const probes = () => threads.double.searched.length - threads.double.asked.length;
     expect(probes()).toBe(1);
-    threads.clock.turn(600);
+    threads.clock.advance(600_000);
     threads.double.others = ['somebody_else'];
     expect(await threads.fetch()).toMatchObject({ complete: true });
-    threads.clock.turn(23 * 3_600);
+    threads.clock.advance(23 * 3_600_000);
     expect(await threads.fetch()).toMatchObject({ complete: true });
     expect(probes()).toBe(2);
-    threads.clock.turn(3_600);
+    threads.clock.advance(3_600_000);
     threads.double.others = ['the_owner'];
     expect(await threads.fetch()).toMatchObject({ complete: false });
   });

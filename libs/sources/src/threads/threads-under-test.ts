@@ -1,5 +1,5 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { VirtualClock } from '@earshot/platform/testing';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { KeptCredentials } from '../testing/kept-credentials.js';
@@ -11,7 +11,7 @@ import { threads } from './threads.source.js';
 /** For specs: a configured Threads that talks to its double, with a clock that the spec turns. */
 export class ThreadsUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new TurnedClock();
+  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
   readonly now = this.clock.now();
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
@@ -45,7 +45,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
   /** The same again, in a new process that finds what this one kept. */
   restarted(token = 'the-token'): ThreadsUnderTest {
     const other = new ThreadsUnderTest(this.double, token, this.credentials);
-    other.clock.turn((this.clock.now().getTime() - other.clock.now().getTime()) / 1_000);
+    other.clock.advanceTo(this.clock.now());
     return other;
   }
 

@@ -130,7 +130,7 @@ describe('the meters of X', () => {
     await x.fetch();
     await x.fetch();
     expect(x.meters.used).toEqual({ searches: 2, lookups: 0, posts: 3, spend: 15 });
-    x.clock.turn(13 * 3_600);
+    x.clock.advance(13 * 3_600_000);
     await x.fetch();
     expect(x.meters.used).toMatchObject({ posts: 6, spend: 30 });
   });

@@ -1,5 +1,5 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { TurnedClock } from '../reddit/reddit-under-test.js';
+import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
@@ -11,7 +11,7 @@ import { youtube } from './youtube.source.js';
 /** For specs: a configured YouTube that talks to its double, with a clock that the spec turns. */
 export class YoutubeUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new TurnedClock();
+  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
   readonly now = this.clock.now();
   readonly meters: CountedMeters;
   readonly secrets = [apiKey];

@@ -16,7 +16,8 @@ export function UsageSettings(): ReactNode {
         <>
           <p>
             Plan <strong>{plan}</strong>: each source is read every{' '}
-            {countText(scan_interval_minutes, 'minute')} where the source allows it, and mentions are kept{' '}
+            {scan_interval_minutes === 1 ? 'minute' : countText(scan_interval_minutes, 'minute')} where the
+            source allows it, and mentions are kept{' '}
             {mentions_kept_days === null ? 'without end' : `for ${countText(mentions_kept_days, 'day')}`}.
           </p>
           <section className="section" aria-labelledby="limits">

@@ -30,6 +30,8 @@ export interface ScannedWatch {
 export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
   readonly monitorId: string;
   readonly isLookBack: boolean;
+  /** Where the feed goes on for it; absent = by time. */
+  readonly mark?: string;
 }
 
 /** What a watch wants of a feed now: what is new of each keyword, and what earlier scans skipped. */
@@ -60,6 +62,7 @@ export function feedDemands(
         readAt,
         reserve: reserve('head'),
         isLookBack: readAt === null,
+        ...(known?.mark === undefined ? {} : { mark: known.mark }),
       });
     }
     if (known?.unread !== undefined) {

@@ -83,9 +83,12 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
     isPutOff,
     heldBackBy,
     goesOn:
-      read !== null && read.coveredFrom !== null && fault === undefined && isLeft(read.cursor, heldBack, key),
+      read !== null &&
+      read.coveredFrom !== null &&
+      fault === undefined &&
+      (isLeft(read.cursor, heldBack, key) || isAhead(head)),
     gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? [])],
-    covered: coveredPart(first, second, start, time.startedAt),
+    covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
   };
 }
 
@@ -96,13 +99,18 @@ function isLeft(cursor: KeywordCursor, heldBack: FeedReading['heldBack'], key: s
   return unread.reason !== 'budget';
 }
 
+/** It was read in the order of time, and not yet to the end. */
+function isAhead(head: QueryWindow | undefined): boolean {
+  return head?.coveredUntil !== undefined && head.stopped === 'put_off';
+}
+
 function coveredPart(
   unread: Advanced | null,
   head: Advanced | null,
   start: KeywordCursor | undefined,
-  startedAt: Date,
+  headUntil: Date,
 ): KeywordPart['covered'] {
-  if (head !== null) return { from: head.coveredFrom, until: startedAt };
+  if (head !== null) return { from: head.coveredFrom, until: headUntil };
   if (unread === null || start?.unread === undefined) return null;
   return { from: unread.coveredFrom, until: new Date(start.unread.until) };
 }
@@ -118,11 +126,12 @@ function withNotes(
 ): KeywordCursor | undefined {
   if (cursor === undefined && notes.heldBackBy === undefined && notes.aloneUntil === undefined)
     return undefined;
-  const { aloneUntil, unread, coveredUntil, empties } = cursor ?? { coveredUntil: null };
+  const { aloneUntil, unread, coveredUntil, empties, mark } = cursor ?? { coveredUntil: null };
   const alone = notes.aloneUntil?.toISOString() ?? aloneUntil;
   return {
     coveredUntil,
     ...(empties === undefined ? {} : { empties }),
+    ...(mark === undefined ? {} : { mark }),
     ...(unread === undefined ? {} : { unread: notes.unreadAlone ? { ...unread, isAlone: true } : unread }),
     ...(notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy }),
     ...(alone === undefined || new Date(alone) <= now ? {} : { aloneUntil: alone }),

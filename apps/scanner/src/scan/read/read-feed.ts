@@ -28,6 +28,10 @@ export interface FeedReading {
   /** How far the feed reaches. */
   readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore'>;
   readonly posts: readonly Post[];
+  /** How many posts it listed, whether they were wanted or not. */
+  readonly listed: number;
+  /** What the windows say of posts that were found before; see `FetchedWindow`. */
+  readonly changed: readonly string[];
   readonly windows: ReadonlyMap<string, QueryWindow>;
   /** Why keywords could not be read, or not to the end. */
   readonly faults: ReadonlyMap<string, Error>;
@@ -57,6 +61,8 @@ export interface FeedTerms {
   readonly budget: ScanBudget;
   /** Posts are paid for one by one. */
   readonly isPaidPerItem: boolean;
+  /** Whether a post may be of use to one of the watches. */
+  readonly wants?: (post: Post) => boolean;
 }
 
 /** The name of a keyword's part in the maps of a reading. */
@@ -89,12 +95,17 @@ export async function readFeed(
 function listing(demands: readonly WatchDemand[]): PlannedReading[] {
   if (demands.length === 0) return [];
   const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
-  return [{ query: { q: '', keywords: [], since, until: null }, keys: [''], part: 'head', reserve: 0 }];
+  const marks = new Set(demands.map(({ mark }) => mark));
+  const goesOn = marks.has(undefined) ? {} : { marks: [...marks] as string[] };
+  const query = { q: '', keywords: [], since, until: null, ...goesOn };
+  return [{ query, keys: [''], part: 'head', reserve: 0 }];
 }
 
 /** A feed that is being read, query after query, and what it has brought until now. */
 class FeedReader {
   private readonly posts = new Map<string, Post>();
+  private readonly changed: string[] = [];
+  private leftOut = 0;
   private readonly windows = new Map<string, QueryWindow>();
   private readonly faults = new Map<string, Error>();
   private readonly putOff = new Set<string>();
@@ -118,11 +129,18 @@ class FeedReader {
     this.demands = byPart;
   }
 
+  private get wanted(): Pick<FeedTerms, 'wants'> {
+    const { wants } = this.terms;
+    return wants === undefined ? {} : { wants };
+  }
+
   get result(): FeedReading {
     const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, costs } = this;
     const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, costs };
     const { recurring } = this.terms.budget;
-    return { feed: feed.name, reach: feed, posts: [...this.posts.values()], ...kept, recurring };
+    const posts = [...this.posts.values()];
+    const listed = posts.length + this.leftOut;
+    return { feed: feed.name, reach: feed, posts, listed, changed: this.changed, ...kept, recurring };
   }
 
   /** @returns readings to go on with at once: the halves of one that was refused as such */
@@ -173,14 +191,18 @@ class FeedReader {
       reserve: planned.reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
-    return this.terms.budget.callSource(request, (call) => this.feed.fetch(planned.query, call));
+    return this.terms.budget.callSource(request, (call) =>
+      this.feed.fetch(planned.query, { ...call, ...this.wanted }),
+    );
   }
 
   /** Keeps what a query has listed, for each of its keywords. */
   private take(planned: PlannedReading, window: FetchedWindow): void {
     const { keys, part, query } = planned;
-    const { coveredFrom, stopped, posts, requests } = window;
+    const { coveredFrom, coveredUntil, mark, stopped, posts, listed, changed, requests } = window;
     for (const post of posts) this.posts.set(post.externalId, post);
+    for (const id of changed ?? []) this.changed.push(id);
+    this.leftOut += (listed ?? posts.length) - posts.length;
     if (requests === 0 && stopped.reason === 'put_off') {
       this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
       return;
@@ -190,11 +212,14 @@ class FeedReader {
       since: query.since,
       overlapMs: this.feed.overlapMs,
       coveredFrom,
+      ...(coveredUntil === undefined ? {} : { coveredUntil }),
+      ...(mark === undefined ? {} : { mark }),
       stopped: stopped.reason,
       canEndEarlier: this.feed.readsBefore === true,
       canNarrow: keys.length > 1,
-      reason: this.reasonOf(stopped),
-      fetched: posts.length,
+      // What a feed in the order of time does not come to, it has not skipped.
+      reason: coveredUntil === undefined ? this.reasonOf(stopped) : 'reach',
+      fetched: listed ?? posts.length,
       requests,
     };
     this.each(planned, (name) => this.windows.set(name, read));

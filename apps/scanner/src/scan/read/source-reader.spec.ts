@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
 import type { WatchedThread } from '@earshot/database';
-import { Clock, EnvReader, Lifecycle } from '@earshot/platform';
+import { EnvReader, Lifecycle } from '@earshot/platform';
+import { VirtualClock } from '@earshot/platform/testing';
 import { type FetchedWindow, type Source, type ReplyFeed, unlimitedMeters } from '@earshot/sources';
 import type { FollowUps } from '../follow-ups.js';
+import { PostMatcher } from '../post-matcher.js';
 import { SourceReader } from './source-reader.js';
 import { ScannerConfig } from '../../scanner.config.js';
 import type { SourceMeters } from '../../sources/source-meters.js';
@@ -14,12 +16,6 @@ import { scriptedSource } from '../../testing/scripted-source.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-
-class StandingClock extends Clock {
-  override now(): Date {
-    return now;
-  }
-}
 
 const meter: CountedMeter = {
   meter: {
@@ -53,7 +49,8 @@ function reader(
     meters as SourceMeters,
     { facts: () => Promise.resolve(null) } as unknown as SpendingLedger,
     { dueReplies: () => Promise.resolve(followed) } as unknown as FollowUps,
-    new StandingClock(),
+    new PostMatcher(),
+    new VirtualClock(now),
     lifecycle,
   );
 }

@@ -19,6 +19,7 @@ import type { ScannedSource } from '../../sources/scanned-sources.js';
 import { SourceMeters } from '../../sources/source-meters.js';
 import { SpendingLedger } from '../../sources/spending-ledger.js';
 import { FollowUps } from '../follow-ups.js';
+import { PostMatcher } from '../post-matcher.js';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { type FeedReading, type FeedTerms, readFeed } from './read-feed.js';
 import { noReplies, readReplies, type RepliesReading } from './read-replies.js';
@@ -37,6 +38,7 @@ export class SourceReader {
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,
     private readonly followUps: FollowUps,
+    private readonly matcher: PostMatcher,
     private readonly clock: Clock,
     private readonly lifecycle: Lifecycle,
   ) {}
@@ -58,9 +60,10 @@ export class SourceReader {
       room: facts === null ? null : spendingRoom(facts, watch, startedAt),
     }));
     const openTerms = this.termsOf(name, counted, scanned, startedAt);
+    const wants = this.matcher.wantedBy(watches);
 
     const feeds: FeedReading[] = [];
-    for (const feed of source.feeds) feeds.push(await readFeed(feed, scanned, openTerms()));
+    for (const feed of source.feeds) feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));
     const replies =
       source.replies === null ? noReplies : await readReplies(source.replies, followed, watches, openTerms());
 
@@ -71,7 +74,8 @@ export class SourceReader {
       startedAt,
       finishedAt: now,
       posts,
-      fetched: posts.length,
+      changed: feeds.flatMap(({ changed }) => changed),
+      fetched: feeds.reduce((sum, { listed }) => sum + listed, replies.posts.length),
       results: new Map(
         scanned.map(({ watch, intervalMs }) => {
           const chance = randomInt(1_000) / 1_000;
@@ -125,6 +129,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
     startedAt,
     finishedAt: startedAt,
     posts: [],
+    changed: [],
     fetched: 0,
     results: new Map(watches.map((watch) => [watch.id, unreadResult(watch, fault, nextScanAt)])),
     replies: noReplies,

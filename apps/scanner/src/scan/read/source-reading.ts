@@ -8,7 +8,9 @@ export interface SourceReading extends SourceBehavior {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly posts: readonly Post[];
-  /** How many posts the source returned. */
+  /** What the source says of posts that were found before; see `FetchedWindow`. */
+  readonly changed: readonly string[];
+  /** How many posts the source returned, whether they were wanted or not. */
   readonly fetched: number;
   /** By watch id: what was covered, and when it is scanned next. */
   readonly results: ReadonlyMap<string, WatchResult>;

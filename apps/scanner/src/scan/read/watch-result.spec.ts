@@ -29,6 +29,8 @@ function reading(
     feed,
     reach: { backfillMs: 7 * 24 * 3_600_000 },
     posts: [],
+    listed: 0,
+    changed: [],
     windows: ofHead(windows),
     faults: ofHead(faults),
     putOff: new Set(putOff.map((key) => `head ${key}`)),

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { connect } from './connect.js';
 import { Database } from '../database.js';
 import type { Tx } from '../transaction/tx.js';
 import { impatientSocket } from './impatient-socket.js';
 import { onceMore } from '../once-more.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { PostgresProxy } from '../../testing/postgres-proxy.js';
 
 let test: TestDatabase;
-let network: PostgresProxy;
+let network: TcpProxy;
 beforeEach(async () => {
   test = await createTestDatabase();
-  network = await PostgresProxy.open(test.url);
+  network = await TcpProxy.open(test.url);
 });
 afterEach(async () => {
-  await network.close();
+  await network.goAway();
   await test.close();
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import type { DataSource } from 'typeorm';
 import { connect } from '../pool/connect.js';
 import { Database } from '../database.js';
 import { faultCode } from '../database-error.js';
 import { KnownNetworkEntity } from '../../access/known-network.entity.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
-import { PostgresProxy } from '../../testing/postgres-proxy.js';
 import { rows, send, together } from './rows.js';
 import type { Tx } from './tx.js';
 
@@ -156,19 +156,19 @@ describe('a transaction', () => {
 });
 
 describe('a transaction that Postgres does not begin', () => {
-  let network: PostgresProxy;
+  let network: TcpProxy;
   let dataSource: DataSource;
   let database: Database;
   beforeAll(async () => {
-    network = await PostgresProxy.open(test.url);
+    network = await TcpProxy.open(test.url);
     const log = createLog({ service: 'test', level: 'silent' });
     dataSource = await connect({ url: network.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
     database = new Database(dataSource);
-    network.replace('BEGIN', 'BEGUN');
+    network.become({ kind: 'replaces', text: 'BEGIN', by: 'BEGUN' });
   });
   afterAll(async () => {
     await dataSource.destroy();
-    await network.close();
+    await network.goAway();
   });
   const syntaxError = '42601';
 

@@ -1,9 +1,12 @@
-import { Clock } from '@earshot/platform';
+import { Clock } from '../time/clock.js';
 
 /** A clock that stands until it is advanced. */
 export class VirtualClock extends Clock {
-  constructor(private time: number) {
+  private time: number;
+
+  constructor(start = new Date('2026-03-01T12:00:00Z')) {
     super();
+    this.time = start.getTime();
   }
 
   override now(): Date {

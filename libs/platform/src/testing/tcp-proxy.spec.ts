@@ -13,7 +13,7 @@ beforeEach(async () => {
   proxy = await TcpProxy.open(`redis://127.0.0.1:${(echo.address() as AddressInfo).port}/0`);
 });
 afterEach(async () => {
-  await proxy.close();
+  await proxy.goAway();
   await new Promise((closed) => echo.close(closed));
 });
 

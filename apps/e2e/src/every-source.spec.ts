@@ -21,7 +21,7 @@ interface SourceState {
   readonly healthy: boolean | null;
 }
 
-describe('five sources that fail now and then', () => {
+describe('every source, failing now and then', () => {
   let stack: Stack;
   let api: ApiClient;
   let monitors: readonly ReplayMonitor[];
@@ -45,7 +45,7 @@ describe('five sources that fail now and then', () => {
       },
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
-    receiver = new Receiver(`${stack.sandboxUrl}/webhooks/five`);
+    receiver = new Receiver(`${stack.sandboxUrl}/webhooks/every`);
     const anonymous = new ApiClient(stack.baseUrl, null);
     ({ api, monitors } = await createWorkspace(anonymous, keywords, sourceNames, receiver.url));
   }, 120_000);

@@ -1,81 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network does to what passes: nothing, delay, silence, an end after so many bytes, or other bytes than were sent. */
+/**
+ * What a network does to what passes: nothing, delay, silence, an end after so many bytes, other bytes than were sent, or
+ * another text of the same length where clients sent this one.
+ */
 export type NetworkMode =
   | { readonly kind: 'passes' }
   | { readonly kind: 'latency'; readonly ms: number }
   | { readonly kind: 'blackhole' }
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  | { readonly kind: 'garbage' };
+  | { readonly kind: 'garbage' }
+  | { readonly kind: 'replaces'; readonly text: string; readonly by: string };
 
-const passes: NetworkMode = { kind: 'passes' };
-
-/** A network between processes and one server, on a port of 127.0.0.1 that stays the same whatever the server does. */
-export class TcpProxy {
-  private readonly connections = new Set<Connection>();
-  private readonly server: Server;
-  private mode = passes;
-
-  private constructor(private readonly behind: URL) {
-    this.server = createServer((client) => this.accept(client));
-  }
-
-  /** @param url of the real server */
-  static async open(url: string): Promise<TcpProxy> {
-    const proxy = new TcpProxy(new URL(url));
-    await new Promise<void>((listening) => proxy.server.listen(0, '127.0.0.1', listening));
-    return proxy;
-  }
-
-  /** The same URL, through the proxy. */
-  get url(): string {
-    const url = new URL(this.behind);
-    url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return url.href;
-  }
-
-  /**
-   * Has the network be so, for connections that exist as well as new ones. What a blackhole swallowed never arrives: when
-   * it ends, the connections that lost something are reset.
-   */
-  become(mode: NetworkMode): void {
-    this.mode = mode;
-    for (const connection of this.connections) connection.begin(mode);
-  }
-
-  /** All is well again. */
-  heal(): void {
-    this.become(passes);
-  }
-
-  /** Resets every connection; new ones are let in. */
-  reset(): void {
-    for (const connection of this.connections) connection.reset();
-  }
-
-  /** Connections that are open carry nothing any more, and nobody is told, ever; new ones are well. */
-  silence(): void {
-    for (const connection of this.connections) connection.silence();
-  }
-
-  async close(): Promise<void> {
-    this.reset();
-    await new Promise((closed) => this.server.close(closed));
-  }
-
-  private accept(client: Socket): void {
-    const target = connect(Number(this.behind.port), this.behind.hostname);
-    const connection = new Connection(client, target, () => this.connections.delete(connection));
-    this.connections.add(connection);
-    connection.begin(this.mode);
-  }
+/** Decides about each piece of a connection that arrives: what is returned goes on, null goes nowhere. */
+export interface ConnectionFilter {
+  fromClient(bytes: Buffer): Buffer | null;
+  fromServer(bytes: Buffer): Buffer | null;
 }
 
 /** A client's connection and the one to the server that it leads to. */
-class Connection {
-  private mode: NetworkMode = passes;
+export class ProxiedConnection {
+  private mode: NetworkMode = { kind: 'passes' };
   private passedBytes = 0;
   private isBroken = false;
   private isSilent = false;
@@ -86,13 +33,14 @@ class Connection {
     private readonly client: Socket,
     private readonly target: Socket,
     closed: () => void,
+    private readonly filter: ConnectionFilter | null,
   ) {
     for (const [from, to] of [
       [client, target],
       [target, client],
     ] as const) {
       from.setNoDelay(true);
-      from.on('data', (chunk: Buffer) => this.carry(chunk, from, to));
+      from.on('data', (chunk: Buffer) => this.receive(chunk, from, to));
       from.on('error', () => undefined);
       from.on('close', () => {
         to.destroy();
@@ -116,8 +64,18 @@ class Connection {
     this.target.resetAndDestroy();
   }
 
-  private carry(chunk: Buffer, from: Socket, to: Socket): void {
+  private receive(chunk: Buffer, from: Socket, to: Socket): void {
     if (this.isSilent) return;
+    const passed =
+      this.filter === null
+        ? chunk
+        : from === this.client
+          ? this.filter.fromClient(chunk)
+          : this.filter.fromServer(chunk);
+    if (passed !== null) this.carry(passed, from, to);
+  }
+
+  private carry(chunk: Buffer, from: Socket, to: Socket): void {
     switch (this.mode.kind) {
       case 'blackhole':
         this.isBroken = true;
@@ -133,6 +91,11 @@ class Connection {
       }
       case 'garbage':
         return this.write(randomBytes(chunk.length), from, to, 0);
+      case 'replaces': {
+        const { text, by } = this.mode;
+        if (from !== this.client) return this.write(chunk, from, to, 0);
+        return this.write(Buffer.from(chunk.toString('latin1').replaceAll(text, by), 'latin1'), from, to, 0);
+      }
       case 'passes':
         return this.write(chunk, from, to, 0);
     }

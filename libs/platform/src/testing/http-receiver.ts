@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** How the receiver answers. */
 export type ReceiverAnswer =
@@ -11,10 +12,14 @@ export type ReceiverAnswer =
       readonly echo?: true;
       /** The answer never ends. */
       readonly endless?: true;
+      /** Called once the answer has left. */
+      readonly sent?: () => void;
     }
   /** Bytes that are no HTTP, no byte at all, or an end in the middle of the head. */
   | { readonly raw: 'garbage' | 'nothing' | 'half' }
-  | 'hang';
+  | 'hang'
+  /** The connection is destroyed. */
+  | 'drop';
 
 /** One request as it came. */
 export interface ReceivedRequest {
@@ -23,25 +28,36 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
+/** What the receiver does with a request. */
+export type Answering = (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>;
+
 /** An HTTP server on this machine that keeps what it gets. */
 export class HttpReceiver {
   readonly requests: ReceivedRequest[] = [];
-  answer: ReceiverAnswer = { status: 200, body: 'ok' };
+  answer: ReceiverAnswer | Answering = { status: 200, body: 'ok' };
   private readonly waiting: (() => void)[] = [];
 
   private constructor(private readonly server: Server) {}
 
-  static async start(): Promise<HttpReceiver> {
+  static async start(answer?: Answering): Promise<HttpReceiver> {
     const server = createServer();
     const receiver = new HttpReceiver(server);
-    server.on('request', (request, response) => void receiver.take(request, response));
+    if (answer !== undefined) receiver.answer = answer;
+    server.on('request', (request, response) => {
+      receiver.take(request, response).catch(() => request.socket.destroy());
+    });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     return receiver;
   }
 
   /** `http://127.0.0.1:port/hook` */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
+    return this.urlOf('hook');
+  }
+
+  /** @param path without its first slash */
+  urlOf(path: string): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${path}`;
   }
 
   /** Resolves when the head of the next answer has been sent. */
@@ -55,31 +71,39 @@ export class HttpReceiver {
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const received = {
       path: request.url ?? '',
       headers: request.headers as Record<string, string>,
-      body: Buffer.concat(chunks).toString(),
+      body: await text(request),
     };
     this.requests.push(received);
-    this.reply(request, response, received);
+    const { answer } = this;
+    reply(typeof answer === 'function' ? await answer(received) : answer, request, response, received);
     for (const resolve of this.waiting.splice(0)) resolve();
   }
+}
 
-  private reply(request: IncomingMessage, response: ServerResponse, received: ReceivedRequest): void {
-    const { answer } = this;
-    if (answer === 'hang') return;
-    if ('raw' in answer) {
-      const bytes = { garbage: '\u0000nonsense\r\n\r\n', nothing: '', half: 'HTTP/1.1 200 OK\r\ncontent-' };
-      request.socket.end(bytes[answer.raw]);
-      return;
-    }
-    response.writeHead(answer.status, answer.headers);
-    const body = answer.echo
-      ? JSON.stringify(received) + decodeURIComponent(received.path)
-      : (answer.body ?? '');
-    if (answer.endless) response.write(body);
-    else response.end(body);
+function reply(
+  answer: ReceiverAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  received: ReceivedRequest,
+): void {
+  if (answer === 'hang') return;
+  if (answer === 'drop') {
+    request.socket.destroy();
+    return;
   }
+  if ('raw' in answer) {
+    const bytes = { garbage: '\u0000nonsense\r\n\r\n', nothing: '', half: 'HTTP/1.1 200 OK\r\ncontent-' };
+    request.socket.end(bytes[answer.raw]);
+    return;
+  }
+  if (answer.sent !== undefined) response.once('finish', answer.sent);
+  response.writeHead(answer.status, answer.headers);
+  const body = answer.echo
+    ? JSON.stringify(received) + decodeURIComponent(received.path)
+    : (answer.body ?? '');
+  if (answer.endless) response.write(body);
+  else response.end(body);
 }

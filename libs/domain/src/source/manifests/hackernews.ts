@@ -1,0 +1,32 @@
+import type { SourceManifest } from '../source-manifest.js';
+
+/** Both are counted over an hour. */
+const hour = { every: 'window', ms: 3_600_000 } as const;
+
+/** Hacker News. What it allows: https://hn.algolia.com/api and https://github.com/HackerNews/API */
+export const hackernews = {
+  name: 'hackernews',
+  label: 'Hacker News',
+  slot: 5,
+  commentName: 'comment',
+  hasTitles: true,
+  engagement: ['points', 'comments'],
+  coverage: {
+    partial: false,
+    delayed: false,
+    note: 'Every story, comment, poll and job, proven by their numbers; the seven days before a monitor began as its search finds them.',
+  },
+  meters: [
+    { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
+    // Single items, of another server that names no limit: what the search leaves out, and posts that are asked for again.
+    { name: 'items', kind: 'rate', window: hour, unit: 'item' },
+  ],
+  smallestBudgetUsd: null,
+  access: {
+    get: 'Nothing: everybody may read it.',
+    url: 'https://hn.algolia.com/api',
+    variables: [],
+    otherVariables: [],
+    note: 'Free of charge, without a key.',
+  },
+} as const satisfies SourceManifest;

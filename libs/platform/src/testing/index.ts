@@ -1,0 +1,4 @@
+export * from './http-receiver.js';
+export * from './proxied-connection.js';
+export * from './tcp-proxy.js';
+export * from './virtual-clock.js';

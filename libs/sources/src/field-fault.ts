@@ -1,0 +1,44 @@
+import { Permanent } from '@earshot/domain';
+import type { Fields } from './read-fields.js';
+
+/**
+ * A field that a source always has is missing, or of another type: the source has changed, and what is read of it can no
+ * longer be trusted. The sentence names the field and repeats nothing of the answer.
+ * @param where e.g. `a hit of Hacker News`
+ */
+export function fieldFault(where: string, fields: Fields, name: string, expected: string): Permanent {
+  const value = fields[name];
+  const found = value === undefined ? 'is missing' : `is ${shapeOf(value)}`;
+  return new Permanent(
+    `"${name}" of ${where} ${found} and has to be ${expected}: it has changed its answers.`,
+  );
+}
+
+/** @throws Permanent naming the field */
+export function mustBeText(where: string, fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') throw fieldFault(where, fields, name, 'a text');
+  return value;
+}
+
+/** @throws Permanent naming the field */
+export function mustBeNumber(where: string, fields: Fields, name: string): number {
+  const value = fields[name];
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw fieldFault(where, fields, name, 'a number');
+  return value;
+}
+
+/** null where it is null or absent. @throws Permanent naming the field where it is of another type */
+export function textOrNone(where: string, fields: Fields, name: string): string | null {
+  return fields[name] === undefined || fields[name] === null ? null : mustBeText(where, fields, name);
+}
+
+/** null where it is null or absent. @throws Permanent naming the field where it is of another type */
+export function numberOrNone(where: string, fields: Fields, name: string): number | null {
+  return fields[name] === undefined || fields[name] === null ? null : mustBeNumber(where, fields, name);
+}
+
+function shapeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}

@@ -1,0 +1,28 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { QueryRefused } from '../query-refused.js';
+import { readJson } from '../read-json.js';
+
+/** The body of an answer. @throws what an answer other than JSON with status 200 means */
+export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
+  const { status, headers } = answer;
+  if (status === 200) {
+    // `null`, an answer of its own, is a body that JSON.parse reads.
+    const body = readJson(answer, 'Hacker News');
+    if (body === null && answer.body.trim() !== 'null')
+      throw new Retryable('Hacker News answered with a page instead of data.');
+    return body;
+  }
+  if (status === 429) throw new RateLimited('Hacker News asks to wait (429).', waitUntil(headers, now));
+  if (status >= 500 || status === 408) throw new Retryable(`Hacker News cannot answer now (${status}).`);
+  if (status === 400 || status === 404 || status === 414)
+    throw new QueryRefused(`Hacker News refuses this query (${status}).`);
+  throw new Permanent(`Hacker News refuses requests of this server (${status}).`);
+}
+
+/** Nothing says for how long unless `retry-after` does: its limit is one of an hour. */
+function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
+  const given = Number.parseFloat(headers['retry-after'] ?? '');
+  const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 300;
+  return new Date(now.getTime() + seconds * 1_000);
+}

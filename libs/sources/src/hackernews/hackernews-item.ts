@@ -1,0 +1,43 @@
+import type { Post } from '@earshot/domain';
+import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '../field-fault.js';
+import { fieldsOf } from '../read-fields.js';
+import { hackernewsPost } from './hackernews-post.js';
+
+/** What `/v0/item/{id}.json` says of an item. */
+export type ItemState =
+  /** Nobody knows it: it is not published yet, or was taken away without a trace. */
+  | { readonly is: 'unknown' }
+  /** Deleted by its author, or killed by moderators or software: nobody may read it. */
+  | { readonly is: 'gone' }
+  /** A choice of a poll, which is no post. */
+  | { readonly is: 'other' }
+  | { readonly is: 'there'; readonly post: Post };
+
+const where = 'an item of Hacker News';
+
+/** Reads an item: https://github.com/HackerNews/API#items @throws Permanent naming the field */
+export function readItem(body: unknown): ItemState {
+  if (body === null) return { is: 'unknown' };
+  const fields = fieldsOf(body);
+  const id = mustBeNumber(where, fields, 'id');
+  if (fields['deleted'] === true || fields['dead'] === true) return { is: 'gone' };
+  const type = mustBeText(where, fields, 'type');
+  if (!kinds.has(type)) return { is: 'other' };
+  const publishedAt = new Date(mustBeNumber(where, fields, 'time') * 1_000);
+  if (Number.isNaN(publishedAt.getTime())) throw fieldFault(where, fields, 'time', 'a time in seconds');
+  const isComment = type === 'comment';
+  const post = hackernewsPost({
+    id,
+    kind: isComment ? 'comment' : 'post',
+    title: isComment ? null : mustBeText(where, fields, 'title'),
+    text: textOrNone(where, fields, 'text'),
+    url: textOrNone(where, fields, 'url'),
+    author: textOrNone(where, fields, 'by'),
+    publishedAt,
+    points: numberOrNone(where, fields, 'score'),
+    comments: numberOrNone(where, fields, 'descendants'),
+  });
+  return { is: 'there', post };
+}
+
+const kinds: ReadonlySet<string> = new Set(['story', 'comment', 'poll', 'job']);

@@ -1,0 +1,47 @@
+import { parseUrl, type Post } from '@earshot/domain';
+import { decode } from 'html-entities';
+import { htmlToText } from '../html-to-text.js';
+
+/** An item of Hacker News, by whichever of its two services it came. */
+export interface HackernewsItem {
+  readonly id: number;
+  readonly kind: Post['kind'];
+  readonly title: string | null;
+  /** HTML. */
+  readonly text: string | null;
+  /** What a story links to. */
+  readonly url: string | null;
+  readonly author: string | null;
+  readonly publishedAt: Date;
+  readonly points: number | null;
+  readonly comments: number | null;
+}
+
+const site = 'https://news.ycombinator.com';
+
+/** The post that an item is. A comment has a text of its own alone: the title of its story is not said in it. */
+export function hackernewsPost(item: HackernewsItem): Post {
+  const externalId = String(item.id);
+  const { text, links } = htmlToText(item.text ?? '', `${site}/`);
+  const url = `${site}/item?id=${externalId}`;
+  const isComment = item.kind === 'comment';
+  return {
+    source: 'hackernews',
+    externalId,
+    kind: item.kind,
+    url,
+    // Entities stand in it, tags never do.
+    title: isComment || item.title === null ? null : decode(item.title, { scope: 'strict' }),
+    text,
+    links: [...new Set([...linkOf(item.url), ...links])].filter((link) => link !== url),
+    authorHandle: item.author,
+    authorUrl:
+      item.author === null ? null : `${site}/user?id=${encodeURIComponent(item.author.toWellFormed())}`,
+    publishedAt: item.publishedAt,
+    engagement: { points: item.points, comments: isComment ? null : item.comments },
+  };
+}
+
+function linkOf(url: string | null): string[] {
+  return url === null || url === '' || parseUrl(url) === null ? [] : [url];
+}

@@ -1,0 +1,47 @@
+import type { EnvReader } from '@earshot/platform';
+
+const hourMs = 3_600_000;
+
+/** How Hacker News is read: https://hn.algolia.com/api, and single items from https://github.com/HackerNews/API */
+export class HackernewsConfig {
+  readonly isEnabled: boolean;
+  /** Of the search, without a slash at the end. */
+  readonly apiUrl: string;
+  /** Of single items, without a slash at the end. */
+  readonly itemsUrl: string;
+  readonly requestsPerHour: number;
+  readonly itemsPerHour: number;
+  readonly overlapMs: number;
+  /** How far back the search looks for a new watch. */
+  readonly backfillMs: number;
+  /** How often a kept post is asked for again; null = never. */
+  readonly verifyEveryMs: number | null;
+  /** How long after its publication. */
+  readonly verifyForMs: number;
+
+  constructor(env: EnvReader) {
+    this.isEnabled = env.boolean('HACKERNEWS_ENABLED', { default: true });
+    this.apiUrl = readUrl(env, 'HACKERNEWS_API_URL', 'https://hn.algolia.com/api/v1');
+    this.itemsUrl = readUrl(env, 'HACKERNEWS_ITEMS_URL', 'https://hacker-news.firebaseio.com/v0');
+    this.requestsPerHour = env.integer('HACKERNEWS_REQUESTS_PER_HOUR', {
+      default: 10_000,
+      min: 1,
+      max: 100_000_000,
+    });
+    this.itemsPerHour = env.integer('HACKERNEWS_ITEMS_PER_HOUR', {
+      default: 20_000,
+      min: 1,
+      max: 100_000_000,
+    });
+    this.overlapMs = env.integer('HACKERNEWS_OVERLAP_SECONDS', { default: 600, min: 0, max: 86_400 }) * 1_000;
+    this.backfillMs = env.integer('HACKERNEWS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    const verifyHours = env.integer('HACKERNEWS_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    this.verifyForMs =
+      env.integer('HACKERNEWS_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }) * 24 * hourMs;
+  }
+}
+
+function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
+  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+}

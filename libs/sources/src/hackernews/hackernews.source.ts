@@ -1,0 +1,25 @@
+import { manifestOf, withLimits } from '@earshot/domain';
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { HackernewsApi } from './hackernews-api.js';
+import { HackernewsItemsFeed } from './hackernews-items.feed.js';
+import { HackernewsConfig } from './hackernews.config.js';
+
+/** Hacker News: everything that is published there. */
+export const hackernews: SourceDefinition<HackernewsConfig> = {
+  config: HackernewsConfig,
+  meters: ({ requestsPerHour, itemsPerHour }) =>
+    withLimits(manifestOf('hackernews'), { requests: requestsPerHour, items: itemsPerHour }),
+  create: createHackernews,
+};
+
+function createHackernews(config: HackernewsConfig, deps: SourceDeps): Source | null {
+  if (!config.isEnabled) return null;
+  const api = new HackernewsApi(config, deps);
+  return {
+    name: 'hackernews',
+    feeds: [new HackernewsItemsFeed(config, api, deps)],
+    replies: null,
+    upkeep: { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 0 },
+    enrich: null,
+  };
+}
