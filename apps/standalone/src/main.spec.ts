@@ -23,7 +23,7 @@ describe('npm start', () => {
     chmodSync(dataDir, 0o711);
     home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
     earshot = await start().ready();
-  }, 90_000);
+  }, 210_000);
 
   afterAll(async () => {
     await earshot.end();
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(postsNow).toEqual(expect.arrayContaining(posts));
     expect(mailsNow).toEqual(expect.arrayContaining(mails));
     expect(mails.length).toBeGreaterThan(0);
-  }, 90_000);
+  }, 210_000);
 
   it('ends well at Ctrl-C: exit code 0, the file is gone', async () => {
     expect(await earshot.end()).toBe(0);

@@ -37,7 +37,7 @@ describe('npm start -- --watch', () => {
     const published = await fetch(`${world.url}/posts`, { method: 'POST', body: JSON.stringify(posts) });
     expect(published.ok).toBe(true);
     earshot = await new StandaloneProcess(dataDir, ['--watch', 'Quiet Heron'], settings).ready();
-  }, 90_000);
+  }, 210_000);
 
   afterAll(async () => {
     await earshot.end();
@@ -75,7 +75,7 @@ describe('npm start -- --watch', () => {
     expect(await projects()).toEqual(['Brühwerk', 'Quiet Heron']);
     const { monitors } = await earshot.api<{ monitors: unknown[] }>('/api/v1/monitors');
     expect(monitors).toHaveLength(1);
-  }, 90_000);
+  }, 210_000);
 
   it('plays no samples afterwards either, unless they are asked for; who deletes them has none at the next start', async () => {
     const restart = async (...options: string[]) => {
@@ -95,7 +95,7 @@ describe('npm start -- --watch', () => {
     await restart();
     expect(earshot.facts().sandbox_url).toBeNull();
     expect(await projects()).toEqual(['Brühwerk', 'Quiet Heron']);
-  }, 240_000);
+  }, 700_000);
 
   /** Feeds are read where somebody has added some. */
   function readable(): readonly string[] {

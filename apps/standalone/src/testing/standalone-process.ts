@@ -50,7 +50,8 @@ export class StandaloneProcess {
 
   /** @throws Error with what it wrote where it ended instead */
   async ready(): Promise<this> {
-    await until(() => this.printed.includes('Ctrl-C stops it.') || this.child.exitCode !== null);
+    // On a busy machine the database alone takes a minute.
+    await until(() => this.printed.includes('Ctrl-C stops it.') || this.child.exitCode !== null, 200);
     if (this.child.exitCode !== null) throw new Error(this.printed);
     return this;
   }
@@ -84,11 +85,11 @@ export class StandaloneProcess {
   }
 }
 
-/** Waits up to 80 seconds. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 320; attempt += 1) {
+/** Waits until it holds. @throws Error after that many seconds */
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 80): Promise<void> {
+  for (let attempt = 0; attempt < seconds * 4; attempt += 1) {
     if (await (async () => holds())().catch(() => false)) return;
     await sleep(250);
   }
-  throw new Error('It did not happen within 80 seconds.');
+  throw new Error(`It did not happen within ${seconds} seconds.`);
 }
