@@ -38,6 +38,8 @@ export interface Feed {
   readonly reachMs?: number;
   /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
   readonly readsBefore?: boolean;
+  /** Only looks back, once for each keyword that was never read: what is new comes by another feed of its source. */
+  readonly looksBack?: true;
   /**
    * Reading it more often brings nothing, or uses up before their time what the source allows; a plan may ask for it less
    * often (`intervalOf`).
@@ -146,6 +148,8 @@ export interface Upkeep {
   readonly keepTextMs: number | null;
   /** How often posts are asked for again, to follow edits, counts and deletions; null = they cannot be asked for. */
   readonly verifyEveryMs: number | null;
+  /** A post is first asked for so long after its publication, while its author may still edit it; absent = as the others. */
+  readonly verifyFirstMs?: number;
   /** How long after its publication a post is asked for again; null = as long as its text is kept. */
   readonly verifyForMs: number | null;
   /**

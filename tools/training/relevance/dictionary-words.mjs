@@ -1,15 +1,13 @@
-// Takes the words of an English dictionary and writes libs/classification/src/relevance/dictionary-words.ts: whoever is found in
+// Takes the words of an English dictionary and writes libs/classification/words/dictionary.txt: whoever is found in
 // eleven dictionaries of twelve is no made-up name, however rarely posts say it. README.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
-import { commonWords } from '../../../libs/classification/dist/relevance/common-words.js';
+import { commonWords, frequentWords } from '../../../libs/classification/dist/relevance/ordinary-words.js';
 import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
-import { frequentWords } from '../../../libs/classification/dist/relevance/frequent-words.js';
 import { hasUsualEnding, plainForms } from '../../../libs/classification/dist/relevance/plain-forms.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
+import { writeWords } from './write-words.mjs';
 
 const { values } = parseArgs({ options: { dictionary: { type: 'string' } } });
 if (values.dictionary === undefined)
@@ -25,34 +23,22 @@ const words = [...all]
   .filter((word) => !isKnown(word))
   .filter((word) => !plainForms(word).some((plain) => plain !== word && (all.has(plain) || isKnown(plain))))
   .sort();
-await write();
+write();
 console.log(`${words.length} words`);
 
 function wordsOf(size) {
   return JSON.parse(readFileSync(join(values.dictionary, `english-words-${size}.json`), 'utf8'));
 }
 
-async function write() {
-  const path = fileURLToPath(
-    new URL('../../../libs/classification/src/relevance/dictionary-words.ts', import.meta.url),
-  );
-  const lines = [''];
-  for (const word of words)
-    if (lines.at(-1).length + word.length < 116) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(` ${word}`);
-  const source = `/**
- * Further words that most English dictionaries have, in their plain form. Written by \`tools/training/relevance/dictionary-words.mjs\`
- * from SCOWL, sizes 10 to 35, with this notice:
- *
- * Copyright 2000-2016 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the associated
- * scripts, the output created from the scripts, and its documentation for any purpose is hereby granted without fee, provided
- * that the above copyright notice appears in all copies and that both that copyright notice and this permission notice appear
- * in supporting documentation. Kevin Atkinson makes no representations about the suitability of this array for any purpose. It
- * is provided "as is" without express or implied warranty.
- */
-export const dictionaryWords: ReadonlySet<string> = new Set(
-  \`${lines.join('\n ').trim()}\`.split(/\\s+/),
-);
-`;
-  writeFileSync(path, await format(source, { ...(await resolveConfig(path)), filepath: path }));
+function write() {
+  writeWords('dictionary', words, [
+    'Further words that most English dictionaries have, in their plain form. Written by',
+    'tools/training/relevance/dictionary-words.mjs from SCOWL, sizes 10 to 35, with this notice:',
+    '',
+    'Copyright 2000-2016 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the',
+    'associated scripts, the output created from the scripts, and its documentation for any purpose is hereby granted without',
+    'fee, provided that the above copyright notice appears in all copies and that both that copyright notice and this',
+    'permission notice appear in supporting documentation. Kevin Atkinson makes no representations about the suitability of',
+    'this array for any purpose. It is provided "as is" without express or implied warranty.',
+  ]);
 }

@@ -1,13 +1,12 @@
-// Counts the words of public posts and writes libs/classification/src/relevance/frequent-words.ts: words that people mostly
-// write in lower case are no names. Counts alone leave this script, no text does. README.md.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// Counts the words of public posts and writes libs/classification/words/frequent.txt: words that people mostly write in
+// lower case are no names. Counts alone leave this script, no text does. README.md.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
-import { commonWords } from '../../../libs/classification/dist/relevance/common-words.js';
+import { commonWords } from '../../../libs/classification/dist/relevance/ordinary-words.js';
 import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
+import { writeWords } from './write-words.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });
 const sets = ['unlabelled', 'sentiment/train', 'tweet_sentiment_extraction', 'goemotions/train', 'pros_cons'];
@@ -40,7 +39,7 @@ const words = [...lower]
   .filter((word) => word.length > 2 && vocabulary.has(word) && !leftOut.has(word))
   .filter((word, _, all) => !isListed(word) && !(word.endsWith('s') && all.includes(word.slice(0, -1))))
   .sort();
-await write();
+write();
 console.log(`${words.length} words of ${texts.size} posts`);
 
 function isListed(word) {
@@ -68,21 +67,9 @@ function count(text) {
   }
 }
 
-async function write() {
-  const path = fileURLToPath(
-    new URL('../../../libs/classification/src/relevance/frequent-words.ts', import.meta.url),
-  );
-  const lines = [''];
-  for (const word of words)
-    if (lines.at(-1).length + word.length < 116) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(` ${word}`);
-  const source = `/**
- * Further words that people use in posts and mostly write in lower case: a name that is one of them may stand for the word.
- * Written by \`tools/training/relevance/frequent-words.mjs\`.
- */
-export const frequentWords: ReadonlySet<string> = new Set(
-  \`${lines.join('\n ').trim()}\`.split(/\\s+/),
-);
-`;
-  writeFileSync(path, await format(source, { ...(await resolveConfig(path)), filepath: path }));
+function write() {
+  writeWords('frequent', words, [
+    'Further words that people use in posts and mostly write in lower case: a name that is one of them may stand for the',
+    'word. Written by tools/training/relevance/frequent-words.mjs.',
+  ]);
 }

@@ -1,5 +1,6 @@
 import { manifestOf, type SourceName } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
+import { shownAtHackernews } from './hackernews-row.js';
 import type { CorpusRow } from './read-input.js';
 
 /** A row of a corpus and the source on which it is played. */
@@ -77,6 +78,12 @@ function dressPost(
       { title: cut(whole, 100), text: cut(text, 5_000) },
       { id: nameOf(serial), place: 'UCreplay_replay_replay_0' },
     );
+  if (source === 'hackernews') {
+    const said = shownAtHackernews(cut(text, longestText));
+    if (row['type'] === 'comment' || title === '')
+      return { ...post({ text: said === '' ? title : said }, { kind: 'comment' }) };
+    return post({ title: cut(title, 80), text: said, link });
+  }
   if (manifestOf(source).hasTitles)
     return post({ title: cut(title === '' ? whole : title, 80), text: cut(whole, longestText), link });
   // A search engine shows its beginning on one line, and no links.
@@ -93,7 +100,7 @@ function dressComment(
   const author = authorOf(serial);
   const { names, replay } = sourceFakes[source];
   const said = cut(wholeOf(title, text), replay.longestText);
-  const common = { id, source, author, fields: [said] };
+  const common = { id, source, author, fields: [source === 'hackernews' ? shownAtHackernews(said) : said] };
   const row = { source, kind: 'comment', author, text: said };
   if (source === 'youtube')
     return {

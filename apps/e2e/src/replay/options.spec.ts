@@ -41,7 +41,7 @@ describe('readOptions', () => {
 
   it.each([
     ['--posts must be a whole number from 1 to 1000000.', ['--posts', '0']],
-    ['--source y: one of x, reddit, youtube, linkedin, threads, all.', [...files, '--source', 'y']],
+    [`--source y: one of ${sourceNames.join(', ')}, all.`, [...files, '--source', 'y']],
     ['--kills must be a whole number from 0 to 1000.', [...files, '--kills', '1.5']],
     ['--kills must be a whole number from 0 to 1000.', [...files, '--kills', '1001']],
     ['--posts-per-second must be a whole number from 1 to 10000.', [...files, '--posts-per-second', '0']],

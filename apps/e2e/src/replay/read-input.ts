@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { SourceName } from '@earshot/domain';
+import { hackernewsRow } from './hackernews-row.js';
 import { standardFaults } from './standard-faults.js';
 
 /** A post of a corpus, whatever its shape, as far as it can be dressed for any source. */
@@ -93,6 +94,8 @@ function parse(text: string): unknown {
 function corpusRow(input: unknown, index: number): CorpusRow | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const row = input as Readonly<Record<string, unknown>>;
+  const item = hackernewsRow(row);
+  if (item !== null) return item;
   const first = (...names: readonly string[]): string => {
     const value = names.map((name) => row[name]).find((candidate) => typeof candidate === 'string');
     return typeof value === 'string' ? value : '';

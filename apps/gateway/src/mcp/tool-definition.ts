@@ -8,7 +8,7 @@ export const callArguments = {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
-    description: 'For sessions with several projects.',
+    description: 'With several projects.',
   },
   idempotency_key: {
     type: 'string',

@@ -77,10 +77,11 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-/** Publishes posts, which must be accepted. */
-export async function publish(sandbox: Sandbox, posts: readonly object[]): Promise<void> {
+/** Publishes posts, which must be accepted. @returns their names */
+export async function publish(sandbox: Sandbox, posts: readonly object[]): Promise<readonly string[]> {
   const answer = await send(`${sandbox.url}/posts`, { method: 'POST', body: JSON.stringify(posts) });
   if (answer.status !== 201) throw new Error(answer.text);
+  return (JSON.parse(answer.text) as { posts: string[] }).posts;
 }
 
 /** Asks for a fault, which must be accepted. */

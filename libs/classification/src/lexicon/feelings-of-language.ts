@@ -1,11 +1,4 @@
-import { dutch } from './languages/dutch.js';
-import { french } from './languages/french.js';
-import { german } from './languages/german.js';
-import { italian } from './languages/italian.js';
-import { japanese } from './languages/japanese.js';
-import { portuguese } from './languages/portuguese.js';
-import { spanish } from './languages/spanish.js';
-import type { WordFeelings } from './word-feelings.js';
+import { readWordFeelings, type WordFeelings } from './word-feelings.js';
 
 /** What a text in another language seems to feel. */
 export interface LanguageFeeling {
@@ -53,26 +46,21 @@ interface Felt {
 type Reader = (text: string) => Felt[];
 
 const readers: ReadonlyMap<string, Reader> = new Map([
-  ['de', wordReader(german)],
-  ['es', wordReader(spanish)],
-  ['fr', wordReader(french)],
-  ['pt', wordReader(portuguese)],
-  ['it', wordReader(italian)],
-  ['nl', wordReader(dutch)],
-  ['ja', stretchReader(japanese)],
+  ...['de', 'es', 'fr', 'pt', 'it', 'nl'].map(
+    (language) => [language, wordReader(readWordFeelings(language))] as const,
+  ),
+  ['ja', stretchReader(readWordFeelings('ja'))],
 ]);
 
 /** For languages that separate words: the longest phrase at each place, turned by a negation before it. */
-function wordReader({ feelings, negations }: WordFeelings): Reader {
-  const points = pointsOf(feelings);
-  const turning = new Set(negations.split(/,\s*/));
+function wordReader({ points, negations }: WordFeelings): Reader {
   return (text) => {
     const words = text.match(/\p{L}{1,60}|\d{1,20}|[.,;:!?\n]/gu) ?? [];
     const felt: Felt[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const found = phraseAt(words, at, points);
       if (found === undefined) continue;
-      const isTurned = found.length === 1 && isNegated(words, at, turning);
+      const isTurned = found.length === 1 && isNegated(words, at, negations);
       felt.push({
         word: words.slice(at, at + found.length).join(' '),
         points: isTurned ? -0.6 * found.points : found.points,
@@ -112,8 +100,8 @@ function isNegated(words: readonly string[], at: number, turning: ReadonlySet<st
 }
 
 /** For languages without spaces: every listed stretch, the longest first, each place once. */
-function stretchReader({ feelings }: WordFeelings): Reader {
-  const listed = [...pointsOf(feelings)].sort(([a], [b]) => b.length - a.length);
+function stretchReader({ points: listedPoints }: WordFeelings): Reader {
+  const listed = [...listedPoints].sort(([a], [b]) => b.length - a.length);
   return (text) => {
     let left = text;
     const felt: Felt[] = [];
@@ -124,15 +112,4 @@ function stretchReader({ feelings }: WordFeelings): Reader {
     }
     return felt;
   };
-}
-
-function pointsOf(feelings: WordFeelings['feelings']): Map<string, number> {
-  return new Map(
-    Object.entries(feelings).flatMap(([points, words]) =>
-      words
-        .split(',')
-        .map((word): [string, number] => [word.trim().replace(/\s+/g, ' '), Number(points)])
-        .filter(([word]) => word !== ''),
-    ),
-  );
 }

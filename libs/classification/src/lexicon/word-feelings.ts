@@ -1,7 +1,23 @@
+import { readWordLines } from '../words/read-words.js';
+
 /** How people of one language praise and complain. A word that ends in `*` stands for all words that begin so. */
 export interface WordFeelings {
-  /** Points -3 to 3 -> words and phrases of up to three words, in lower case, separated by commas. */
-  readonly feelings: Readonly<Record<string, string>>;
+  /** Words and phrases of up to three words, in lower case -> points. */
+  readonly points: ReadonlyMap<string, number>;
   /** Words that turn what follows in the same clause. */
-  readonly negations: string;
+  readonly negations: ReadonlySet<string>;
+}
+
+/** Reads `words/feelings/<language>.txt`. */
+export function readWordFeelings(language: string): WordFeelings {
+  const points = new Map<string, number>();
+  const negations = new Set<string>();
+  let heading = '';
+  for (const line of readWordLines(`feelings/${language}`))
+    if (line.endsWith(':')) heading = line.slice(0, -1);
+    else
+      for (const phrase of line.split(/,\s*/).filter((one) => one !== ''))
+        if (heading === 'negations') negations.add(phrase);
+        else points.set(phrase, Number(heading));
+  return { points, negations };
 }

@@ -1,9 +1,7 @@
 import { isEverydayWord, parseUrl } from '@earshot/domain';
 import { wordFeelings } from '../lexicon/lexicon.js';
-import { commonWords } from './common-words.js';
-import { dictionaryWords } from './dictionary-words.js';
 import { evidence, type Evidence } from './evidence.js';
-import { frequentWords } from './frequent-words.js';
+import { commonWords, dictionaryWords, frequentWords } from './ordinary-words.js';
 import { hasUsualEnding, plainForms } from './plain-forms.js';
 import type { RelevanceSubject } from './relevance-subject.js';
 import { usualCapitalsOf } from './usual-capitals.js';

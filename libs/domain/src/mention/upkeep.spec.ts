@@ -25,6 +25,17 @@ describe('upkeepPlan', () => {
     );
   });
 
+  it('asks first when its author has stopped editing it, and then after its interval', () => {
+    const early = { ...terms, verifyFirstMs: hours(3) };
+    const asked = (publishedHoursAgo: number): Date | null =>
+      upkeepPlan(early, { publishedAt: after(-publishedHoursAgo), shownAt: now, askedAt: now }).verifyAt;
+    expect(asked(0)).toEqual(after(3));
+    expect(asked(2)).toEqual(after(1));
+    expect(asked(3)).toEqual(after(24));
+    const never = { ...early, verifyEveryMs: null };
+    expect(upkeepPlan(never, { publishedAt: now, shownAt: now, askedAt: now }).verifyAt).toBeNull();
+  });
+
   it('does nothing where the terms demand nothing', () => {
     const none = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null };
     expect(upkeepPlan(none, { publishedAt: now, shownAt: now, askedAt: now })).toEqual({

@@ -6,6 +6,7 @@ export type RemovalReason = (typeof removalReasons)[number];
 export interface UpkeepTerms {
   readonly keepTextMs: number | null;
   readonly verifyEveryMs: number | null;
+  readonly verifyFirstMs?: number;
   readonly verifyForMs: number | null;
 }
 
@@ -22,12 +23,21 @@ export function upkeepPlan(
   terms: UpkeepTerms,
   post: { readonly publishedAt: Date; readonly shownAt: Date; readonly askedAt: Date },
 ): UpkeepPlan {
-  const verifyAt = terms.verifyEveryMs === null ? null : after(post.askedAt, terms.verifyEveryMs);
+  const verifyAt = terms.verifyEveryMs === null ? null : nextAsked(terms.verifyEveryMs, terms, post);
   const verifyUntil = terms.verifyForMs === null ? null : after(post.publishedAt, terms.verifyForMs);
   return {
     verifyAt: verifyAt !== null && (verifyUntil === null || verifyAt <= verifyUntil) ? verifyAt : null,
     purgeAt: terms.keepTextMs === null ? null : after(post.shownAt, terms.keepTextMs),
   };
+}
+
+function nextAsked(
+  everyMs: number,
+  { verifyFirstMs = 0 }: UpkeepTerms,
+  { publishedAt, askedAt }: { readonly publishedAt: Date; readonly askedAt: Date },
+): Date {
+  const first = after(publishedAt, verifyFirstMs);
+  return askedAt < first ? first : after(askedAt, everyMs);
 }
 
 function after(time: Date, ms: number): Date {

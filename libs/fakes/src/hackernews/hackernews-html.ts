@@ -1,10 +1,21 @@
 /** A text as Hacker News writes it down: HTML with a few tags, in which addresses are links whose shown text is cut. */
 export function hackernewsHtml(text: string): string {
   return text
+    .split(/\n{2,}/)
+    .map((part) => (isIndented(part) ? `<pre><code>${escaped(part)}\n</code></pre>` : withLinks(part)))
+    .join('<p>');
+}
+
+/** What is indented by two blanks stays as it was typed. */
+function isIndented(paragraph: string): boolean {
+  return paragraph.split('\n').every((line) => /^ {2}/.test(line));
+}
+
+function withLinks(text: string): string {
+  return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)
     .map((part, index) => (index % 2 === 1 ? linkOf(part) : escaped(part)))
-    .join('')
-    .replace(/\n{2,}/g, '<p>');
+    .join('');
 }
 
 /** Of the signs that mean something in HTML, and two more. */

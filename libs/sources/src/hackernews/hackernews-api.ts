@@ -22,7 +22,9 @@ export class HackernewsApi {
     const fields = fieldsOf(body);
     const { hits } = fields;
     if (!Array.isArray(hits)) throw fieldFault('an answer of Hacker News', fields, 'hits', 'a list');
-    return hits.map(readHit);
+    const read = hits.map(readHit);
+    mostAreWhole(read);
+    return read;
   }
 
   /** @throws RateLimited | Retryable | Permanent */
@@ -43,6 +45,14 @@ export class HackernewsApi {
     const answer = await this.deps.http.send({ method: 'GET', url, query, signal: call.signal });
     return hackernewsJson(answer, this.deps.clock.now());
   }
+}
+
+/** One may come without its text; where it is many, the search has changed. @throws Permanent naming the field */
+function mostAreWhole(hits: readonly ListedHit[]): void {
+  const lacking = hits.flatMap(({ lacks }) => lacks ?? []);
+  const [field] = lacking;
+  if (field === undefined || lacking.length < 5 || lacking.length < hits.length / 4) return;
+  throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a text');
 }
 
 /** What the search lists at most, for a whole query. https://github.com/algolia/hn-search/issues/230 */

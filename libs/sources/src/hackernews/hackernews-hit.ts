@@ -7,8 +7,10 @@ import { hackernewsPost } from './hackernews-post.js';
 export interface ListedHit {
   readonly id: number;
   readonly publishedAt: Date;
-  /** null = it was listed without its text. */
+  /** null = it was listed without the text or the title that makes it a post. */
   readonly post: Post | null;
+  /** Which field that is. */
+  readonly lacks: string | null;
 }
 
 const where = 'a hit of Hacker News';
@@ -40,8 +42,9 @@ export function readHit(value: unknown): ListedHit {
     points: numberOrNone(where, fields, 'points'),
     comments: numberOrNone(where, fields, 'num_comments'),
   };
-  const isWhole = isComment ? comment !== null : title !== null;
-  return { id, publishedAt, post: isWhole ? hackernewsPost(item) : null };
+  const text = isComment ? comment : title;
+  const lacks = text !== null ? null : isComment ? 'comment_text' : 'title';
+  return { id, publishedAt, post: lacks === null ? hackernewsPost(item) : null, lacks };
 }
 
 function tagsOf(fields: Readonly<Record<string, unknown>>): readonly unknown[] {

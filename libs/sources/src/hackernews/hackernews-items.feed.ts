@@ -1,15 +1,21 @@
-import type { PlannedQuery } from '@earshot/domain';
+import { type PlannedQuery, Retryable } from '@earshot/domain';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
+import { type Listed, proveListing } from './prove-listing.js';
 import { readListing } from './read-listing.js';
 
-/** Everything that is published on Hacker News, listed once for all keywords. */
+/**
+ * Everything that is published on Hacker News, listed once for all keywords. Its index may leave things out and may stand
+ * still, for days, without a word: what it has not shown is asked for by its number, and only what is proven is covered.
+ */
 export class HackernewsItemsFeed implements Feed {
   readonly name = 'items';
   readonly grammar = null;
   readonly overlapMs: number;
-  readonly backfillMs: number;
+  /** What is older, the search finds for a new keyword. */
+  readonly backfillMs = 3_600_000;
+  readonly reachMs = 7 * 24 * 3_600_000;
   readonly shortestIntervalMs = 60_000;
 
   constructor(
@@ -18,12 +24,45 @@ export class HackernewsItemsFeed implements Feed {
     private readonly deps: SourceDeps,
   ) {
     this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
   }
 
-  fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
-    return readListing({ query: {}, since, until: null, requestedAt, maxPages }, this.api, call);
+  async fetch({ since, marks }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const now = this.deps.clock.now();
+    const times = new Map<number, Date>();
+    const unread = new Set<number>();
+    const window = await readListing(
+      {
+        query: {},
+        since,
+        until: null,
+        requestedAt: now,
+        maxPages,
+        onHits: (hits) => {
+          for (const { id, publishedAt, post } of hits) {
+            times.set(id, publishedAt);
+            // What came without its text is asked for like what did not come.
+            if (post === null) unread.add(id);
+          }
+        },
+      },
+      this.api,
+      call,
+    );
+    if (window.stopped.reason !== 'reached') return window;
+    const listed: Listed = { times, unread, window, since, marks: marks ?? [], now };
+    return times.size === 0 ? this.nothingListed(listed, call) : proveListing(this.api, listed, call);
+  }
+
+  /** The index stands still since before `since`, or there is nothing at all. */
+  private async nothingListed(listed: Listed, call: SourceCall): Promise<FetchedWindow> {
+    const [newest] = await this.api.list({ hitsPerPage: 1 }, call);
+    const requests = listed.window.requests + 1;
+    if (newest === undefined)
+      return { ...listed.window, requests, complete: false, stopped: { reason: 'unreliable_empty' } };
+    if (newest.publishedAt >= listed.since)
+      throw new Retryable('Hacker News listed nothing, although it has what is newer.');
+    const times = new Map([[newest.id, newest.publishedAt]]);
+    return proveListing(this.api, { ...listed, times, window: { ...listed.window, requests } }, call);
   }
 }
 

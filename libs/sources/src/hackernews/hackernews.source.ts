@@ -2,9 +2,11 @@ import { manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { HackernewsApi } from './hackernews-api.js';
 import { HackernewsItemsFeed } from './hackernews-items.feed.js';
+import { HackernewsSearchFeed } from './hackernews-search.feed.js';
+import { hackernewsUpkeep } from './hackernews-upkeep.js';
 import { HackernewsConfig } from './hackernews.config.js';
 
-/** Hacker News: everything that is published there. */
+/** Hacker News: everything that is published there, and by search what was before. */
 export const hackernews: SourceDefinition<HackernewsConfig> = {
   config: HackernewsConfig,
   meters: ({ requestsPerHour, itemsPerHour }) =>
@@ -17,9 +19,9 @@ function createHackernews(config: HackernewsConfig, deps: SourceDeps): Source | 
   const api = new HackernewsApi(config, deps);
   return {
     name: 'hackernews',
-    feeds: [new HackernewsItemsFeed(config, api, deps)],
+    feeds: [new HackernewsItemsFeed(config, api, deps), new HackernewsSearchFeed(config, api, deps)],
     replies: null,
-    upkeep: { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 0 },
+    upkeep: hackernewsUpkeep(config, api),
     enrich: null,
   };
 }

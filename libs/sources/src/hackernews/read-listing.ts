@@ -19,16 +19,19 @@ export interface HackernewsListing extends Pick<
 
 /**
  * Lists posts newest first. A query shows 1,000 in all, whatever its page, so each further one goes on at the second of the
- * oldest post of the one before: others of that second may have been cut off.
+ * oldest post of the one before: others of that second may have been cut off. Of many pages only what is wanted is kept: a
+ * week has 87,000 posts.
  */
-export function readListing(
+export async function readListing(
   { query, since, until, onHits, ...listing }: HackernewsListing,
   api: HackernewsApi,
   call: SourceCall,
 ): Promise<FetchedWindow> {
   const from = `created_at_i>=${secondsOf(since)}`;
   const before = until === null ? [] : [`created_at_i<${Math.ceil(until.getTime() / 1_000)}`];
-  return readPages({
+  const wants = call.wants ?? (() => true);
+  let leftOut = 0;
+  const window = await readPages({
     ...listing,
     since,
     page: async (oldest) => {
@@ -36,12 +39,19 @@ export function readListing(
       const hits = await api.list({ ...query, numericFilters: [from, ...to].join(',') }, call);
       onHits?.(hits);
       const times = hits.map(({ publishedAt }) => secondsOf(publishedAt));
+      const isMany = oldest !== null || hits.length >= pageSize;
+      const items = hits.map(({ id, publishedAt, post }) => {
+        const isWanted = post === null || !isMany || wants(post);
+        if (!isWanted) leftOut += 1;
+        return { id: String(id), publishedAt, post: isWanted ? post : null };
+      });
       return {
-        items: hits.map((hit) => ({ ...hit, id: String(hit.id) })),
+        items,
         next: hits.length < pageSize ? null : String(Math.min(...times)),
       };
     },
   });
+  return leftOut === 0 ? window : { ...window, listed: window.posts.length + leftOut };
 }
 
 function secondsOf(time: Date): number {

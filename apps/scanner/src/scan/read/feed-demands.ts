@@ -52,7 +52,8 @@ export function feedDemands(
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
-    if (isDue(known, due, now)) {
+    const isRead = feed.looksBack === true && typeof known?.coveredUntil === 'string';
+    if (!isRead && isDue(known, due, now)) {
       const readAt = typeof known?.coveredUntil === 'string' ? new Date(known.coveredUntil) : null;
       demands.push({
         ...wanted,

@@ -26,6 +26,8 @@ export interface ScanTime {
 export interface KeywordPart {
   readonly feed: string;
   readonly key: string;
+  /** What is new comes by another feed, so how far this one was read says nothing of it. */
+  readonly looksBack: boolean;
   readonly cursor: KeywordCursor | undefined;
   readonly isNew: boolean;
   readonly windows: readonly QueryWindow[];
@@ -71,6 +73,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   return {
     feed,
     key,
+    looksBack: reading.reach.looksBack === true,
     cursor: withNotes(
       cursor,
       { heldBackBy, aloneUntil: reading.alone.get(key), unreadAlone: reading.unreadAlone.has(key) },

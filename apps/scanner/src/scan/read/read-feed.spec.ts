@@ -29,6 +29,12 @@ describe('readFeed', () => {
     expect(reading.faults.size).toBe(0);
   });
 
+  it('asks a feed that only looks back once for each keyword', async () => {
+    const feed = Object.assign(new ScriptedFeed('search', posts), { looksBack: true as const });
+    await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta'], cursor: knownSince(60, ['beta']) })]);
+    expect(feed.asked.map(({ keywords }) => keywords)).toEqual([['alpha']]);
+  });
+
   it('keeps what an overflowing query has listed, and asks for its noisiest keywords alone from then on', async () => {
     const noise = Array.from({ length: 30 }, (_, index) =>
       redditPost(`noise${index}`, { text: 'alpha', publishedAt: ago(index / 10) }),

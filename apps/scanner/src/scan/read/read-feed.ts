@@ -26,7 +26,7 @@ const aloneMs = 24 * 3_600_000;
 export interface FeedReading {
   readonly feed: string;
   /** How far the feed reaches. */
-  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore'>;
+  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>;
   readonly posts: readonly Post[];
   /** How many posts it listed, whether they were wanted or not. */
   readonly listed: number;

@@ -238,4 +238,16 @@ describe('watchResult', () => {
     expect(result.gap).toMatchObject({ from: new Date(unread.from), reason: 'budget' });
     expect(result.cursor).toEqual({ search: { acme: old } });
   });
+
+  it('is covered by what is read on, whatever a feed says that only looks back', () => {
+    const lookBack = reading('search', {}, { acme: new Retryable('away'), globex: new Retryable('away') });
+    const readings = [
+      { ...lookBack, reach: { ...lookBack.reach, looksBack: true as const } },
+      reading('comments', { acme: window(-600, 3), globex: window(-600, 3) }),
+    ];
+    expect(watchResult(watch, readings, time)).toMatchObject({ coveredUntil: startedAt, finished: false });
+    expect(watchResult(watch, readings.slice(1).concat(lookBack), time).coveredUntil).toEqual(
+      new Date(old.coveredUntil),
+    );
+  });
 });

@@ -67,7 +67,9 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
     stopped: worstStop(parts.flatMap(({ stop }) => stop ?? [])),
     backfill: parts.some(({ isNew }) => isNew),
     covered: coveredBy(parts, time.startedAt),
-    coveredUntil: earliest(parts.map(({ cursor }) => surelyCoveredUntil(cursor))),
+    coveredUntil: earliest(
+      parts.filter(({ looksBack }) => !looksBack).map(({ cursor }) => surelyCoveredUntil(cursor)),
+    ),
     gap: joinGaps(parts.flatMap(({ gaps }) => gaps)),
     requests: windows.reduce((sum, { requests }) => sum + requests, 0),
     fetched: windows.length === 0 ? null : windows.reduce((sum, { fetched }) => sum + fetched, 0),

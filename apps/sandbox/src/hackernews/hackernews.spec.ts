@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Sandbox } from '../sandbox.js';
+import { Caller } from '../testing/caller.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { order, publish, send } from '../testing/reddit-caller.js';
+
+interface Hit {
+  readonly objectID: string;
+  readonly created_at_i: number;
+  readonly title?: string;
+  readonly comment_text?: string;
+}
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly nbHits: number;
+  readonly exhaustiveNbHits: boolean;
+}
+
+let clock: ManualClock;
+let sandbox: Sandbox;
+let hackernews: Caller;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  const settings = { hackernews: { requestsPerHour: 60 } };
+  sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, settings, clock });
+  hackernews = new Caller(`${sandbox.url}/hackernews`, {});
+});
+afterEach(() => sandbox.stop());
+
+const posted = (minutes: number, more: object = {}): object => ({
+  source: 'hackernews',
+  kind: 'comment',
+  text: `acme ${minutes}`,
+  published_at: new Date(clock.now().getTime() - minutes * 60_000).toISOString(),
+  ...more,
+});
+const search = (query: Readonly<Record<string, string | number>> = {}): Promise<Found> =>
+  hackernews.read('/api/v1/search_by_date', query);
+const texts = ({ hits }: Found): unknown[] => hits.map((hit) => hit.comment_text ?? hit.title);
+const exactly = { queryType: 'prefixNone', restrictSearchableAttributes: 'title,comment_text' };
+
+describe('the search of Hacker News', () => {
+  it('lists everything newest first, between two seconds, of the kinds that are asked for', async () => {
+    await publish(sandbox, [
+      posted(30),
+      posted(20, { kind: 'post', title: 'A story', text: '' }),
+      posted(10),
+    ]);
+    expect(texts(await search())).toEqual(['acme 10', 'A story', 'acme 30']);
+    const from = Math.floor(clock.now().getTime() / 1_000) - 25 * 60;
+    expect(texts(await search({ numericFilters: `created_at_i>=${from}` }))).toEqual(['acme 10', 'A story']);
+    expect(texts(await search({ numericFilters: `created_at_i<${from}` }))).toEqual(['acme 30']);
+    expect(texts(await search({ tags: '(story,poll)' }))).toEqual(['A story']);
+    expect(texts(await search({ tags: '(story,comment),author_nobody' }))).toEqual([]);
+    expect((await hackernews.get('/api/v1/search_by_date', { numericFilters: 'when>3' })).text).toContain(
+      '"message"',
+    );
+  });
+
+  it('shows 1,000 hits of a query in all, whatever the page, and estimates how many there are', async () => {
+    await publish(
+      sandbox,
+      Array.from({ length: 1_100 }, (_, index) => posted(index / 10)),
+    );
+    const first = await search({ hitsPerPage: 5_000 });
+    expect([first.hits.length, first.exhaustiveNbHits]).toEqual([1_000, false]);
+    expect(first.nbHits).not.toBe(1_100);
+    expect((await search({ hitsPerPage: 1_000, page: 1 })).hits).toEqual([]);
+    const oldest = first.hits.at(-1)?.created_at_i;
+    expect(
+      (await search({ hitsPerPage: 1_000, numericFilters: `created_at_i<=${oldest}` })).hits.length,
+    ).toBe(101);
+  });
+
+  it('takes OR for a word, quotes for words side by side, and more for the word than it says unless it is told', async () => {
+    await publish(sandbox, [
+      posted(1, { text: 'acme or apex' }),
+      posted(2, { text: 'the acme board' }),
+      posted(3, { text: 'they acmed it' }),
+      posted(4, { text: 'nothing', author: 'acme' }),
+    ]);
+    expect(texts(await search({ query: 'acme OR apex', ...exactly }))).toEqual(['acme or apex']);
+    expect(texts(await search({ query: '"acme board"', ...exactly }))).toEqual(['the acme board']);
+    expect(texts(await search({ query: 'acme -apex', ...exactly }))).toEqual(['the acme board']);
+    expect(texts(await search({ query: 'acme', ...exactly }))).toEqual(['acme or apex', 'the acme board']);
+    expect((await search({ query: 'acme' })).hits).toHaveLength(4);
+  });
+
+  it('writes HTML: entities, paragraphs, links whose text is cut, what is indented as it was', async () => {
+    const address = `https://acme.example/${'long/'.repeat(12)}`;
+    await publish(sandbox, [posted(1, { text: `It's <b> & "more"\n\nsee ${address}\n\n  a < b\n    c` })]);
+    const [hit] = (await search()).hits;
+    expect(hit?.comment_text).toBe(
+      `It&#x27;s &lt;b&gt; &amp; &quot;more&quot;<p>see <a href="${address.replaceAll('/', '&#x2F;')}" rel="nofollow">${address.slice(0, 60).replaceAll('/', '&#x2F;')}...</a><p><pre><code>  a &lt; b\n    c\n</code></pre>`,
+    );
+  });
+
+  it('numbers everything without a hole, and leaves out what is missing instead of calling it null', async () => {
+    const names = await publish(sandbox, [posted(3), posted(2), posted(1)]);
+    await publish(sandbox, [{ title: 'Of Reddit' }]);
+    const [last] = await publish(sandbox, [posted(0)]);
+    const ids = [...names, last].map(Number);
+    expect(ids.map((id) => id - Number(names[0]))).toEqual([0, 1, 2, 3]);
+    expect(JSON.stringify((await search()).hits)).not.toContain('null');
+  });
+
+  it('takes so many requests an hour and no more', async () => {
+    for (let request = 0; request < 60; request += 1) await search();
+    const refused = await hackernews.get('/api/v1/search_by_date');
+    expect([refused.status, refused.text]).toEqual([429, '{"message":"Too Many Requests"}']);
+    clock.advance(3_600_000);
+    expect((await hackernews.get('/api/v1/search_by_date')).status).toBe(200);
+  });
+});
+
+describe('single items of Hacker News', () => {
+  it('are there by number, say when they were deleted, and are null where there is none', async () => {
+    const [name] = await publish(sandbox, [posted(1, { kind: 'post', title: 'A & b', text: '' })]);
+    expect(await hackernews.read(`/v0/item/${name}.json`)).toMatchObject({
+      id: Number(name),
+      title: 'A &amp; b',
+      type: 'story',
+    });
+    expect(await hackernews.read('/v0/maxitem.json')).toBe(Number(name));
+    expect(await hackernews.read('/v0/updates.json')).toMatchObject({ items: [Number(name)] });
+    await send(`${sandbox.url}/posts/${name}`, { method: 'DELETE' });
+    expect(await hackernews.read(`/v0/item/${name}.json`)).toMatchObject({ deleted: true, id: Number(name) });
+    expect((await search()).hits).toEqual([]);
+    expect(await hackernews.read('/v0/item/5.json')).toBeNull();
+  });
+
+  it('are there while the search stands still or has holes', async () => {
+    await publish(sandbox, [posted(1)]);
+    await order(sandbox, { source: 'hackernews', kind: 'stale_index', rate: 1 });
+    await search();
+    clock.advance(60_000);
+    const [name] = await publish(sandbox, [posted(0, { text: 'new' })]);
+    expect(texts(await search())).toEqual(['acme 1']);
+    expect(await hackernews.read(`/v0/item/${name}.json`)).toMatchObject({ text: 'new' });
+    await send(`${sandbox.url}/faults`, { method: 'DELETE' });
+    expect(texts(await search())).toEqual(['new', 'acme 1']);
+    await publish(
+      sandbox,
+      Array.from({ length: 14 }, (_, index) => posted(0, { text: `more ${index}` })),
+    );
+    await order(sandbox, { source: 'hackernews', kind: 'holes' });
+    expect((await search()).hits).toHaveLength(14);
+  });
+
+  it.each(['rate', 'server_error', 'html_error', 'cut_body', 'garbage', 'empty_page'])(
+    'and the search fail once on demand: %s',
+    async (kind) => {
+      await publish(sandbox, [posted(1)]);
+      const whole = (await hackernews.get('/api/v1/search_by_date')).text;
+      await order(sandbox, { source: 'hackernews', kind });
+      expect((await hackernews.get('/api/v1/search_by_date')).text).not.toBe(whole);
+      expect((await hackernews.get('/api/v1/search_by_date')).text).toBe(whole);
+    },
+  );
+});

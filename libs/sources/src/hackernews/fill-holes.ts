@@ -1,0 +1,84 @@
+import type { Post } from '@earshot/domain';
+import type { SourceCall } from '../source.js';
+import type { HackernewsApi } from './hackernews-api.js';
+import type { ItemState } from './hackernews-item.js';
+import { type Hole, sizeOf } from './holes.js';
+
+/** What the server of single items said of numbers that were not listed. */
+export interface FilledHoles {
+  readonly posts: readonly Post[];
+  readonly requests: number;
+  /** The first number of which nothing is sure yet; null = all is known. */
+  readonly open: number | null;
+  /** Why no further number was asked for; null = there was no reason. */
+  readonly stopped: 'put_off' | Error | null;
+}
+
+/** How numbers are asked for. */
+export interface Filling {
+  readonly call: SourceCall;
+  /** No more than so many. */
+  readonly most: number;
+  /** Whether a number that nobody knows is old enough that nobody ever will. */
+  readonly isSettled: (id: number) => boolean;
+}
+
+const atOnce = 10;
+const longHole = 1_000;
+
+/** Asks for each number in its order, so that what is known of them ends at one of them. */
+export async function fillHoles(
+  api: HackernewsApi,
+  holes: readonly Hole[],
+  { call, most, isSettled }: Filling,
+): Promise<FilledHoles> {
+  const posts: Post[] = [];
+  let requests = 0;
+  let open: number | null = null;
+  const stop = (id: number | undefined, stopped: FilledHoles['stopped']): FilledHoles => ({
+    posts,
+    requests,
+    open: open ?? id ?? null,
+    stopped,
+  });
+  for (const hole of holes) {
+    for (let next = hole.first; next <= hole.last;) {
+      // Going on at once brings nothing where it would begin with what is not known yet.
+      if (requests >= most) return stop(next, open === null ? 'put_off' : null);
+      const first = next;
+      const count = Math.min(atOnce, hole.last - first + 1, most - requests);
+      const ids = Array.from({ length: count }, (_, index) => first + index);
+      const states = await Promise.allSettled(ids.map((id) => api.item(id, call)));
+      requests += count;
+      for (const [index, state] of states.entries()) {
+        const id = first + index;
+        if (state.status === 'rejected') return stop(id, asError(state.reason));
+        if (state.value.is === 'there') posts.push(state.value.post);
+        if (state.value.is === 'unknown' && !isSettled(id)) open ??= id;
+      }
+      next += count;
+      const isUnknown = states.every((state) => state.status === 'fulfilled' && state.value.is === 'unknown');
+      if (!isUnknown || sizeOf([{ first: next, last: hole.last }]) < longHole) continue;
+      // Numbers that were never given out.
+      const probes = probesOf({ first: next, last: hole.last });
+      const probed = await Promise.allSettled(probes.map((id) => api.item(id, call)));
+      requests += probes.length;
+      const fault = probed.find((state) => state.status === 'rejected');
+      if (fault !== undefined) return stop(next, asError(fault.reason));
+      if (probed.every((state) => isNobody(state))) break;
+    }
+  }
+  return stop(undefined, null);
+}
+
+function probesOf({ first, last }: Hole): number[] {
+  return [0.25, 0.5, 0.75, 1].map((part) => first + Math.floor((last - first) * part));
+}
+
+function isNobody(state: PromiseSettledResult<ItemState>): boolean {
+  return state.status === 'fulfilled' && state.value.is === 'unknown';
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { readHit } from './hackernews-hit.js';
+import { readItem } from './hackernews-item.js';
+
+/** In the shape of 2026: what is not there is missing. */
+const comment = {
+  _tags: ['comment', 'author_jo', 'story_46221000'],
+  author: 'jo',
+  created_at: '2026-08-02T10:00:00Z',
+  created_at_i: 1_785_664_800,
+  objectID: '46221321',
+  parent_id: 46_221_300,
+  story_id: 46_221_000,
+  story_title: 'Acme is down',
+  story_url: 'https://acme.example/status',
+  comment_text:
+    'It&#x27;s AT&amp;T, see <a href="https:&#x2F;&#x2F;news.example&#x2F;a&#x2F;long&#x2F;address&#x2F;of&#x2F;a&#x2F;page" rel="nofollow">https:&#x2F;&#x2F;news.example&#x2F;a&#x2F;long&#x2F;add...</a><p><pre><code>  x &lt; y\n</code></pre>',
+};
+const story = {
+  _tags: ['story', 'author_jo', 'story_46221000', 'show_hn'],
+  author: 'jo',
+  created_at_i: 1_785_664_000,
+  objectID: '46221000',
+  title: 'Show HN: &#34;R&amp;D&#34; <T> & more',
+  url: 'https://acme.example/status',
+  points: 12,
+  num_comments: 0,
+};
+
+describe('a hit of Hacker News', () => {
+  it('is a comment with a text of its own alone, its links whole', () => {
+    expect(readHit(comment).post).toEqual({
+      source: 'hackernews',
+      externalId: '46221321',
+      kind: 'comment',
+      url: 'https://news.ycombinator.com/item?id=46221321',
+      title: null,
+      text: "It's AT&T, see https://news.example/a/long/address/of/a/page\n\n  x < y",
+      links: ['https://news.example/a/long/address/of/a/page'],
+      authorHandle: 'jo',
+      authorUrl: 'https://news.ycombinator.com/user?id=jo',
+      publishedAt: new Date('2026-08-02T10:00:00Z'),
+      engagement: { points: null, comments: null },
+    });
+  });
+
+  it('is a story, whose title has entities and no tags', () => {
+    expect(readHit(story).post).toMatchObject({
+      kind: 'post',
+      title: 'Show HN: "R&D" <T> & more',
+      text: '',
+      links: ['https://acme.example/status'],
+      engagement: { points: 12, comments: 0 },
+    });
+  });
+
+  it('is the same with null where something is not there, as it was before 2026', () => {
+    const nulls = { title: null, url: null, points: null, story_text: null, num_comments: null };
+    expect(readHit({ ...nulls, ...comment })).toEqual(readHit(comment));
+    expect(
+      readHit({ comment_text: null, story_text: null, parent_id: null, ...story, story_id: null }),
+    ).toEqual(readHit(story));
+  });
+
+  it('says the same as the server of single items', () => {
+    const { author, created_at_i, title, url, points, num_comments } = story;
+    const item = { by: author, id: 46_221_000, time: created_at_i, title, url, type: 'story', score: points };
+    expect(readItem({ ...item, descendants: num_comments })).toEqual({
+      is: 'there',
+      post: readHit(story).post,
+    });
+    const said = {
+      by: 'jo',
+      id: 46_221_321,
+      time: comment.created_at_i,
+      type: 'comment',
+      text: comment.comment_text,
+    };
+    expect(readItem(said)).toEqual({ is: 'there', post: readHit(comment).post });
+  });
+
+  it.each([
+    [null, 'unknown'],
+    [{ id: 1, deleted: true, type: 'comment', time: 1 }, 'gone'],
+    [{ id: 1, dead: true, by: 'x', type: 'story', time: 1, title: 'spam' }, 'gone'],
+    [{ id: 1, type: 'pollopt', by: 'x', poll: 2, time: 1, text: 'a' }, 'other'],
+  ])('is told from one that is not to be shown: %j', (body, is) => {
+    expect(readItem(body)).toEqual({ is });
+  });
+
+  it.each([
+    ['id', { type: 'story', time: 1, title: 'a' }],
+    ['type', { id: 1, time: 1, title: 'a' }],
+    ['time', { id: 1, type: 'story', title: 'a', time: '1' }],
+    ['title', { id: 1, type: 'story', time: 1 }],
+    ['text', { id: 1, type: 'comment', time: 1, text: 5 }],
+  ])('names the field of an item that is not as it has to be: %s', (field, body) => {
+    expect(() => readItem(body)).toThrow(`"${field}"`);
+  });
+});

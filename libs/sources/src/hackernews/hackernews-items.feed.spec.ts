@@ -1,0 +1,197 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HackernewsUnderTest } from './hackernews-under-test.js';
+import { hit, idOf } from './scripted-hackernews.js';
+
+let hn: HackernewsUnderTest;
+beforeEach(async () => {
+  hn = await HackernewsUnderTest.start();
+});
+afterEach(() => hn.double.close());
+
+/** Numbers 100, 99 .. published one, two .. minutes ago. */
+const posts = (count: number) => Array.from({ length: count }, (_, index) => hn.post(100 - index, index + 1));
+const numbersOf = ({
+  posts: found,
+}: {
+  readonly posts: readonly { readonly externalId: string }[];
+}): number[] => found.map(({ externalId }) => Number(externalId) - 40_000_000).sort((a, b) => a - b);
+
+describe('everything of Hacker News', () => {
+  it('comes with one request for all keywords, without a query', async () => {
+    hn.double.publish(posts(40));
+    const first = await hn.items();
+    hn.double.publish([hn.post(101, 0.5), ...posts(40)]);
+    const second = await hn.items(hn.minutesAgo(10), first.mark);
+    expect(numbersOf(second)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101]);
+    expect(second.requests).toBe(1);
+    const [, { query }] = hn.double.searched as [unknown, { query: URLSearchParams }];
+    expect(Object.fromEntries(query)).toEqual({
+      tags: '(story,comment,poll,job)',
+      hitsPerPage: '1000',
+      numericFilters: `created_at_i>=${hn.minutesAgo(10).getTime() / 1_000}`,
+    });
+  });
+
+  it('is covered until the newest that the index has shown', async () => {
+    hn.double.publish(posts(10));
+    expect(await hn.items()).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+  });
+
+  it('is read from the server of single items where the index stands still, and covered until there', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish(posts(40));
+    hn.double.hidden = posts(20).map(idOf);
+    const window = await hn.items(hn.minutesAgo(40), mark);
+    expect(window.posts).toHaveLength(40);
+    expect(window).toMatchObject({ complete: true, coveredUntil: hn.now });
+  });
+
+  it('is covered only until the newest of the index where its single items cannot be had', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.fail('down', 1);
+    await expect(hn.items(hn.minutesAgo(40), mark)).resolves.toMatchObject({
+      complete: false,
+      stopped: { reason: 'fault', fault: expect.any(Retryable) },
+      coveredUntil: hn.minutesAgo(21),
+    });
+  });
+
+  it('has its holes filled by number: deleted and dead ones stay out, choices of polls too', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.hidden = [95, 96, 97, 98].map((number) => 40_000_000 + number);
+    hn.double.items.set(40_000_096, { id: 40_000_096, deleted: true, type: 'comment', time: 1 });
+    hn.double.items.set(40_000_097, {
+      id: 40_000_097,
+      dead: true,
+      type: 'story',
+      time: 1,
+      title: 'spam',
+      by: 'x',
+    });
+    hn.double.items.set(40_000_098, {
+      id: 40_000_098,
+      type: 'pollopt',
+      time: 1,
+      text: 'acme',
+      by: 'x',
+      poll: 1,
+    });
+    hn.double.publish(posts(40));
+    const window = await hn.items(hn.minutesAgo(30), mark);
+    expect(hn.double.asked.filter((id) => id > 40_000_090)).toEqual([
+      40_000_095, 40_000_096, 40_000_097, 40_000_098,
+    ]);
+    expect(numbersOf(window).filter((number) => number > 90)).toEqual([91, 92, 93, 94, 95, 99, 100]);
+    expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+    await hn.items(hn.minutesAgo(30), window.mark);
+    expect(hn.double.asked.filter((id) => id > 40_000_090)).toHaveLength(4);
+  });
+
+  it('is not covered beyond a number that nobody knows yet, which is asked for again until it is old', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish(posts(40));
+    hn.double.hidden = [40_000_097];
+    hn.double.items.set(40_000_097, null);
+    const window = await hn.items(hn.minutesAgo(30), mark);
+    expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(5) });
+    expect(numbersOf(window)).toContain(100);
+    hn.clock.turn(3 * 60);
+    hn.double.items.delete(40_000_097);
+    const next = await hn.items(hn.minutesAgo(15), window.mark);
+    expect(numbersOf(next)).toContain(97);
+    expect(next.coveredUntil?.getTime()).toBeGreaterThan(hn.minutesAgo(1).getTime());
+  });
+
+  it('takes a number that nobody has known for long for one that was never given out', async () => {
+    const { mark } = await published(hn, posts(40).slice(30));
+    hn.double.publish(posts(40));
+    hn.double.hidden = [40_000_080];
+    hn.double.items.set(40_000_080, null);
+    expect(await hn.items(hn.minutesAgo(40), mark)).toMatchObject({ coveredUntil: hn.minutesAgo(1) });
+  });
+
+  it('goes on where so much is missing that one scan does not come to the end of it', async () => {
+    const many = Array.from({ length: 700 }, (_, index) => hn.post(1_000 - index, index / 10 + 1));
+    const { mark } = await published(hn, many.slice(650));
+    hn.double.publish(many);
+    hn.double.hidden = many.slice(1, 649).map(idOf);
+    const first = await hn.items(hn.minutesAgo(75), mark);
+    expect(first).toMatchObject({ complete: false, stopped: { reason: 'put_off' } });
+    const found = new Set(numbersOf(first));
+    let last = first;
+    for (let scan = 0; scan < 3 && last.stopped.reason === 'put_off'; scan += 1) {
+      expect(last.coveredUntil?.getTime()).toBeLessThan(hn.minutesAgo(1).getTime());
+      last = await hn.items(last.coveredUntil, last.mark);
+      for (const number of numbersOf(last)) found.add(number);
+    }
+    expect(last).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+    expect(
+      many.filter(({ id }) => !found.has(Number(id.slice(1)))).filter((post) => idOf(post) > 40_000_350),
+    ).toEqual([]);
+  });
+
+  it('is not misled by numbers that jump, nor by an old story that is given a second chance', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish([hn.post(9_000_000, 1), hn.post(4, 2), ...posts(40).slice(2)]);
+    const window = await hn.items(hn.minutesAgo(30), mark);
+    expect(numbersOf(window)).toEqual(expect.arrayContaining([4, 98, 9_000_000]));
+    expect(hn.double.asked.length).toBeLessThan(40);
+    const anew = await hn.items(hn.minutesAgo(30));
+    expect(anew.posts).toHaveLength(window.posts.length);
+  });
+
+  it('says that nothing is sure where the index is empty, and fails where it contradicts itself', async () => {
+    expect(await hn.items()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
+    hn.double.publish(posts(10));
+    hn.double.searchAnswers.push({ status: 200, body: '{"hits":[]}' });
+    await expect(hn.items()).rejects.toBeInstanceOf(Retryable);
+  });
+
+  it.each([
+    ['objectID', 7],
+    ['objectID', undefined],
+    ['created_at_i', '1700000000'],
+    ['created_at_i', null],
+    ['_tags', 'comment'],
+    ['comment_text', { value: 'acme' }],
+    ['author', 5],
+    ['points', '12'],
+  ])('stops with a fault that names the field: %s is %j', async (field, value) => {
+    const hits = posts(6).map((post) => hit(post, post.id === 'p97' ? { [field]: value } : {}));
+    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits }) });
+    const fault = await hn.items().catch((thrown: unknown) => thrown);
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`"${field}"`);
+  });
+
+  it('stops where all texts are gone, and asks for the one that came without', async () => {
+    const without = posts(12).map((post) => hit(post, { comment_text: undefined, title: undefined }));
+    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits: without }) });
+    expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('"title"');
+    hn.double.publish(posts(12));
+    const one = posts(12).map((post) => hit(post, post.id === 'p97' ? { comment_text: undefined } : {}));
+    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits: one }) });
+    const window = await hn.items();
+    expect(hn.double.asked).toContain(40_000_097);
+    expect(numbersOf(window)).toContain(97);
+  });
+
+  it.each([
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
+    ['a list', { status: 200, body: '[]' }, Permanent],
+    ['a wait', { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"x"}' }, RateLimited],
+  ])('takes %s in place of an answer for what it is', async (_what, answer, expected) => {
+    hn.double.searchAnswers.push(answer);
+    await expect(hn.items()).rejects.toBeInstanceOf(expected);
+  });
+});
+
+/** Reads what was published until now. */
+async function published(
+  test: HackernewsUnderTest,
+  list: readonly ReturnType<HackernewsUnderTest['post']>[],
+) {
+  test.double.publish(list);
+  return test.items(test.minutesAgo(120));
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { feedOf, queryFor } from '../source.conformance.js';
+import { hackernewsGrammar } from './hackernews-search.feed.js';
+import { HackernewsUnderTest } from './hackernews-under-test.js';
+
+let hn: HackernewsUnderTest;
+beforeEach(async () => {
+  hn = await HackernewsUnderTest.start();
+});
+afterEach(() => hn.double.close());
+
+const lookBack = (keyword: string, until: Date | null = null) => {
+  const feed = feedOf(hn.source, 'search');
+  return feed.fetch({ ...queryFor(feed, hn.minutesAgo(60), keyword), until }, hn.meters.call());
+};
+
+describe('looking back at Hacker News', () => {
+  it('asks for one keyword, as it is written, and for no names of authors', async () => {
+    await lookBack('Claude AI');
+    expect(hn.double.searched.map(({ query }) => Object.fromEntries(query))).toEqual([
+      {
+        tags: '(story,comment,poll,job)',
+        hitsPerPage: '1000',
+        query: '"Claude AI"',
+        typoTolerance: 'false',
+        queryType: 'prefixNone',
+        restrictSearchableAttributes: 'title,story_text,comment_text,url',
+        numericFilters: `created_at_i>=${hn.minutesAgo(60).getTime() / 1_000}`,
+      },
+    ]);
+  });
+
+  it('goes on before a moment, and asks for each spelling of an apostrophe', async () => {
+    await lookBack("O'Reilly", hn.minutesAgo(30));
+    const asked = hn.double.searched.map(({ query }) => [query.get('query'), query.get('numericFilters')]);
+    const filters = `created_at_i>=${hn.minutesAgo(60).getTime() / 1_000},created_at_i<${hn.minutesAgo(30).getTime() / 1_000}`;
+    expect(asked).toEqual([
+      ['"O\'Reilly"', filters],
+      ['"O’Reilly"', filters],
+    ]);
+  });
+
+  it('sends nothing for a keyword of which the search has nothing', async () => {
+    expect(await lookBack('!!!')).toMatchObject({ requests: 0, posts: [] });
+    expect(hn.double.searched).toEqual([]);
+  });
+
+  it.each([
+    ['-acme', '"-acme"'],
+    ['say "hi"', '"say hi "'],
+    ['a\nb', '"a b"'],
+    ['C++', '"C++"'],
+  ])('keeps the search from reading %j as something else', (keyword, term) => {
+    expect(hackernewsGrammar.term(keyword)).toBe(term.replace(' "', '"'));
+  });
+
+  it('is done once for each keyword: what is new comes by the listing', () => {
+    expect(feedOf(hn.source, 'search').looksBack).toBe(true);
+    expect(feedOf(hn.source, 'items').looksBack).toBeUndefined();
+  });
+});

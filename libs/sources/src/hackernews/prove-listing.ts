@@ -1,0 +1,138 @@
+import type { FetchedWindow, SourceCall, WindowStop } from '../source.js';
+import { fillHoles } from './fill-holes.js';
+import type { HackernewsApi } from './hackernews-api.js';
+import { holesIn, listedFrom } from './holes.js';
+
+/** What the index has listed since a moment. */
+export interface Listed {
+  /** When each was published. */
+  readonly times: ReadonlyMap<number, Date>;
+  /** Numbers that came without what makes them a post. */
+  readonly unread: ReadonlySet<number>;
+  readonly window: FetchedWindow;
+  readonly since: Date;
+  /** Of those who asked, see `markOf`. */
+  readonly marks: readonly string[];
+  readonly now: Date;
+}
+
+/** Numbers that are asked for in one scan, at most. */
+const mostItems = 300;
+/** Hacker News is never silent for so long: the index stands still. */
+const silentMs = 2 * 60_000;
+/** A number that nobody knows after so long is nobody's. */
+const settledMs = 10 * 60_000;
+
+/**
+ * Proves a listing by the numbers of its posts, which have no holes: what is missing is asked for one by one, in order, and
+ * the window covers what was published until the first of which nothing is known yet.
+ */
+export async function proveListing(
+  api: HackernewsApi,
+  { times, unread, window, since, marks, now }: Listed,
+  call: SourceCall,
+): Promise<FetchedWindow> {
+  const known = new Map(times);
+  const newest = [...known.keys()].reduce((highest, id) => Math.max(highest, id), 0);
+  const newestAt = [...known.values()].reduce((latest, time) => Math.max(latest, time.getTime()), 0);
+  const isStill = now.getTime() - newestAt > silentMs;
+  const provenBefore = lastProven(marks, since);
+  const after = provenBefore ?? (listedFrom(known.keys()) ?? newest) - 1;
+  const whole = [...known.keys()].filter((id) => !unread.has(id));
+  let requests = window.requests;
+  const given = isStill ? await highestOf(api, call) : newest;
+  if (isStill) requests += 1;
+  const highest = given instanceof Error ? newest : Math.max(newest, given);
+  const left = call.left?.('items') ?? Infinity;
+  const filled = await fillHoles(api, holesIn(whole, after, highest), {
+    call,
+    most: Math.max(1, Math.min(mostItems, left)),
+    isSettled: (id) => timeAbove(known, id, now) < now.getTime() - settledMs,
+  });
+  requests += filled.requests;
+  for (const post of filled.posts) known.set(Number(post.externalId), post.publishedAt);
+  const posts = [...window.posts, ...filled.posts.filter(({ publishedAt }) => publishedAt >= since)];
+  const { open } = filled;
+  const last = open === null ? highest : open - 1;
+  const isNow = isStill && !(given instanceof Error);
+  const until = open === null ? (isNow ? now : new Date(newestAt)) : timeAround(known, open, now);
+  const proven = { ...window, posts: [...new Map(posts.map((post) => [post.externalId, post])).values()] };
+  const covered = {
+    ...proven,
+    requests,
+    ...(window.listed === undefined ? {} : { listed: window.listed + filled.posts.length }),
+    coveredUntil: until,
+    mark: markOf(last, until),
+  };
+  const stopped = stopOf(filled.stopped ?? (given instanceof Error ? given : null));
+  if (stopped.reason !== 'reached') return { ...covered, complete: false, stopped };
+  return provenBefore === null ? withBeginning(api, covered, { after, known, since }, call) : covered;
+}
+
+/** The last number of which all before is known, and up to when that reaches. */
+export function markOf(id: number, until: Date): string {
+  return `${id}@${Math.floor(until.getTime() / 1_000)}`;
+}
+
+/** null = somebody has to begin, or went on so long ago that the listing does not reach back to it. */
+function lastProven(marks: readonly string[], since: Date): number | null {
+  const read = marks.map((mark) => /^(\d{1,15})@(\d{1,12})$/.exec(mark));
+  const ids = read.flatMap((parts) =>
+    parts !== null && Number(parts[2]) * 1_000 >= since.getTime() - 1_000 ? Number(parts[1]) : [],
+  );
+  return ids.length === 0 || ids.length < marks.length ? null : Math.min(...ids);
+}
+
+/** Without a mark nothing says that the listing went back far enough but the number before its first. */
+async function withBeginning(
+  api: HackernewsApi,
+  window: FetchedWindow,
+  {
+    after,
+    known,
+    since,
+  }: { readonly after: number; readonly known: ReadonlyMap<number, Date>; readonly since: Date },
+  call: SourceCall,
+): Promise<FetchedWindow> {
+  const firstAt = known.get(after + 1) ?? since;
+  if (firstAt <= since) return window;
+  const cut = { coveredFrom: firstAt, complete: false, requests: window.requests + 1 };
+  try {
+    const before = await api.item(after, call);
+    const isLater = before.is === 'there' && before.post.publishedAt >= since;
+    return isLater
+      ? { ...window, ...cut, stopped: { reason: 'listing_ends' } }
+      : { ...window, requests: window.requests + 1 };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ...window, ...cut, stopped: { reason: 'fault', fault: error } };
+  }
+}
+
+function stopOf(stopped: 'put_off' | Error | null): WindowStop {
+  if (stopped === null) return { reason: 'reached' };
+  return stopped === 'put_off' ? { reason: 'put_off' } : { reason: 'fault', fault: stopped };
+}
+
+/** The highest number that was given out, or why it could not be told. */
+async function highestOf(api: HackernewsApi, call: SourceCall): Promise<number | Error> {
+  try {
+    return await api.highestId(call);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return error;
+  }
+}
+
+/** When the next number that is known was published. */
+function timeAbove(known: ReadonlyMap<number, Date>, id: number, now: Date): number {
+  const above = [...known.keys()].filter((other) => other > id);
+  return above.length === 0 ? now.getTime() : (known.get(Math.min(...above)) ?? now).getTime();
+}
+
+/** The earlier of its neighbours: a story that was given a second chance has a later time than its number says. */
+function timeAround(known: ReadonlyMap<number, Date>, id: number, now: Date): Date {
+  const below = [...known.keys()].filter((other) => other < id);
+  const before = below.length === 0 ? now : (known.get(Math.max(...below)) ?? now);
+  return new Date(Math.min(before.getTime(), timeAbove(known, id, now)));
+}
