@@ -51,6 +51,8 @@ const ownedPackages = {
   contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
   platform: [
     'axios',
+    'https-proxy-agent',
+    'proxy-from-env',
     'pino',
     'prom-client',
     'uuid',

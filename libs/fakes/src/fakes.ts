@@ -1,4 +1,5 @@
 import type { SourceName } from '@earshot/domain';
+import { blueskyFake } from './bluesky/bluesky.fake.js';
 import { hackernewsFake } from './hackernews/hackernews.fake.js';
 import { linkedinFake } from './linkedin/linkedin.fake.js';
 import { redditFake } from './reddit/reddit.fake.js';
@@ -15,4 +16,5 @@ export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   linkedin: linkedinFake,
   threads: threadsFake,
   hackernews: hackernewsFake,
+  bluesky: blueskyFake,
 };

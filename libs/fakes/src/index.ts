@@ -1,4 +1,5 @@
 export * from './bill/bill.js';
+export * from './bluesky/bluesky.routes.js';
 export * from './fakes.js';
 export * from './faults/common-faults.js';
 export * from './faults/fault.js';

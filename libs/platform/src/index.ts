@@ -7,6 +7,7 @@ export * from './config/unknown-variables.js';
 export * from './http/destination-url-fault.js';
 export * from './http/guarded-http-client.js';
 export * from './http/http-client.js';
+export * from './http/message-stream.js';
 export * from './http/observed-http-client.js';
 export * from './http/outbound.config.js';
 export * from './log/log.js';

@@ -38,8 +38,11 @@ export interface Feed {
   readonly reachMs?: number;
   /** Heeds `query.until`: what one query did not come to, the next can go on with. Absent = a query always starts at now. */
   readonly readsBefore?: boolean;
-  /** Only looks back, once for each keyword that was never read: what is new comes by another feed of its source. */
-  readonly looksBack?: true;
+  /**
+   * It looks back for a keyword that was never read, and never again: another feed lists what is new, and the time that is
+   * covered is that feed's.
+   */
+  readonly looksBack?: boolean;
   /**
    * Reading it more often brings nothing, or uses up before their time what the source allows; a plan may ask for it less
    * often (`intervalOf`).

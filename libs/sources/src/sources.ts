@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import type { ConfigClass } from '@earshot/platform';
+import { bluesky } from './bluesky/bluesky.source.js';
 import { hackernews } from './hackernews/hackernews.source.js';
 import { linkedin } from './linkedin/linkedin.source.js';
 import { reddit } from './reddit/reddit.source.js';
@@ -16,6 +17,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   linkedin,
   threads,
   hackernews,
+  bluesky,
 };
 
 /** The configs of all sources, for the start of a service that reads them. */

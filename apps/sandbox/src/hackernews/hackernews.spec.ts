@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '@earshot/platform/testing';
 import { Sandbox } from '../sandbox.js';
 import { Caller } from '../testing/caller.js';
-import { ManualClock } from '../testing/manual-clock.js';
 import { order, publish, send } from '../testing/reddit-caller.js';
 
 interface Hit {
@@ -16,12 +16,12 @@ interface Found {
   readonly exhaustiveNbHits: boolean;
 }
 
-let clock: ManualClock;
+let clock: VirtualClock;
 let sandbox: Sandbox;
 let hackernews: Caller;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = new VirtualClock();
   const settings = { hackernews: { requestsPerHour: 60 } };
   sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, settings, clock });
   hackernews = new Caller(`${sandbox.url}/hackernews`, {});

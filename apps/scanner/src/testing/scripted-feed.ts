@@ -25,6 +25,7 @@ export class ScriptedFeed implements Feed {
       readonly readsBefore?: boolean;
       /** Happens while the source is asked. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
+      readonly looksBack?: boolean;
       /** What its windows say besides. */
       readonly window?: Partial<FetchedWindow>;
     } = {},
@@ -32,6 +33,10 @@ export class ScriptedFeed implements Feed {
 
   get readsBefore(): boolean {
     return this.options.readsBefore === true;
+  }
+
+  get looksBack(): boolean {
+    return this.options.looksBack === true;
   }
 
   get grammar(): QueryGrammar | null {

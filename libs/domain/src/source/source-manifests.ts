@@ -1,3 +1,4 @@
+import { bluesky } from './manifests/bluesky.js';
 import { hackernews } from './manifests/hackernews.js';
 import { linkedin } from './manifests/linkedin.js';
 import { reddit } from './manifests/reddit.js';
@@ -14,6 +15,7 @@ export const sourceManifests = [
   linkedin,
   threads,
   hackernews,
+  bluesky,
 ] as const satisfies readonly SourceManifest[];
 
 /** Any of them, with everything that it says as a type. */

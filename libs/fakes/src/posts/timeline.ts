@@ -17,6 +17,13 @@ export interface PastVersion {
   readonly before: FakePost;
 }
 
+/** What became of a post. */
+export interface TimelineChange {
+  readonly kind: 'published' | 'edited' | 'deleted';
+  readonly entry: ScheduledPost;
+  readonly at: Date;
+}
+
 /**
  * All posts of a source there will be, and which of them can be seen yet. Every question names its `now`, which never
  * goes back.
@@ -27,6 +34,7 @@ export class Timeline {
   private waiting: ScheduledPost[] = [];
   private readonly published: ScheduledPost[] = [];
   private readonly index = new SearchIndex<string>();
+  private readonly changes: TimelineChange[] = [];
 
   constructor(
     private readonly options: {
@@ -58,6 +66,7 @@ export class Timeline {
     const entry = this.known.get(name);
     if (entry === undefined || this.deleted.has(name)) return false;
     this.deleted.add(name);
+    if (entry.publishedAt <= now) this.changes.push({ kind: 'deleted', entry, at: now });
     for (const list of [this.waiting, this.published]) {
       const at = list.indexOf(entry);
       if (at >= 0) list.splice(at, 1);
@@ -74,6 +83,7 @@ export class Timeline {
     const edits = [...known.edits, { editedAt: now, before: known.post }];
     const entry = { ...known, post: { ...known.post, ...change }, edits };
     this.known.set(name, entry);
+    this.changes.push({ kind: 'edited', entry, at: now });
     this.published[this.published.indexOf(known)] = entry;
     this.index.remove(name);
     this.makeFindable(entry);
@@ -94,6 +104,12 @@ export class Timeline {
   visible(now: Date): readonly ScheduledPost[] {
     this.advance(now);
     return this.published;
+  }
+
+  /** Everything that has happened, in the order in which it did: for sources that put it on a stream. */
+  history(now: Date): readonly TimelineChange[] {
+    this.advance(now);
+    return this.changes;
   }
 
   /** What can be seen under a post, in the whole tree below it, oldest first. */
@@ -132,6 +148,7 @@ export class Timeline {
       let at = this.published.length;
       while (at > 0 && older(entry, this.published[at - 1]!) < 0) at -= 1;
       this.published.splice(at, 0, entry);
+      this.changes.push({ kind: 'published', entry, at: entry.publishedAt });
       this.makeFindable(entry);
     }
   }

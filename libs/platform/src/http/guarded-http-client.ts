@@ -37,6 +37,11 @@ class GuardedHttpClient extends HttpClient {
     });
   }
 
+  /** Nobody types in the address of a stream. */
+  override openStream(): Promise<never> {
+    return Promise.reject(new Permanent('This is not a URL that can be used.'));
+  }
+
   override async send(request: HttpRequest): Promise<HttpAnswer> {
     const url = /^https?:\/\//i.test(request.url) ? parseUrl(request.url) : null;
     if (url === null) throw new Permanent('This is not a URL that can be used.');

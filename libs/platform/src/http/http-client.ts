@@ -2,6 +2,8 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 'axios';
 import { parseUrl, Permanent, Retryable } from '@earshot/domain';
 import { networkFault, networkSentence } from '../network/network-fault.js';
+import { type MessageStreamAnswer, type MessageStreamRequest, openMessageStream } from './message-stream.js';
+import { thisMachine } from './this-machine.js';
 
 /** What is sent; without an `accept` of its own it asks for JSON. */
 export interface HttpRequest {
@@ -75,9 +77,12 @@ export class HttpClient {
       throw describeFault(error, request, timeoutMs);
     }
   }
-}
 
-const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+  /** Opens a stream of messages. @throws like `openMessageStream` */
+  openStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
+    return openMessageStream(request);
+  }
+}
 
 /** As much of a body as comes; leaving the loop closes the connection. */
 async function startOf(stream: Readable, maxBytes: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { HttpClient, type HttpAnswer, type HttpRequest } from './http-client.js';
+import type { MessageStreamAnswer, MessageStreamRequest } from './message-stream.js';
 
 /** What came of a request: its status, or null where there was no answer. */
 export interface HttpObservation {
@@ -15,11 +16,20 @@ export class ObservedHttpClient extends HttpClient {
     super();
   }
 
-  override async send(request: HttpRequest): Promise<HttpAnswer> {
+  override send(request: HttpRequest): Promise<HttpAnswer> {
+    return this.observed(() => this.inner.send(request));
+  }
+
+  /** How long a stream lasts is up to its reader: what is observed is its opening. */
+  override openStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
+    return this.observed(() => this.inner.openStream(request));
+  }
+
+  private async observed<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let status: number | null = null;
     try {
-      const answer = await this.inner.send(request);
+      const answer = await ask();
       ({ status } = answer);
       return answer;
     } finally {

@@ -96,7 +96,7 @@ describe('everything of Hacker News', () => {
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(5) });
     expect(numbersOf(window)).toContain(100);
-    hn.clock.turn(3 * 60);
+    hn.clock.advance(3 * 60_000);
     hn.double.items.delete(40_000_097);
     const next = await hn.items(hn.minutesAgo(15), window.mark);
     expect(numbersOf(next)).toContain(97);

@@ -1,6 +1,6 @@
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
+import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
-import { TurnedClock } from '../reddit/reddit-under-test.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
@@ -11,7 +11,7 @@ import { ScriptedHackernews } from './scripted-hackernews.js';
 /** For specs: Hacker News that is read from its double, with a clock that the spec turns. */
 export class HackernewsUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new TurnedClock();
+  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
   readonly now = this.clock.now();
   readonly meters: CountedMeters;
   readonly secrets = [];

@@ -55,7 +55,10 @@ export function describeReading(
     };
     const expectNothingMissing = (window: FetchedWindow, published: readonly UpstreamPost[]): void => {
       const texts = new Set(textsOf(window.posts));
-      const claimed = published.filter(({ publishedAt }) => publishedAt >= window.coveredFrom);
+      const until = window.coveredUntil ?? test.now;
+      const claimed = published.filter(
+        ({ publishedAt }) => publishedAt >= window.coveredFrom && publishedAt <= until,
+      );
       expect(claimed.filter(({ text }) => !texts.has(text))).toEqual([]);
     };
 

@@ -128,6 +128,19 @@ describe('readFeed', () => {
     expect(feed.asked[0]?.since).toEqual(ago(7 * 24 * 60));
   });
 
+  it('asks a feed that only looks back for what it has never read, and never again', async () => {
+    const feed = new ScriptedFeed('search', posts, { looksBack: true, readsBefore: true });
+    await readFeed(feed, [watch, dueWatch({ id: 'w2', keywords: ['epsilon'] })]);
+    expect(feed.asked.map(({ keywords }) => keywords)).toEqual([['epsilon']]);
+  });
+
+  it('leaves out what nobody wants where a feed can, and counts it all the same', async () => {
+    const feed = new ScriptedFeed('search', posts, { window: { listed: 7_000, changed: ['t3_x'] } });
+    const reading = await readFeed(feed, [watch]);
+    expect(reading).toMatchObject({ listed: 7_000, changed: ['t3_x'] });
+    expect(reading.posts).toHaveLength(40);
+  });
+
   it('asks a listing once, back to the earliest moment that any watch wants', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: null });
     const later = dueWatch({ id: 'w2', keywords: ['late'], cursor: knownSince(5, ['late']) });

@@ -213,6 +213,27 @@ describe('watchResult', () => {
     expect(result.cursor['search']?.['acme']).toMatchObject({ ...now, unread });
   });
 
+  it('goes on with a feed in the order of time at once, and is covered as far as that came', () => {
+    const forward = { ...window(-900, 3, 'put_off'), coveredUntil: after(-60), mark: 'east 7' };
+    const result = watchResult(watch, [reading('search', { acme: forward, globex: forward })], time);
+    const at = { coveredUntil: after(-60).toISOString(), mark: 'east 7' };
+    expect(result).toMatchObject({
+      cursor: { search: both(at) },
+      nextScanAt: watch.nextScanAt,
+      finished: true,
+      covered: { from: after(-900), until: after(-60) },
+      coveredUntil: after(-60),
+    });
+  });
+
+  it('is covered as far as what is new is read, however long ago a feed has looked back', () => {
+    const ago = { coveredUntil: '2026-10-20T11:50:00.000Z' };
+    const lookBack = { ...reading('comments', {}), reach: { backfillMs: 1, looksBack: true } };
+    const cursor = { search: both(old), comments: both(ago) };
+    const result = watchResult({ ...watch, cursor }, [search, lookBack], time);
+    expect(result).toMatchObject({ cursor: { comments: both(ago) }, coveredUntil: startedAt });
+  });
+
   it('comes back in its turn, and says why, where a budget keeps it from being read', () => {
     const held = { ...reading('search', {}), heldBack: new Map([['head acme', 'budget' as const]]) };
     expect(watchResult({ ...watch, keywords: ['Acme'] }, [held], time)).toMatchObject({

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ScheduledPost, Timeline } from '../posts/timeline.js';
+import { didOf, handleOf, uriOf } from './bluesky-names.js';
+
+/** The record of a post as its author has written it. */
+export function recordOf({ post, publishedAt }: ScheduledPost, timeline: Timeline, now: Date): object {
+  const refOf = (name: string): object | undefined => {
+    const found = timeline.find(name, now);
+    return found === undefined ? undefined : { uri: uriOf(found.post), cid: cidOf(name) };
+  };
+  const parent = post.parent === null ? undefined : refOf(post.parent);
+  const quoted = post.repeats === null ? undefined : refOf(post.repeats);
+  return {
+    $type: 'app.bsky.feed.post',
+    text: post.text,
+    createdAt: publishedAt.toISOString(),
+    langs: ['en'],
+    ...(parent === undefined ? {} : { reply: { root: parent, parent } }),
+    ...(post.link === '' ? {} : linked(post.link)),
+    ...(quoted === undefined || post.link !== ''
+      ? {}
+      : { embed: { $type: 'app.bsky.embed.record', record: quoted } }),
+  };
+}
+
+/** What a lookup or a search shows of a post. */
+export function viewOf(scheduled: ScheduledPost, timeline: Timeline, now: Date): object {
+  const { post, publishedAt } = scheduled;
+  return {
+    uri: uriOf(post),
+    cid: cidOf(post.name),
+    author: profileOf(post.author),
+    record: recordOf(scheduled, timeline, now),
+    replyCount: post.comments,
+    repostCount: post.reposts,
+    likeCount: post.likes,
+    quoteCount: post.quotes,
+    indexedAt: publishedAt.toISOString(),
+    labels: [],
+  };
+}
+
+/** What a lookup shows of an account. */
+export function profileOf(author: string): object {
+  return { did: didOf(author), handle: handleOf(author), displayName: author, labels: [] };
+}
+
+/** The name of a version of a record, which nobody reads. */
+export function cidOf(name: string): string {
+  return `bafyrei${createHash('sha256').update(name).digest('hex').slice(0, 52)}`;
+}
+
+function linked(uri: string): object {
+  const feature = { $type: 'app.bsky.richtext.facet#link', uri };
+  return {
+    facets: [{ index: { byteStart: 0, byteEnd: 1 }, features: [feature] }],
+    embed: { $type: 'app.bsky.embed.external', external: { uri, title: '', description: '' } },
+  };
+}

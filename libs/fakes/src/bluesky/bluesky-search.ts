@@ -1,0 +1,29 @@
+import type { ScheduledPost, Timeline } from '../posts/timeline.js';
+
+/** A page of a search, and where the next one starts. */
+export interface BlueskyFound {
+  readonly posts: readonly ScheduledPost[];
+  readonly cursor: string | null;
+}
+
+/** `searchPosts`, newest first; null = a parameter is wrong. */
+export function searchBluesky(
+  timeline: Timeline,
+  query: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): BlueskyFound | null {
+  const { q = '', limit = '25', cursor = '0', since, until } = query;
+  const [from, to] = [since, until].map((time) => (time === undefined ? null : Date.parse(time)));
+  // A date alone is refused.
+  if ([since, until].some((time) => time !== undefined && !/T.*(Z|[+-]\d\d:\d\d)$/.test(time))) return null;
+  if (q === '' || !/^\d+$/.test(cursor) || !/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
+    return null;
+  const found = timeline
+    .search(q, now)
+    .filter(
+      ({ publishedAt }) => publishedAt.getTime() >= (from ?? 0) && publishedAt.getTime() < (to ?? Infinity),
+    )
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const end = Number(cursor) + Number(limit);
+  return { posts: found.slice(Number(cursor), end), cursor: end < found.length ? `${end}` : null };
+}

@@ -1,0 +1,71 @@
+import type { JetstreamEvent } from './jetstream-log.js';
+
+/** What a connection is to send first. */
+export interface JetstreamStart {
+  /** Index of the first event. */
+  readonly index: number;
+  readonly kinds: readonly string[];
+  /** It begins later than it was asked to. */
+  readonly isClamped: boolean;
+}
+
+/** Why no stream is opened, as XRPC says it. */
+export interface JetstreamRefusal {
+  readonly error: 'InvalidRequest' | 'CursorTooOld';
+  readonly message: string;
+}
+
+/** Sequence numbers are smaller, microseconds are not. */
+const firstTime = 1e15;
+const known = ['kinds', 'collections', 'dids', 'cursor', 'maxMessageSizeBytes', 'zstdDictionary'];
+const kindNames = ['commit', 'identity', 'account', 'sync'];
+
+/**
+ * Reads the query of a connection as a host does before it opens the stream.
+ * @param reachMs how old events may be
+ * @param seqOf the host's number of an event
+ */
+export function readJetstreamQuery(
+  query: URLSearchParams,
+  events: readonly JetstreamEvent[],
+  now: Date,
+  { reachMs, firstSeq }: { readonly reachMs: number; readonly firstSeq: number },
+): JetstreamStart | JetstreamRefusal {
+  const invalid = (message: string): JetstreamRefusal => ({ error: 'InvalidRequest', message });
+  const unknown = [...query.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) return invalid(`unknown parameter ${unknown}`);
+  const kinds = query.getAll('kinds');
+  const wrong = kinds.find((kind) => !kindNames.includes(kind));
+  if (wrong !== undefined) return invalid(`kinds: ${wrong}`);
+  if (kinds.length > 0 && !kinds.includes('commit') && query.has('collections'))
+    return invalid('collections without commits');
+  const cursor = query.get('cursor');
+  if (cursor !== null && !/^\d{1,17}$/.test(cursor)) return invalid('cursor');
+  const floorTime = now.getTime() - reachMs;
+  const floor = firstIndex(events, (event) => event.time.getTime() >= floorTime);
+  const value = cursor === null ? Infinity : Number(cursor);
+  if (value >= firstTime) {
+    const time = value / 1_000;
+    const index = firstIndex(events, (event) => event.time.getTime() >= time);
+    // A time that has not come, like a number that was not given yet, is the present.
+    return { index: Math.max(index, floor), kinds, isClamped: time < floorTime };
+  }
+  const index = value - firstSeq;
+  if (index < floor)
+    return {
+      error: 'CursorTooOld',
+      message: `cursor too old: cursor ${cursor} below lookback floor ${floor + firstSeq}; re-backfill from your last seq`,
+    };
+  return { index: Math.min(index, events.length), kinds, isClamped: false };
+}
+
+/** The first that fits; behind all where none does. They are in order. */
+function firstIndex(events: readonly JetstreamEvent[], fits: (event: JetstreamEvent) => boolean): number {
+  let [from, to] = [0, events.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(events[middle]!)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

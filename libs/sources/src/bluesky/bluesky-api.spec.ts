@@ -1,0 +1,131 @@
+import { Permanent, type Post, RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BlueskyUnderTest } from './bluesky-under-test.js';
+import { xrpcJson } from './bluesky-fault.js';
+import { uriOf } from './scripted-bluesky.js';
+
+let test: BlueskyUnderTest;
+beforeEach(async () => {
+  test = await BlueskyUnderTest.start();
+});
+afterEach(() => test.double.close());
+
+const now = new Date('2026-11-20T12:00:00Z');
+const json = { 'content-type': 'application/json' };
+
+describe('answers of Bluesky', () => {
+  it.each([
+    ['429', { status: 429, headers: {}, body: '' }, RateLimited],
+    ['502', { status: 502, headers: {}, body: '<html>' }, Retryable],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
+    ['cut off', { status: 200, headers: json, body: '{"posts":[' }, Retryable],
+    ['no object', { status: 200, headers: json, body: '5' }, Retryable],
+    ['not signed in', { status: 401, headers: json, body: '{"error":"AuthenticationRequired"}' }, Permanent],
+    ['a refusal', { status: 400, headers: json, body: '{"error":"InvalidRequest"}' }, Permanent],
+  ])('that are %s are told apart', (_what, answer, expected) => {
+    let fault: unknown;
+    try {
+      xrpcJson(answer, now);
+    } catch (error) {
+      fault = error;
+    }
+    expect(fault).toBeInstanceOf(expected);
+  });
+
+  it('that ask to wait are waited for as they say, and five minutes where they do not', () => {
+    const untilOf = (headers: Readonly<Record<string, string>>): number => {
+      try {
+        xrpcJson({ status: 429, headers, body: '' }, now);
+      } catch (error) {
+        return ((error as RateLimited).until.getTime() - now.getTime()) / 1_000;
+      }
+      return 0;
+    };
+    expect(untilOf({ 'ratelimit-reset': `${now.getTime() / 1_000 + 77}` })).toBe(77);
+    expect(untilOf({ 'retry-after': '8' })).toBe(8);
+    expect(untilOf({ 'ratelimit-reset': '1' })).toBe(300);
+  });
+});
+
+describe('the session at Bluesky', () => {
+  const search = () => test.search(test.minutesAgo(30), 'acme');
+
+  it('is opened once, kept open by its second token, and opened anew where that has ended', async () => {
+    await search();
+    await search();
+    expect(test.double.sessions.map(([method]) => method)).toEqual(['createSession']);
+    expect(JSON.parse(test.double.sessions[0]?.[1] ?? '')).toEqual({
+      identifier: 'someone.bsky.social',
+      password: 'the-app-password',
+    });
+    test.clock.advance(2 * 3_600_000);
+    await search();
+    expect(test.double.sessions[1]).toEqual(['refreshSession', 'refresh-1']);
+    expect(test.logLines.join()).not.toContain('the-app-password');
+  });
+
+  it('that ends before its time is gone on with, without a search in vain', async () => {
+    await search();
+    test.double.scripts.push('expired');
+    expect(await search()).toMatchObject({ complete: true });
+    expect(test.double.sessions.map(([method]) => method)).toEqual(['createSession', 'refreshSession']);
+  });
+});
+
+describe('the search of Bluesky', () => {
+  it('asks for the words side by side, newest first, in a stretch of time', async () => {
+    await test.search(test.minutesAgo(30), 'say "acme  corp"', test.minutesAgo(10));
+    expect(Object.fromEntries(test.double.searches[0] ?? [])).toEqual({
+      q: '"say acme corp"',
+      sort: 'latest',
+      limit: '100',
+      since: '2026-11-20T11:30:00.000Z',
+      until: '2026-11-20T11:50:00.000Z',
+    });
+  });
+
+  it('is asked by no installation without an account', async () => {
+    const other = await BlueskyUnderTest.start({ BLUESKY_HANDLE: '', BLUESKY_APP_PASSWORD: '' });
+    await other.double.close();
+    expect(other.source.feeds.map(({ name }) => name)).toEqual(['stream']);
+  });
+});
+
+describe('names and counts', () => {
+  const found = async (): Promise<readonly Post[]> => (await test.fetch(test.minutesAgo(90))).posts;
+  const complete = async (posts: readonly Post[]) =>
+    (await test.source.enrich?.(posts, test.meters.call())) ?? [];
+
+  it('are looked up 25 at once; what cannot be looked up yet has at least the name of its author', async () => {
+    test.double.publish(Array.from({ length: 30 }, (_, index) => test.post(`p${index}`, index + 1)));
+    const posts = await found();
+    test.double.publish([test.post('p3', 4)]);
+    const before = test.meters.used['requests'] ?? 0;
+    const completed = await complete(posts);
+    expect(test.meters.used['requests']).toBe(before + 2);
+    expect(completed.map(({ authorHandle }) => authorHandle)).toEqual(posts.map(() => 'someone.bsky.social'));
+    expect(completed.find(({ externalId }) => externalId === uriOf({ id: 'p3' }))?.engagement).toMatchObject({
+      likes: 3,
+    });
+    test.double.publish([]);
+    await complete([{ ...posts[0], externalId: 'at://did:plc:new/app.bsky.feed.post/1' } as Post]);
+    expect(test.meters.used['requests']).toBe(before + 4);
+  });
+
+  it('stay as they are of an account that cannot be looked up', async () => {
+    test.double.publish([test.post('p', 1)]);
+    const posts = await found();
+    test.double.publish([]);
+    test.double.nameless.add('did:plc:someone');
+    expect(await complete(posts)).toEqual(posts);
+  });
+});
+
+describe('what is still there', () => {
+  it('leaves open what was written a moment ago and cannot be looked up yet', async () => {
+    // The keys hold the time: 11:59:30 and 11:50:00.
+    const [fresh, old] = ['3n2qjx22n6222', '3n2qjg2hmk222'].map((id) => uriOf({ id })) as [string, string];
+    const said = await test.source.upkeep.verify?.([fresh, old, uriOf({ id: 'self' })], test.meters.call());
+    expect(said).toEqual({ present: [], gone: [old, uriOf({ id: 'self' })] });
+  });
+});

@@ -1,0 +1,74 @@
+import { Permanent, Retryable } from '@earshot/domain';
+import { type Fields, itemsOf } from '../read-fields.js';
+import type { SourceCall, SourceDeps } from '../source.js';
+import type { BlueskyConfig } from './bluesky.config.js';
+import { SessionEnded, xrpcJson } from './bluesky-fault.js';
+import { BlueskySession } from './bluesky-session.js';
+
+/** Asks Bluesky's application for what stands in no stream: names, counts, what is still there, and the past. */
+export class BlueskyApi {
+  private readonly session: BlueskySession | null;
+
+  constructor(
+    private readonly config: BlueskyConfig,
+    private readonly deps: Pick<SourceDeps, 'http' | 'clock'>,
+  ) {
+    this.session = config.session === null ? null : new BlueskySession(config, config.session, deps);
+  }
+
+  /** Views of those posts of up to 25 that can be seen: https://docs.bsky.app/docs/api/app-bsky-feed-get-posts */
+  async posts(uris: readonly string[], call: SourceCall): Promise<readonly unknown[]> {
+    return this.list('app.bsky.feed.getPosts', 'posts', many('uris', uris), call);
+  }
+
+  /** Those of up to 25 accounts that can be seen: https://docs.bsky.app/docs/api/app-bsky-actor-get-profiles */
+  async profiles(dids: readonly string[], call: SourceCall): Promise<readonly unknown[]> {
+    return this.list('app.bsky.actor.getProfiles', 'profiles', many('actors', dids), call);
+  }
+
+  /**
+   * A page of a search, newest first: https://docs.bsky.app/docs/api/app-bsky-feed-search-posts
+   * @throws RateLimited | Retryable | Permanent, also where no session is configured
+   */
+  async search(query: Readonly<Record<string, string>>, call: SourceCall): Promise<Fields> {
+    const { session } = this;
+    if (session === null) throw new Permanent('Bluesky is searched with BLUESKY_APP_PASSWORD only.');
+    const path = `app.bsky.feed.searchPosts?${new URLSearchParams(query)}`;
+    const ask = async (): Promise<Fields> => {
+      const token = await session.token(call);
+      return this.get(`${this.config.sessionUrl}/xrpc/${path}`, call, { authorization: `Bearer ${token}` });
+    };
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) throw error;
+      session.forget();
+      return ask();
+    }
+  }
+
+  private async list(
+    method: string,
+    name: string,
+    query: string,
+    call: SourceCall,
+  ): Promise<readonly unknown[]> {
+    const listed = (await this.get(`${this.config.apiUrl}/xrpc/${method}?${query}`, call))[name];
+    if (!Array.isArray(listed)) throw new Retryable(`Bluesky answered ${method} without a list of ${name}.`);
+    return itemsOf(listed);
+  }
+
+  private async get(
+    url: string,
+    call: SourceCall,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Fields> {
+    await call.meters.charge({ requests: 1 });
+    const answer = await this.deps.http.send({ method: 'GET', url, headers, signal: call.signal });
+    return xrpcJson(answer, this.deps.clock.now());
+  }
+}
+
+function many(name: string, values: readonly string[]): string {
+  return values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
+}

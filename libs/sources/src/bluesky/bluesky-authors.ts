@@ -1,0 +1,49 @@
+import type { Post } from '@earshot/domain';
+import { LRUCache } from 'lru-cache';
+import { fieldsOf, textOf } from '../read-fields.js';
+import type { SourceCall } from '../source.js';
+import type { BlueskyApi } from './bluesky-api.js';
+import { authorOf, named, readPostView } from './bluesky-post.js';
+
+/** How many posts or accounts one request asks for. */
+export const atOnce = 25;
+
+/** Names of authors and counts of posts, of which the stream says nothing. Names are remembered for a day: they change. */
+export class BlueskyAuthors {
+  private readonly handles = new LRUCache<string, string>({ max: 50_000, ttl: 24 * 3_600_000 });
+
+  constructor(private readonly api: BlueskyApi) {}
+
+  /**
+   * The posts with their counts and their authors' names. What was posted seconds ago may not be looked up yet; its author
+   * can. @throws like a feed's `fetch`
+   */
+  async complete(posts: readonly Post[], call: SourceCall): Promise<readonly Post[]> {
+    const views = new Map<string, Post>();
+    for (const batch of batches(posts.map(({ externalId }) => externalId)))
+      for (const view of await this.api.posts(batch, call)) {
+        const post = readPostView(view);
+        if (post === null) continue;
+        views.set(post.externalId, post);
+        this.learn(authorOf(post), post.authorHandle);
+      }
+    const authors = new Set(posts.flatMap((post) => authorOf(post) ?? []));
+    for (const batch of batches([...authors].filter((did) => !this.handles.has(did))))
+      for (const profile of await this.api.profiles(batch, call))
+        this.learn(textOf(fieldsOf(profile), 'did'), textOf(fieldsOf(profile), 'handle'));
+    return posts.map((post) => {
+      const { engagement } = views.get(post.externalId) ?? post;
+      return named({ ...post, engagement }, this.handles.get(authorOf(post) ?? '') ?? null);
+    });
+  }
+
+  private learn(did: string | null, handle: string | null): void {
+    if (did !== null && handle !== null) this.handles.set(did, handle);
+  }
+}
+
+function batches(items: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>
+    items.slice(index * atOnce, (index + 1) * atOnce),
+  );
+}

@@ -1,0 +1,33 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
+import { type Fields, fieldsOf, textOf } from '../read-fields.js';
+import { readJson } from '../read-json.js';
+
+/** The session ended before its time. */
+export class SessionEnded extends Permanent {}
+
+/** The body of an answer. @throws RateLimited | Retryable | Permanent; SessionEnded where another session may do */
+export function xrpcJson(answer: HttpAnswer, now: Date): Fields {
+  const { status, headers } = answer;
+  if (status === 429) throw new RateLimited('Bluesky asks to wait.', waitEnd(headers, now));
+  if (status >= 500 || status === 408) throw new Retryable(`Bluesky cannot answer now (${status}).`);
+  const body = readJson(answer, 'Bluesky');
+  const error = (textOf(fieldsOf(body), 'error') ?? '').replace(/\W/g, '').slice(0, 40);
+  if (status === 400 && (error === 'ExpiredToken' || error === 'InvalidToken'))
+    throw new SessionEnded('The session at Bluesky has ended.');
+  if (status === 401)
+    throw new SessionEnded('Bluesky does not accept BLUESKY_HANDLE and BLUESKY_APP_PASSWORD (401).');
+  if (status !== 200)
+    throw new Permanent(`Bluesky refuses the request (${status}${error === '' ? '' : `, ${error}`}).`);
+  if (typeof body !== 'object' || body === null)
+    throw new Retryable('Bluesky answered with a page instead of data.');
+  return fieldsOf(body);
+}
+
+/** Seconds since 1970; without any, five minutes, which is how Bluesky counts. */
+function waitEnd(headers: HttpAnswer['headers'], now: Date): Date {
+  const reset = Number(headers['ratelimit-reset'] ?? Number.NaN) * 1_000;
+  const after = now.getTime() + Number(headers['retry-after'] ?? Number.NaN) * 1_000;
+  const end = [reset, after].find((time) => time > now.getTime()) ?? now.getTime() + 5 * 60_000;
+  return new Date(Math.min(end, now.getTime() + 24 * 3_600_000));
+}

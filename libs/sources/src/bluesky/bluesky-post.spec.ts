@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPostView, readRecord } from './bluesky-post.js';
+import { postView } from './scripted-bluesky.js';
+
+const place = { did: 'did:plc:abc', rkey: '3mptbypkzke2a' };
+const time = new Date('2026-07-04T14:38:08.085Z');
+const read = (record: unknown) => readRecord(record, place, time);
+
+describe('a post of Bluesky', () => {
+  it('is read with what the stream tells: no name and no counts, which are not zero', () => {
+    expect(read({ text: 'I like acme', createdAt: '2031-01-01T00:00:00Z' })).toEqual({
+      source: 'bluesky',
+      externalId: 'at://did:plc:abc/app.bsky.feed.post/3mptbypkzke2a',
+      kind: 'post',
+      url: 'https://bsky.app/profile/did:plc:abc/post/3mptbypkzke2a',
+      title: null,
+      text: 'I like acme',
+      links: [],
+      authorHandle: null,
+      authorUrl: 'https://bsky.app/profile/did:plc:abc',
+      publishedAt: time,
+      engagement: { likes: null, replies: null, reposts: null, quotes: null },
+    });
+  });
+
+  it('has the title and description of what it links to, and whole links where its text shows cut ones', () => {
+    const uri = 'https://www.youtube.com/watch?v=V5lDo-jw8mA';
+    const facets = [
+      { index: { byteStart: 0, byteEnd: 31 }, features: [{ $type: 'app.bsky.richtext.facet#link', uri }] },
+      { features: [{ $type: 'app.bsky.richtext.facet#tag', tag: 'acme' }, { uri: 'no link' }] },
+      null,
+    ];
+    const external = { uri, title: 'What does it mean?', description: 'Video by acme' };
+    const post = read({ text: 'www.youtube.com/watch?v=V5lD...', facets, embed: { external } });
+    expect(post.links).toEqual([uri]);
+    expect(post.text).toBe('www.youtube.com/watch?v=V5lD...\n\nWhat does it mean?\n\nVideo by acme');
+  });
+
+  it('has the descriptions of its pictures, of its video, and of what stands beside a quote', () => {
+    const images = [{ alt: 'Our acme stand' }, { alt: '' }, { alt: 'And its queue' }];
+    expect(read({ text: '', embed: { images } }).text).toBe('Our acme stand\n\nAnd its queue');
+    const media = { $type: 'app.bsky.embed.images', images };
+    const quote = { $type: 'app.bsky.embed.recordWithMedia', record: { record: { uri: 'at://x' } }, media };
+    expect(read({ text: 'See', embed: quote }).text).toBe('See\n\nOur acme stand\n\nAnd its queue');
+    expect(read({ text: 'See', embed: { video: {}, alt: 'A walk' } }).text).toBe('See\n\nA walk');
+  });
+
+  it('is a comment where it answers another', () => {
+    const above = { uri: 'at://did:plc:x/app.bsky.feed.post/1', cid: 'b' };
+    expect(read({ text: 'yes', reply: { root: above, parent: above } }).kind).toBe('comment');
+    expect(read({ text: 'yes', reply: { root: {}, parent: null } }).kind).toBe('post');
+  });
+
+  it('is read whatever its author has written into its record', () => {
+    const odd = [
+      {},
+      [],
+      { text: 5, facets: {}, embed: 'x', reply: 3 },
+      { embed: { images: [null], external: [] } },
+    ];
+    for (const record of odd) expect(read(record)).toMatchObject({ text: '', links: [], kind: 'post' });
+  });
+
+  it('is shown by lookups with name and counts, at the time at which the network saw it', () => {
+    const shown = { id: 'a', publishedAt: time, text: 'acme' };
+    expect(readPostView(postView(shown))).toMatchObject({
+      authorHandle: 'someone.bsky.social',
+      publishedAt: time,
+      engagement: { likes: 3, replies: 2, reposts: 1, quotes: 0 },
+    });
+    const view = (more: object) => readPostView(postView(shown, more));
+    expect(view({ record: { createdAt: '2031-01-01T00:00:00Z' } })?.publishedAt).toEqual(time);
+    expect(view({ author: { handle: 'handle.invalid' }, likeCount: '3' })).toMatchObject({
+      authorHandle: null,
+      engagement: { likes: null },
+    });
+    expect(view({ uri: 'at://did:plc:x/app.bsky.feed.repost/1' })).toBeNull();
+    expect(view({ indexedAt: 5, record: null })).toBeNull();
+    expect(readPostView(null)).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  type PlannedQuery,
+  type QueryGrammar,
+  RateLimited,
+  Retryable,
+  searchSpellings,
+} from '@earshot/domain';
+import { FeedRefused } from '../feed-refused.js';
+import { textOf } from '../read-fields.js';
+import { type ListedPage, readPages } from '../read-pages.js';
+import { readSpellings } from '../read-spellings.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { BlueskyApi } from './bluesky-api.js';
+import { readPostView } from './bluesky-post.js';
+import type { BlueskyConfig } from './bluesky.config.js';
+
+/**
+ * What was published before a keyword was watched: the stream does not reach back, and Bluesky asks that its search is not
+ * used to follow what is new. A keyword a search, with a session only.
+ */
+export class BlueskySearchFeed implements Feed {
+  readonly name = 'search';
+  readonly grammar = blueskyGrammar;
+  readonly readsBefore = true;
+  readonly looksBack = true;
+  readonly overlapMs = 0;
+  readonly backfillMs: number;
+  readonly shortestIntervalMs = 60_000;
+
+  constructor(
+    config: BlueskyConfig,
+    private readonly api: BlueskyApi,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+  ) {
+    this.backfillMs = config.backfillMs;
+  }
+
+  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const requestedAt = until ?? this.deps.clock.now();
+    const left = call.left ?? (() => Infinity);
+    const asked = {
+      sort: 'latest',
+      limit: '100',
+      since: since.toISOString(),
+      until: new Date(requestedAt.getTime() + (until === null ? 60_000 : 0)).toISOString(),
+    };
+    return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) =>
+      readPages({
+        since,
+        requestedAt,
+        maxPages: 20,
+        mayReadOn: () => left('requests') >= 1,
+        page: (cursor) => this.page({ ...asked, q: blueskyGrammar.term(spelling) }, cursor, call),
+      }),
+    );
+  }
+
+  private async page(
+    query: Readonly<Record<string, string>>,
+    cursor: string | null,
+    call: SourceCall,
+  ): Promise<ListedPage> {
+    const body = await this.searched(cursor === null ? query : { ...query, cursor }, call);
+    const { posts } = body;
+    if (!Array.isArray(posts)) throw new Retryable('Bluesky answered a search without a list of posts.');
+    const read = posts.flatMap((view) => readPostView(view) ?? []);
+    if (read.length < posts.length)
+      this.deps.log.warn(
+        { unreadable: posts.length - read.length },
+        'Bluesky listed posts without address or time',
+      );
+    const items = read.map((post) => ({ id: post.externalId, publishedAt: post.publishedAt, post }));
+    return { items, next: textOf(body, 'cursor') };
+  }
+
+  /** The stream is read on where the search takes no more requests. */
+  private async searched(query: Readonly<Record<string, string>>, call: SourceCall) {
+    try {
+      return await this.api.search(query, call);
+    } catch (error) {
+      throw error instanceof RateLimited ? new FeedRefused(error.message, error.until) : error;
+    }
+  }
+}
+
+/** Words side by side; a quotation mark inside would end them. */
+export const blueskyGrammar: QueryGrammar = {
+  maxLength: 400,
+  maxWords: null,
+  maxKeywords: 1,
+  before: '',
+  after: '',
+  or: ' ',
+  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
+};

@@ -1,0 +1,234 @@
+import { RateLimited, Retryable } from '@earshot/domain';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BlueskyUnderTest } from './bluesky-under-test.js';
+import { clampedFrame, hiddenFrame, postFrame, uriOf } from './scripted-bluesky.js';
+
+let test: BlueskyUnderTest;
+beforeEach(async () => {
+  test = await BlueskyUnderTest.startWithBoth();
+});
+afterEach(() => test.double.close());
+
+const half = (): Date => test.minutesAgo(30);
+const micros = (time: Date): string => `${time.getTime()}000`;
+const asked = () => test.double.streams.map(({ host, query }) => [host, query.get('cursor')]);
+const idsOf = (window: { posts: readonly { externalId: string }[] }) =>
+  window.posts.map(({ externalId }) => externalId.split('/').at(-1)).sort();
+/** A frame of a post so many minutes ago. */
+const posted = (seq: number, minutes: number, more: object = {}) =>
+  postFrame(seq, test.post(`p${seq}`, minutes), more);
+const tip = (seq: number) => hiddenFrame(seq, test.now, 'did:plc:other', true);
+
+describe('the stream of Bluesky', () => {
+  it('is asked for posts and accounts, from a time on', async () => {
+    await test.fetch(half());
+    const [{ query } = { query: new URLSearchParams() }] = test.double.streams;
+    expect([...query]).toEqual([
+      ['kinds', 'commit'],
+      ['kinds', 'account'],
+      ['collections', 'app.bsky.feed.post'],
+      ['cursor', micros(half())],
+    ]);
+  });
+
+  it('goes on at its mark, with the event of the mark once more', async () => {
+    test.double.publish([test.post('b', 2), test.post('a', 3)]);
+    const first = await test.fetch(half());
+    expect(first).toMatchObject({ complete: true, coveredUntil: test.now, listed: 2, requests: 1 });
+    test.double.publish([test.post('d', 0), test.post('c', 1), test.post('b', 2), test.post('a', 3)]);
+    const { stream, time } = { stream: test.double.streamOf('east'), time: test.minutesAgo(2).getTime() };
+    const second = await test.fetch(test.minutesAgo(3), [`${stream} 1003 ${time}`, `${stream} 1001 ${time}`]);
+    expect(idsOf(second)).toEqual(['b', 'c', 'd']);
+    expect(second).toMatchObject({ complete: true, mark: `${stream} 1003 ${test.now.getTime()}` });
+    expect(asked()).toEqual([
+      ['east', micros(half())],
+      ['east', '1001'],
+    ]);
+  });
+
+  it('goes by time where marks are of several hosts, of none that is configured, or no marks', async () => {
+    const [east, west] = [test.double.streamOf('east'), test.double.streamOf('west')];
+    for (const marks of [[`${east} 5 1`, `${west} 9 1`], ['wss://gone.example 5 1'], ['nonsense'], []])
+      await test.fetch(half(), marks);
+    expect(asked()).toEqual(Array.from({ length: 4 }, () => ['east', micros(half())]));
+  });
+
+  it('is read at another host by time where one fails, and goes on there', async () => {
+    test.double.publish([test.post('b', 2), test.post('a', 3)]);
+    test.double.refusals.set('east', 503);
+    const mark = `${test.double.streamOf('east')} 1000 ${test.minutesAgo(3).getTime()}`;
+    const window = await test.fetch(test.minutesAgo(4), [mark]);
+    expect(idsOf(window)).toEqual(['a', 'b']);
+    expect(window.mark).toBe(`${test.double.streamOf('west')} 70002 ${test.now.getTime()}`);
+    expect(asked()).toEqual([
+      ['east', '1000'],
+      ['west', micros(test.minutesAgo(4))],
+    ]);
+  });
+
+  it.each([
+    ['breaks off', []],
+    ['says that its reader is too slow', [{ $type: 'error', error: 'ConsumerTooSlow', message: 'x' }]],
+  ])('is read on where it stopped when it %s', async (_what, ending) => {
+    test.double.scripts.push([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
+    const window = await test.fetch(half());
+    expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
+    expect(window).toMatchObject({ complete: true, listed: 4, requests: 2 });
+    expect(asked()[1]).toEqual(['east', '8']);
+  });
+
+  it('is read on by time, with an overlap, at another host when one breaks off and does not come back', async () => {
+    test.double.scripts.push([posted(7, 3)], 503, [posted(70_001, 4), posted(70_002, 1), tip(70_003)]);
+    expect(await test.fetch(half())).toMatchObject({ complete: true, listed: 3 });
+    expect(asked().slice(1)).toEqual([
+      ['east', '7'],
+      ['west', micros(test.minutesAgo(4))],
+    ]);
+  });
+
+  it('shows the gap where no host reaches back to the mark, from the event with which it begins', async () => {
+    const mark = `${test.double.streamOf('east')} 5 ${test.minutesAgo(40).getTime()}`;
+    test.double.scripts.push('too old', [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
+    const window = await test.fetch(test.minutesAgo(40), [mark]);
+    // Ten neighbours may have changed places: three there are.
+    expect(window).toMatchObject({
+      complete: false,
+      coveredFrom: test.now,
+      stopped: { reason: 'listing_ends' },
+    });
+    expect(asked()[1]).toEqual(['west', micros(test.minutesAgo(40))]);
+    const many = Array.from({ length: 30 }, (_, index) => posted(70_100 + index, 31 - index));
+    test.double.scripts.push('too old', [clampedFrame, ...many, tip(70_200)]);
+    expect((await test.fetch(test.minutesAgo(40), [mark])).coveredFrom).toEqual(test.minutesAgo(22));
+  });
+
+  it('shows the gap of a single host too, after asking it by time', async () => {
+    const single = await BlueskyUnderTest.start();
+    const mark = `${single.double.streamOf('east')} 5 ${single.minutesAgo(40).getTime()}`;
+    single.double.publish(Array.from({ length: 40 }, (_, index) => single.post(`p${index}`, index + 1)));
+    single.double.listAtMost(20);
+    const window = await single.fetch(single.minutesAgo(40), [mark]);
+    await single.double.close();
+    expect(window).toMatchObject({ coveredFrom: single.minutesAgo(11), stopped: { reason: 'listing_ends' } });
+    expect(single.double.streams.map(({ query }) => query.get('cursor'))).toEqual([
+      '5',
+      micros(single.minutesAgo(40)),
+    ]);
+  });
+
+  it.each([
+    ['sends what is new, for a number that it has not reached', 12, 0.5],
+    ['has another event at that number', 5_000, 25],
+    ['has a later one there', 5_000, 1],
+  ])('is read again by time where its host counts anew: %s', async (_what, seq, minutes) => {
+    const mark = `${test.double.streamOf('east')} 5000 ${test.minutesAgo(10).getTime()}`;
+    test.double.scripts.push([posted(seq, minutes), tip(6_000)], [posted(1, 9), posted(2, 1), tip(3)]);
+    expect(idsOf(await test.fetch(test.minutesAgo(11), [mark]))).toEqual(['p1', 'p2']);
+    expect(asked()).toEqual([
+      ['east', '5000'],
+      ['east', micros(test.minutesAgo(11))],
+    ]);
+  });
+
+  it('is read no further than a scan may, and says where it stopped', async () => {
+    const few = await BlueskyUnderTest.start({ BLUESKY_EVENTS_PER_SCAN: '100' });
+    few.double.publish(Array.from({ length: 150 }, (_, index) => few.post(`p${index}`, index + 1)));
+    const window = await few.fetch(few.minutesAgo(200));
+    const stream = few.double.streamOf('east');
+    await few.double.close();
+    expect(window).toMatchObject({ complete: false, listed: 100, stopped: { reason: 'put_off' } });
+    expect(window.coveredUntil).toEqual(few.minutesAgo(60));
+    expect(window.mark).toBe(`${stream} 1099 ${few.minutesAgo(51).getTime()}`);
+  });
+
+  it('holds posts only that somebody wants, and counts them all', async () => {
+    test.double.publish([test.post('b', 2, 'globex'), test.post('a', 3)]);
+    const window = await test.fetch(half(), [], { wants: ({ text }) => text.includes('acme') });
+    expect(window).toMatchObject({ listed: 2, posts: [{ externalId: uriOf({ id: 'a' }) }] });
+  });
+
+  it('lists a post once, as it is at last, and names those that were changed or hidden', async () => {
+    const did = 'did:plc:someone';
+    test.double.scripts.push([
+      posted(1, 9),
+      posted(1, 9),
+      posted(2, 8),
+      posted(3, 7, { rkey: 'p2', operation: 'update', record: { text: 'acme, edited' } }),
+      posted(4, 6, { operation: 'delete', rkey: 'p1', record: undefined }),
+      posted(5, 5, { did: 'did:plc:banned' }),
+      hiddenFrame(6, test.minutesAgo(4), 'did:plc:banned'),
+      posted(7, 3, { operation: 'delete', rkey: 'old', record: undefined }),
+      tip(8),
+    ]);
+    const { posts, changed } = await test.fetch(half());
+    expect(posts.map(({ externalId, text }) => [externalId, text])).toEqual([
+      [`at://${did}/app.bsky.feed.post/p2`, 'acme, edited'],
+    ]);
+    expect(changed).toEqual([
+      `at://${did}/app.bsky.feed.post/p2`,
+      `at://${did}/app.bsky.feed.post/p1`,
+      'at://did:plc:banned/',
+      `at://${did}/app.bsky.feed.post/old`,
+    ]);
+  });
+
+  it('keeps what it has read when every host takes no more requests', async () => {
+    test.double.scripts.push([posted(7, 3)], 429, 429);
+    const window = await test.fetch(half());
+    expect(window).toMatchObject({ complete: false, coveredUntil: test.minutesAgo(3) });
+    expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
+  });
+
+  it.each([
+    ['the process is to end', { left: () => 0 }, 0],
+    ['it takes longer than a minute', {}, 61_000],
+  ])('is left where it is, within a hundred events, when %s', async (_what, call, tookMs) => {
+    test.double.scripts.push(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
+    const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
+    expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });
+  });
+});
+
+describe('a frame that is not as promised', () => {
+  const payload = (change: object) => () => posted(8, 2, change);
+  it.each([
+    ['seq', payload({ seq: '8' })],
+    ['seq', payload({ seq: undefined })],
+    ['time', payload({ time: 'yesterday' })],
+    ['did', payload({ did: 5 })],
+    ['rkey', payload({ rkey: undefined })],
+    ['operation', payload({ operation: null })],
+    ['collection', payload({ collection: [] })],
+    ['record', payload({ record: 'text' })],
+    ['account.active', () => hiddenFrame(8, test.minutesAgo(2), 'did:plc:x', 'no' as never)],
+    ['$type', () => ({ payload: {} })],
+  ])('stops the stream, names the field (%s), and spoils nothing before it', async (field, frame) => {
+    const single = await BlueskyUnderTest.start();
+    single.double.scripts.push([posted(7, 3), frame()], [posted(7, 3), frame()]);
+    const { stopped, posts, coveredUntil } = await single.fetch(half());
+    await single.double.close();
+    if (stopped.reason !== 'fault') throw new Error('It did not stop.');
+    expect(stopped.fault).toBeInstanceOf(Retryable);
+    expect(stopped.fault.message).toContain(` ${field} is missing or of another type.`);
+    expect(posts).toHaveLength(1);
+    expect(coveredUntil).toEqual(test.minutesAgo(3));
+  });
+
+  it('is passed over where it is of a kind that was not asked for', async () => {
+    const type = 'network.bsky.jetstream.subscribeEvents';
+    const of = (kind: string, more: object) => ({
+      $type: 'message',
+      payload: { $type: `${type}#${kind}`, ...more },
+    });
+    const time = test.minutesAgo(2).toISOString();
+    test.double.scripts.push([
+      of('info', { name: 'Maintenance' }),
+      of('identity', { seq: 6, did: 'did:plc:x', time, identity: {} }),
+      of('something_new', { seq: 7, time }),
+      posted(8, 1, { collection: 'app.bsky.feed.like' }),
+      posted(9, 1, { operation: 'something_new' }),
+      tip(10),
+    ]);
+    expect(await test.fetch(half())).toMatchObject({ posts: [], complete: true });
+  });
+});

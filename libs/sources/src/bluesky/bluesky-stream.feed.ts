@@ -1,0 +1,127 @@
+import { type PlannedQuery, Retryable } from '@earshot/domain';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { BlueskyConfig } from './bluesky.config.js';
+import { CursorTooOld, hostOf, Jetstream } from './jetstream.js';
+import { firstMark, type JetstreamMark } from './jetstream-mark.js';
+import { JetstreamWindow } from './jetstream-window.js';
+
+/** Where a connection begins: behind a mark, or at a time where sequence numbers say nothing. */
+interface Start {
+  readonly stream: string;
+  readonly from: JetstreamMark | Date;
+}
+
+/**
+ * Every post of Bluesky in the order in which the network saw them, read in slices: from where the last one stopped to the
+ * time at which this one began. The stream of a host that fails is read on at another, which has other sequence numbers:
+ * by time, and with an overlap.
+ */
+export class BlueskyStreamFeed implements Feed {
+  readonly name = 'stream';
+  readonly grammar = null;
+  readonly overlapMs: number;
+  readonly backfillMs: number;
+  /** The hosts say themselves how far they reach; there is no asking for more than that. */
+  readonly reachMs = 7 * 24 * 3_600_000;
+  readonly shortestIntervalMs = 60_000;
+  private readonly jetstream: Jetstream;
+
+  constructor(
+    private readonly config: BlueskyConfig,
+    private readonly deps: Pick<SourceDeps, 'http' | 'clock' | 'log'>,
+  ) {
+    this.overlapMs = config.overlapMs;
+    this.backfillMs = config.streamBackfillMs;
+    this.jetstream = new Jetstream(deps);
+  }
+
+  async fetch({ since, marks = [] }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
+    const { streams, eventsPerScan } = this.config;
+    const window = new JetstreamWindow({
+      since,
+      until: this.deps.clock.now(),
+      maxEvents: eventsPerScan,
+      wants: call.wants ?? (() => true),
+    });
+    const mark = firstMark(marks, streams);
+    let start: Start | null = mark === null ? byTime(streams[0], since) : { stream: mark.stream, from: mark };
+    const failed = new Set<string>();
+    let requests = 0;
+    let fault: Error = new Retryable('No stream of Bluesky is configured.');
+    while (start !== null && requests + failed.size < maxConnections) {
+      const before = window.events;
+      const { stream } = start;
+      try {
+        await call.meters.charge({ requests: 1 });
+        const end = await this.readOn(start, window, call);
+        requests += 1;
+        if (end !== null) return window.result(end, requests);
+        fault = new Retryable(`${hostOf(stream)} ended its stream.`);
+      } catch (error) {
+        fault = error instanceof Error ? error : new Error(String(error));
+        if (window.events > before) requests += 1;
+      }
+      if (call.signal.aborted) break;
+      const again = new Date(Math.max(since.getTime(), (window.last?.time.getTime() ?? 0) - this.overlapMs));
+      if (window.events > before && window.last !== null) start = { stream, from: window.last };
+      else if (fault instanceof OtherHistory) start = byTime(stream, again);
+      else {
+        failed.add(stream);
+        start = byTime(
+          streams.find((other) => !failed.has(other)),
+          again,
+        );
+        // It cannot be had any more: what there is, is read, and the rest is a gap.
+        if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
+        if (start !== null)
+          this.deps.log.warn({ err: fault, next: start.stream }, 'Bluesky is read at another host');
+      }
+    }
+    if (window.last === null) throw fault;
+    return window.result({ reason: 'fault', fault }, requests);
+  }
+
+  private isLate({ until }: JetstreamWindow): boolean {
+    return this.deps.clock.now().getTime() - until.getTime() > longestMs;
+  }
+
+  /** @returns why nothing more is to be read; null = the host ended its stream */
+  private async readOn(
+    { stream, from }: Start,
+    window: JetstreamWindow,
+    call: SourceCall,
+  ): Promise<'reached' | 'full' | null> {
+    let isFirst = !(from instanceof Date);
+    for await (const frame of this.jetstream.read(stream, from instanceof Date ? from : from.seq, call)) {
+      if (isFirst && 'seq' in frame) {
+        if (!(from instanceof Date) && !isNextTo(frame, from, this.overlapMs)) throw new OtherHistory();
+        isFirst = false;
+      }
+      window.take(frame, stream);
+      if (window.end !== null) return window.end;
+      if (window.events % 100 === 99 && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
+    }
+    return null;
+  }
+}
+
+/** A slow line, or a clock that is ahead of the hosts', must not keep what was read from being stored. */
+const longestMs = 60_000;
+/** Bluesky restarts its hosts now and then; one that ends every stream at once is no use. */
+const maxConnections = 20;
+
+/** A host that was set up anew counts from the beginning, and sends what is new for a number that it has not reached. */
+class OtherHistory extends Error {}
+
+/** Whether the first event is the one of the mark, or follows it at once: what was deleted since is sent no more. */
+function isNextTo(
+  event: { readonly seq: number; readonly time: Date },
+  mark: JetstreamMark,
+  toleranceMs: number,
+): boolean {
+  return event.seq >= mark.seq && Math.abs(event.time.getTime() - mark.time.getTime()) <= toleranceMs;
+}
+
+function byTime(stream: string | undefined, from: Date): Start | null {
+  return stream === undefined ? null : { stream, from };
+}

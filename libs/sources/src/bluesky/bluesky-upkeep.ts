@@ -1,0 +1,48 @@
+import type { Clock } from '@earshot/platform';
+import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import type { BlueskyApi } from './bluesky-api.js';
+import { atOnce } from './bluesky-authors.js';
+import { placeOf, readPostView } from './bluesky-post.js';
+import type { BlueskyConfig } from './bluesky.config.js';
+
+/**
+ * What was deleted, or whose author has left or was banned, is gone here too. The stream says so within seconds, and then
+ * the post is asked for at once; all others are asked for now and then, for their counts and for what the stream has left out.
+ */
+export function blueskyUpkeep({ verifyEveryMs }: BlueskyConfig, api: BlueskyApi, clock: Clock): Upkeep {
+  return {
+    keepTextMs: null,
+    verifyEveryMs,
+    verifyForMs: null,
+    verifyAtOnce: atOnce,
+    verify: verifyEveryMs === null ? null : (ids, call) => verify(api, clock, ids, call),
+  };
+}
+
+async function verify(
+  api: BlueskyApi,
+  clock: Clock,
+  ids: readonly string[],
+  call: SourceCall,
+): Promise<VerifiedPosts> {
+  const views = await api.posts(ids, call);
+  const present = views.flatMap((view) => readPostView(view) ?? []);
+  const shown = new Set(present.map(({ externalId }) => externalId));
+  const youngest = clock.now().getTime() - lookupDelayMs;
+  const gone = ids.filter((id) => !shown.has(id) && writtenAt(id) < youngest);
+  // A view that cannot be read is of a post that is there.
+  return { present, gone: views.length > present.length ? [] : gone };
+}
+
+/** A post that was written a moment ago may not be looked up yet: it is asked for again later. */
+const lookupDelayMs = 2 * 60_000;
+
+const digits = '234567abcdefghijklmnopqrstuvwxyz';
+
+/** The time (ms) that stands in the key of a post; 0 where it holds none. https://atproto.com/specs/tid */
+function writtenAt(id: string): number {
+  const key = placeOf(id)?.rkey ?? '';
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return 0;
+  const bits = [...key].reduce((sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)), 0n);
+  return Number((bits >> 10n) / 1_000n);
+}

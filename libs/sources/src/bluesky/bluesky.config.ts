@@ -1,0 +1,76 @@
+import type { EnvReader } from '@earshot/platform';
+import { parseUrl } from '@earshot/domain';
+
+const hourMs = 3_600_000;
+
+/** How Bluesky is read. Its stream: https://github.com/bluesky-social/jetstream */
+export class BlueskyConfig {
+  readonly isEnabled: boolean;
+  /** Where the stream is read, the first of them unless it fails; with `ws:` or `wss:`, without a slash at the end. */
+  readonly streams: readonly string[];
+  /** Where posts and names are looked up, without a slash at the end. */
+  readonly apiUrl: string;
+  /** Where the session is opened, and searched with it; without a slash at the end. */
+  readonly sessionUrl: string;
+  /** Of an account, to look back with; null = nothing is looked back for. */
+  readonly session: { readonly handle: string; readonly appPassword: string } | null;
+  /** How much is read again where the stream goes on by time, on another host. */
+  readonly overlapMs: number;
+  /** How far back the stream is read for what was never read before. */
+  readonly streamBackfillMs: number;
+  /** How far back the search looks for it. */
+  readonly backfillMs: number;
+  /** What a scan reads of the stream at most; the next goes on there. */
+  readonly eventsPerScan: number;
+  readonly requestsPer5Minutes: number;
+  /** How often a kept post is asked for again; null = never. */
+  readonly verifyEveryMs: number | null;
+
+  constructor(env: EnvReader) {
+    this.isEnabled = env.boolean('BLUESKY_ENABLED', { default: true });
+    this.streams = readStreams(env);
+    this.apiUrl = readUrl(env, 'BLUESKY_API_URL', 'https://public.api.bsky.app');
+    this.sessionUrl = readUrl(env, 'BLUESKY_SESSION_URL', 'https://bsky.social');
+    this.session = readSession(env);
+    this.overlapMs = env.integer('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 }) * 1_000;
+    this.streamBackfillMs =
+      env.integer('BLUESKY_STREAM_BACKFILL_MINUTES', { default: 10, min: 1, max: 2_160 }) * 60_000;
+    this.backfillMs = env.integer('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    this.eventsPerScan = env.integer('BLUESKY_EVENTS_PER_SCAN', {
+      default: 200_000,
+      min: 100,
+      max: 10_000_000,
+    });
+    this.requestsPer5Minutes = env.integer('BLUESKY_REQUESTS_PER_5_MINUTES', {
+      default: 3_000,
+      min: 1,
+      max: 1_000_000,
+    });
+    const verifyHours = env.integer('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
+    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+  }
+}
+
+function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
+  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+}
+
+function readStreams(env: EnvReader): readonly string[] {
+  const name = 'BLUESKY_JETSTREAM_HOSTS';
+  const hosts = env.list<string>(name, {
+    default: ['jetstream.us-east.bsky.network', 'jetstream.us-west.bsky.network'],
+  });
+  const urls = hosts.map((host) => (host.includes('://') ? host : `wss://${host}`).replace(/\/+$/, ''));
+  const isStream = (url: string): boolean => ['wss:', 'ws:'].includes(parseUrl(url)?.protocol ?? '');
+  if (urls.length > 0 && urls.every((url) => isStream(url) && !/[\s?#@]/.test(url)))
+    return [...new Set(urls)];
+  return env.fault(name, 'must be hosts, or addresses like wss://stream.example, separated by commas', []);
+}
+
+function readSession(env: EnvReader): BlueskyConfig['session'] {
+  const handle = env.optionalText('BLUESKY_HANDLE');
+  const appPassword = env.optionalText('BLUESKY_APP_PASSWORD');
+  if (handle === null && appPassword !== null) env.fault('BLUESKY_HANDLE', 'is required', null);
+  if (handle !== null && appPassword === null) env.fault('BLUESKY_APP_PASSWORD', 'is required', null);
+  return handle === null || appPassword === null ? null : { handle: handle.replace(/^@/, ''), appPassword };
+}

@@ -1,0 +1,29 @@
+import { manifestOf, withLimits } from '@earshot/domain';
+import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { BlueskyApi } from './bluesky-api.js';
+import { BlueskyAuthors } from './bluesky-authors.js';
+import { BlueskySearchFeed } from './bluesky-search.feed.js';
+import { BlueskyStreamFeed } from './bluesky-stream.feed.js';
+import { blueskyUpkeep } from './bluesky-upkeep.js';
+import { BlueskyConfig } from './bluesky.config.js';
+
+/** Bluesky: every post and reply by its stream, and what was before by search where there is an account to search with. */
+export const bluesky: SourceDefinition<BlueskyConfig> = {
+  config: BlueskyConfig,
+  meters: ({ requestsPer5Minutes }) => withLimits(manifestOf('bluesky'), { requests: requestsPer5Minutes }),
+  create: createBluesky,
+};
+
+function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
+  if (!config.isEnabled) return null;
+  const api = new BlueskyApi(config, deps);
+  const authors = new BlueskyAuthors(api);
+  const stream = new BlueskyStreamFeed(config, deps);
+  return {
+    name: 'bluesky',
+    feeds: config.session === null ? [stream] : [stream, new BlueskySearchFeed(config, api, deps)],
+    replies: null,
+    upkeep: blueskyUpkeep(config, api, deps.clock),
+    enrich: (posts, call) => authors.complete(posts, call),
+  };
+}

@@ -1,0 +1,52 @@
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { SourceCall, SourceDeps } from '../source.js';
+import { postCollection } from './bluesky-post.js';
+import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
+
+/** The host no longer has what comes after a position. */
+export class CursorTooOld extends Error {}
+
+/** Opens streams of Jetstream hosts: https://github.com/bluesky-social/jetstream/blob/main/docs/README.md */
+export class Jetstream {
+  constructor(private readonly deps: Pick<SourceDeps, 'http' | 'clock'>) {}
+
+  /**
+   * Frames from a position on: a sequence number, which comes first once more, or a time.
+   * @throws RateLimited | Retryable | Permanent; CursorTooOld where the position is too old, of a sequence number only
+   */
+  async *read(stream: string, from: number | Date, call: SourceCall): AsyncGenerator<JetstreamFrame> {
+    const cursor = from instanceof Date ? from.getTime() * 1_000 : from;
+    const answer = await this.deps.http.openStream({
+      url: `${stream}/xrpc/network.bsky.jetstream.subscribeEvents?kinds=commit&kinds=account&collections=${postCollection}&cursor=${cursor}`,
+      silenceMs,
+      signal: call.signal,
+    });
+    if (answer.messages === null) throw this.refusal(stream, answer);
+    for await (const message of answer.messages) {
+      const frame = readFrame(message);
+      if (frame.kind === 'error') throw new Retryable(`${hostOf(stream)} ended its stream: ${frame.name}.`);
+      yield frame;
+    }
+  }
+
+  private refusal(
+    stream: string,
+    { status, body }: { readonly status: number; readonly body: string },
+  ): Error {
+    const host = hostOf(stream);
+    if (status === 400 && /cursor ?too ?old/i.test(body)) return new CursorTooOld(host);
+    if (status === 429)
+      return new RateLimited(`${host} asks to wait.`, new Date(this.deps.clock.now().getTime() + 60_000));
+    if (status >= 500 || status === 408) return new Retryable(`${host} cannot be read now (${status}).`);
+    if (status === 200) return new Retryable(`${host} answered with a page instead of its stream.`);
+    return new Permanent(`${host} refuses to be read (${status}).`);
+  }
+}
+
+/** All of Bluesky's posts come by there: a host that sends nothing for so long stands still. */
+const silenceMs = 20_000;
+
+/** For sentences. */
+export function hostOf(stream: string): string {
+  return new URL(stream).host;
+}
