@@ -7,8 +7,6 @@ export interface Account {
   readonly email: string;
   /** null = the person has set one of their own. */
   readonly password: string | null;
-  /** Prefix of the idempotency keys of the first steps: a start that died half-way goes on where it was. */
-  readonly nonce: string;
   readonly userId?: string;
   /** The project that programs are led to. */
   readonly projectId?: string;
@@ -27,7 +25,6 @@ export function keptAccount(dataDir: string): Account {
   const account = {
     email: 'you@earshot.example',
     password: newPassword(),
-    nonce: randomBytes(8).toString('hex'),
   };
   keepAccount(dataDir, account);
   return account;
