@@ -1,8 +1,11 @@
+import { loadEnvFileOrExit } from '../../tools/env-file.mjs';
 import { build, install, isInstalled } from '../../tools/ensure-installed.mjs';
 import { step, StepError, wasInterrupted } from '../../tools/steps.mjs';
 import { optionsOrExit } from './options.mjs';
 
+const taken = loadEnvFileOrExit();
 optionsOrExit(process.argv.slice(2)); // a wrong option is told before anything is installed
+if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
 try {
   if (isInstalled()) console.log('[1/6] Packages are installed');
   else await step('[1/6] Installing packages, one to two minutes', install);

@@ -3,7 +3,10 @@ export interface StandaloneOptions {
   readonly port: number;
   /** As given: relative to where the command was run. */
   readonly dataDir: string;
-  readonly sandbox: boolean;
+  /** Whether sample posts are played; null = as it fits what was begun. */
+  readonly sandbox: boolean | null;
+  /** Names to watch for, none twice. */
+  readonly watch: readonly string[];
   readonly help: boolean;
 }
 

@@ -6,11 +6,14 @@ Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
 
   --port PORT     where the API and the tools answer (PORT, or 3000; 0 = any free port)
   --data DIR      where everything is kept (./var)
+  --watch NAME    a project that watches for this name, on every source that needs no key or is configured, without
+                  sample posts; once more for each further name
   --no-sandbox    no sample posts and no test mailbox: real sources and mail, as configured
+  --sandbox       sample posts, also where they were deleted or something is watched already
   --help          this text
 
 Variables: DATABASE_URL and REDIS_URL use those servers instead of starting any.
-Sources and mail are configured by variables too: see .env.example.
+Sources and mail are configured by variables too: see .env.example. They may stand in a file .env in this folder.
 `;
 
 /** An option that is not there or cannot have this value; the message is for whoever typed it. */
@@ -18,14 +21,31 @@ export class OptionError extends Error {}
 
 /** Reads the command line. See options.d.mts. */
 export function parseOptions(args, env = {}) {
-  const { port: given, data, sandbox, help } = parse(args);
+  const { port: given, data, sandbox, help, watch } = parse(args);
   const port = given ?? (env.PORT?.trim() || '3000');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new OptionError(
       `${given === undefined ? 'PORT' : '--port'} must be a whole number from 0 to 65535, not "${port}"`,
     );
   if (data.trim() === '') throw new OptionError('--data must name a directory');
-  return { port: Number(port), dataDir: data, sandbox, help };
+  return { port: Number(port), dataDir: data, sandbox: sandbox ?? null, watch: namesOf(watch), help };
+}
+
+/** Each once, whatever its capitals. */
+function namesOf(given) {
+  const names = new Map();
+  for (const name of given.map((one) => one.trim())) {
+    // What the name would break later: a project's name has 1 to 80 characters, a keyword at least two.
+    if (name === '') throw new OptionError('--watch must be a name, e.g. --watch "Acme"');
+    if (/\p{Cc}/u.test(name)) throw new OptionError('--watch must not contain control characters');
+    const length = [...name].length;
+    if (length < 2 || length > 80)
+      throw new OptionError(`--watch must be 2 to 80 characters long, not ${length}`);
+    if (!/[\p{L}\p{N}]/u.test(name)) throw new OptionError('--watch must contain a letter or a digit');
+    const key = name.normalize('NFKC').toLowerCase();
+    if (!names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
 }
 
 /** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
@@ -50,7 +70,8 @@ function parse(args) {
       options: {
         port: { type: 'string' },
         data: { type: 'string', default: './var' },
-        sandbox: { type: 'boolean', default: true },
+        sandbox: { type: 'boolean' },
+        watch: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', default: false },
       },
     });

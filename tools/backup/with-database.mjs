@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnvFile } from '../env-file.mjs';
 import { root } from '../steps.mjs';
 
 /**
  * Calls `work` with the environment of the database that is meant: that of DATABASE_URL or, without one, the one of
- * `npm start` in `dataDir`, whether it runs or not.
+ * `npm start` in `dataDir`, whether it runs or not. `.env` in the checkout counts as for `npm start`.
  * @param {string} dataDir
  * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
  * @returns {Promise<number>} what `work` answers
  */
 export async function withDatabase(dataDir, work) {
+  loadEnvFile();
   if (process.env.DATABASE_URL) return work(process.env);
   if (!existsSync(dataDir))
     throw new Error(`There is no ${dataDir}: set DATABASE_URL, or --data to the directory of npm start.`);
@@ -24,6 +26,16 @@ export async function withDatabase(dataDir, work) {
   } finally {
     await servers.stop();
   }
+}
+
+/**
+ * The environment of whatever is there to be looked at: with the database of `npm start` in `dataDir` where that runs and no
+ * other one is meant.
+ */
+export function environmentOf(dataDir) {
+  const running = process.env.DATABASE_URL ? null : runningUrl(dataDir);
+  const own = running === null ? {} : { DATABASE_URL: running };
+  return { ...process.env, ...keyOf(dataDir), ...own };
 }
 
 /** Its secrets are sealed by the key that `npm start` made there, unless it was given another. */

@@ -43,11 +43,13 @@ import { ListProjectsHandler } from './projects/list-projects.js';
 import { UpdateProjectHandler } from './projects/update-project.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
+import { CheckSourcesHandler } from './sources/check-sources.js';
 import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** What handles each operation: a missing one, and one of another shape, does not compile. */
 export const handlers = {
   add_feed: AddFeedHandler,
+  check_sources: CheckSourcesHandler,
   count_mentions: CountMentionsHandler,
   create_alert: CreateAlertHandler,
   create_api_key: CreateApiKeyHandler,

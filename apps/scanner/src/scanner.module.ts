@@ -12,6 +12,7 @@ import { ScanReport } from './scan/scan-report.js';
 import { ScanStore } from './scan/scan-store.js';
 import { FollowUps } from './scan/follow-ups.js';
 import { ScannerConfig } from './scanner.config.js';
+import { SourceChecks } from './sources/source-checks.js';
 import { SourceCredentials } from './sources/source-credentials.js';
 import { SourcePauses } from './sources/source-pauses.js';
 import { SourceMeters } from './sources/source-meters.js';
@@ -34,6 +35,7 @@ import { scannedSources } from './sources/scanned-sources.js';
     SourceMeters,
     SpendingLedger,
     SourceReporter,
+    SourceChecks,
     SourceMetrics,
     SourcePauses,
     WatchClaims,

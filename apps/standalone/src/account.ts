@@ -7,11 +7,15 @@ export interface Account {
   readonly email: string;
   /** null = the person has set one of their own. */
   readonly password: string | null;
-  /** Prefix of the idempotency keys of the first steps: a start that died half-way goes on where it was. */
-  readonly nonce: string;
   readonly userId?: string;
+  /** The project that programs are led to. */
   readonly projectId?: string;
+  /** Its key, as earlier versions kept it. */
   readonly apiKey?: string;
+  /** Keys by the id of their project. */
+  readonly apiKeys?: Readonly<Record<string, string>>;
+  /** Ids of projects that have everything that a start puts into them: what people delete there stays deleted. */
+  readonly furnished?: readonly string[];
 }
 
 /** Reads the account of a data directory, or makes up a new one and keeps it. */
@@ -21,7 +25,6 @@ export function keptAccount(dataDir: string): Account {
   const account = {
     email: 'you@earshot.example',
     password: newPassword(),
-    nonce: randomBytes(8).toString('hex'),
   };
   keepAccount(dataDir, account);
   return account;

@@ -1,7 +1,18 @@
-import { type Account, keepAccount, keptAccount, newPassword } from './account.js';
-import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
 import { scopes } from '@earshot/domain';
-import { sampleMonitors } from './sample-monitors.js';
+import { type Account, keepAccount, keptAccount } from './account.js';
+import type { GatewayClient } from './gateway-client.js';
+import { allProjects, type KnownProject } from './projects/known-project.js';
+import { furnishSamples, type Samples } from './projects/sample-project.js';
+import { type WatchedName, watchName } from './projects/watch-name.js';
+import { type MakeLink, signUpOrIn } from './sign-up-or-in.js';
+
+/** What a start is to find or make. */
+export interface Wishes {
+  /** null = no sample posts are played. */
+  readonly samples: Samples | null;
+  /** Names to watch for, each in a project of its own. */
+  readonly names: readonly string[];
+}
 
 /** What a user needs to begin. */
 export interface FirstSteps {
@@ -10,104 +21,64 @@ export interface FirstSteps {
   /** null = the person has set one of their own. */
   readonly password: string | null;
   readonly sessionToken: string;
+  /** The project that programs are led to, and a key for it. */
   readonly projectId: string;
   readonly apiKey: string;
+  readonly watched: readonly WatchedName[];
 }
-
-interface Session {
-  readonly user: { readonly id: string; readonly email: string };
-  readonly session_token: string;
-}
-
-/** Makes a link that signs the person in. @returns its path; null where there is no such person */
-type MakeLink = (userId: string) => Promise<string | null>;
 
 /**
- * Signs up on the first start and in on later ones, whatever the person has done to the account since; makes sure that a
- * project and an API key are there and, with the sandbox, monitors and alerts for what it plays. All through the public
- * API, every write under an idempotency key.
- * @param webhookUrl where the sandbox takes webhooks; null = no sandbox, the project starts empty
+ * Signs up on the first start and in on later ones, whatever the person has done to the account since; makes sure that the
+ * projects that are wished for are there, at least one, and an API key for it. All through the public API.
  */
 export async function takeFirstSteps(
   gateway: GatewayClient,
   dataDir: string,
-  webhookUrl: string | null,
+  { samples, names }: Wishes,
   makeLink: MakeLink,
 ): Promise<FirstSteps> {
   const kept = keptAccount(dataDir);
   const { user, session_token: sessionToken, password } = await signUpOrIn(gateway, kept, makeLink);
-  const account = { ...kept, email: user.email, userId: user.id, password };
+  let account: Account = { ...kept, email: user.email, userId: user.id, password };
+  const keep = (changes: Partial<Account>): void => {
+    account = { ...account, ...changes };
+    keepAccount(dataDir, account);
+  };
+  keep({});
   const session = gateway.with({ authorization: `Bearer ${sessionToken}` });
-  const made = (await knownProject(session, account)) ?? (await makeProject(session, account, webhookUrl));
-  keepAccount(dataDir, { ...account, ...made });
-  const { userId, email } = account;
-  return { userId, email, password, sessionToken, ...made };
-}
+  const all = await allProjects(session);
+  const inProject = ({ id }: KnownProject): GatewayClient => session.with({ 'x-project-id': id });
 
-async function signUpOrIn(
-  gateway: GatewayClient,
-  { userId, email, password }: Account,
-  makeLink: MakeLink,
-): Promise<Session & Pick<FirstSteps, 'password'>> {
-  let isWrong = false;
-  if (password !== null)
-    try {
-      return { ...(await gateway.post<Session>('/api/auth/sign-in', { email, password })), password };
-    } catch (error) {
-      if (!(error instanceof GatewayRefusal)) throw error;
-      // Where a code is needed, the password was right.
-      isWrong = error.code === 'UNAUTHENTICATED' && !error.fields.includes('code');
-      if (userId === undefined && !isWrong) throw error;
-    }
-  const link = userId === undefined ? null : await makeLink(userId);
-  if (link === null) {
-    // Nobody yet, or in another database.
-    const made = password ?? newPassword();
-    const session = await gateway.post<Session>('/api/auth/sign-up', { email, password: made, name: 'You' });
-    return { ...session, password: made };
+  const played = samples === null ? null : await sampleProject(session, all);
+  if (samples !== null && played !== null && !account.furnished?.includes(played.id)) {
+    await furnishSamples(inProject(played), samples, user.email);
+    keep({ furnished: [...(account.furnished ?? []), played.id] });
   }
-  const token = link.slice(link.lastIndexOf('/') + 1);
-  const session = await gateway.post<Session>('/api/auth/sign-in-link', { token });
-  // Of another address it is not known whether the password was wrong: the next start tries both together.
-  return { ...session, password: isWrong && session.user.email === email ? null : password };
+  const watched: WatchedName[] = [];
+  for (const name of names) watched.push(await watchName(session, all, name));
+  const main =
+    played ??
+    watched[0]?.project ??
+    all.find(({ id }) => id === account.projectId) ??
+    all.at(-1) ??
+    (await session.post<KnownProject>('/api/v1/projects', { name: 'My brand' }));
+  const apiKey = keysOf(account)[main.id] ?? (await makeKey(inProject(main), main));
+  keep({ projectId: main.id, apiKeys: { ...keysOf(account), [main.id]: apiKey } });
+  return { userId: user.id, email: user.email, password, sessionToken, projectId: main.id, apiKey, watched };
 }
 
-/** What an earlier start made; null where there was none, or where it was in another database. */
-async function knownProject(
-  session: GatewayClient,
-  { projectId, apiKey }: Account,
-): Promise<{ projectId: string; apiKey: string } | null> {
-  if (projectId === undefined || apiKey === undefined) return null;
-  const { projects } = await session.get<{ projects: { id: string }[] }>('/api/v1/projects?limit=100');
-  return projects.some(({ id }) => id === projectId) ? { projectId, apiKey } : null;
+async function sampleProject(session: GatewayClient, all: readonly KnownProject[]): Promise<KnownProject> {
+  const known = all.find(({ sample }) => sample);
+  return known ?? session.post('/api/v1/projects', { name: 'Lumenboard (sample)', sample: true });
 }
 
-async function makeProject(
-  session: GatewayClient,
-  { nonce, email }: Pick<Account, 'nonce' | 'email'>,
-  webhookUrl: string | null,
-): Promise<{ projectId: string; apiKey: string }> {
-  const once = (step: string): string => `first-steps-${nonce}-${step}`;
-  const { id: projectId } = await session.post<{ id: string }>(
-    '/api/v1/projects',
-    { name: webhookUrl === null ? 'My brand' : 'Lumenboard (sample)' },
-    once('project'),
-  );
-  const project = session.with({ 'x-project-id': projectId });
-  const { key } = await project.post<{ key: string }>(
-    '/api/v1/api-keys',
-    { name: 'first steps', scopes },
-    once('api-key'),
-  );
-  if (webhookUrl !== null) {
-    for (const [index, monitor] of sampleMonitors.entries())
-      await project.post('/api/v1/monitors', monitor, once(`monitor-${index}`));
-    const alerts = [
-      { name: 'Everything, by mail', channel: 'email', destination: email },
-      { name: 'Everything, to the webhook', channel: 'webhook', destination: webhookUrl },
-    ];
-    for (const [index, alert] of alerts.entries())
-      await project.post('/api/v1/alerts', alert, once(`alert-${index}`));
-  }
-  return { projectId, apiKey: key };
+function keysOf({ projectId, apiKey, apiKeys }: Account): Readonly<Record<string, string>> {
+  return { ...(projectId === undefined || apiKey === undefined ? {} : { [projectId]: apiKey }), ...apiKeys };
+}
+
+/** Under an idempotency key: a start that died before it could keep the key is given the same one. */
+async function makeKey(project: GatewayClient, { id }: KnownProject): Promise<string> {
+  const body = { name: 'first steps', scopes };
+  const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${id}`);
+  return key;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SourceName } from '@earshot/domain';
 import { connect, DatabaseConfig, directly, migrate } from '@earshot/database';
 import {
   createLog,
@@ -15,15 +16,21 @@ import {
 } from '@earshot/platform';
 import { SignInLinks } from '@earshot/gateway';
 import { RedisCondition } from '@earshot/queue';
+import type { Sandbox } from '@earshot/sandbox';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
+import { keptAccount } from './account.js';
 import { checkVariables } from './check-variables.js';
+import { conditionLines } from './conditions/condition.js';
+import { startConditions } from './conditions/start-conditions.js';
 import { prepareDataDir } from './data-dir.js';
 import { serviceEnvironment } from './environment.js';
 import { takeFirstSteps } from './first-steps.js';
 import { GatewayClient } from './gateway-client.js';
 import { lockInstance } from './instance-lock.js';
 import { assertPortFree } from './port-check.js';
+import { playedSources } from './played-sources.js';
 import { Progress } from './progress.js';
+import type { Samples } from './projects/sample-project.js';
 import { readyText } from './ready-text.js';
 import { freePort } from './servers/free-port.js';
 import { openLogFile } from './servers/private-file.js';
@@ -32,6 +39,7 @@ import { startSandbox } from './start-sandbox.js';
 import { startServices } from './services.js';
 import { removeStandaloneFile, writeStandaloneFile } from './standalone-file.js';
 import { StopRequest } from './stop-request.js';
+import { wantsSamples } from './wants-samples.js';
 import { watchDisk } from './watch-disk.js';
 
 const progress = new Progress((text) => process.stdout.write(text));
@@ -99,12 +107,17 @@ async function start(
     }),
   );
   cleanups.push(() => servers.stop());
-  await step('[4/6] Bringing the database up to date', () => bringUpToDate(servers.databaseUrl, user, log));
+  const withSamples = await step('[4/6] Bringing the database up to date', () =>
+    bringUpToDate(servers.databaseUrl, user, log, (database) =>
+      wantsSamples(options, keptAccount(dataDir), database),
+    ),
+  );
+  const played = withSamples ? playedSources(user) : [];
 
-  const { sandbox, service } = await step('[5/6] Starting the services', async () => {
-    const sandbox = options.sandbox ? await startSandbox(dataDir) : null;
+  const { sandbox, service, env } = await step('[5/6] Starting the services', async () => {
+    const sandbox = withSamples ? await startSandbox(dataDir) : null;
     if (sandbox !== null) cleanups.push(() => sandbox.stop());
-    const env = serviceEnvironment({ user, dataDir, port, sandbox, ...servers });
+    const env = serviceEnvironment({ user, dataDir, port, sandbox, played, ...servers });
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
     service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));
@@ -114,17 +127,17 @@ async function start(
       process.stderr.write(`${reason}\n`);
       stop.make(1);
     });
-    return { sandbox, service };
+    return { sandbox, service, env };
   });
 
   const baseUrl = readBaseUrl(new EnvReader(user), port);
-  const { facts, link } = await step('[6/6] Signing in', async () => {
+  const { facts, link, watched } = await step('[6/6] Signing in', async () => {
     const gateway = new GatewayClient(new HttpClient(), service.url);
     const makeLink = (userId: string) => service.app.get(SignInLinks).make(userId);
     const first = await takeFirstSteps(
       gateway,
       dataDir,
-      sandbox === null ? null : `${sandbox.url}/webhooks/first-steps`,
+      { samples: samplesOf(sandbox, played), names: options.watch },
       makeLink,
     );
     const facts = {
@@ -138,18 +151,34 @@ async function start(
       sandbox_url: sandbox?.url ?? null,
       pid: process.pid,
     };
-    return { facts, link: await makeLink(first.userId) };
+    return { facts, link: await makeLink(first.userId), watched: first.watched };
   });
   writeStandaloneFile(dataDir, facts);
   cleanups.push(() => removeStandaloneFile(dataDir));
-  process.stdout.write(readyText(facts, link, dataDir));
+  process.stdout.write(readyText(facts, link, dataDir, watched));
+  const conditions = await startConditions({ env, user, facts, url: service.url, log });
+  if (stop.code === undefined) process.stdout.write(`${conditionLines(conditions).join('\n')}\n\n`);
 }
 
-async function bringUpToDate(databaseUrl: string, user: Environment, log: Log): Promise<void> {
+/** Where every source is real there is nothing to show, and the sandbox is there for mail alone. */
+function samplesOf(sandbox: Sandbox | null, sources: readonly SourceName[]): Samples | null {
+  return sandbox === null || sources.length === 0
+    ? null
+    : { sources, webhookUrl: `${sandbox.url}/webhooks/first-steps` };
+}
+
+/** @param read what is to be known of it then */
+async function bringUpToDate<T>(
+  databaseUrl: string,
+  user: Environment,
+  log: Log,
+  read: (database: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+): Promise<T> {
   const config = new DatabaseConfig(new EnvReader({ ...user, DATABASE_URL: databaseUrl }));
   const dataSource = await connect(directly(config), log);
   try {
     await migrate(dataSource);
+    return await read(dataSource);
   } finally {
     await dataSource.destroy();
   }

@@ -5,7 +5,13 @@ import { OptionError, parseOptions } from '../options.mjs';
 
 describe('the options of npm start', () => {
   it('has a default for each', () => {
-    expect(parseOptions([])).toEqual({ port: 3000, dataDir: './var', sandbox: true, help: false });
+    expect(parseOptions([])).toEqual({
+      port: 3000,
+      dataDir: './var',
+      sandbox: null,
+      watch: [],
+      help: false,
+    });
   });
 
   it('takes each of them, with and without =', () => {
@@ -13,8 +19,15 @@ describe('the options of npm start', () => {
       port: 0,
       dataDir: '/srv/earshot',
       sandbox: false,
+      watch: [],
       help: false,
     });
+  });
+
+  it('takes names to watch for, each once', () => {
+    const { watch, sandbox } = parseOptions(['--watch', ' Acme ', '--watch=Brühwerk', '--watch', 'ACME']);
+    expect({ watch, sandbox }).toEqual({ watch: ['Acme', 'Brühwerk'], sandbox: null });
+    expect(parseOptions(['--sandbox']).sandbox).toBe(true);
   });
 
   it('takes the port of PORT where none is given', () => {
@@ -29,6 +42,13 @@ describe('the options of npm start', () => {
     [['--port', '4000x'], /whole number from 0 to 65535, not "4000x"/],
     [['--port', '65536'], /whole number from 0 to 65535/],
     [['--port'], /--port .*missing/],
+    [['--watch'], /--watch .*missing/],
+    [['--watch', ' '], /--watch must be a name/],
+    [['--watch', 'Acme\u0007'], /control characters/],
+    [['--watch', 'Acme\nInc'], /control characters/],
+    [['--watch', 'a'], /2 to 80 characters long, not 1/],
+    [['--watch', 'é'.repeat(81)], /2 to 80 characters long, not 81/],
+    [['--watch', '!?'], /a letter or a digit/],
     [['--data', ' '], /--data must name a directory/],
     [['4000'], /npm start -- --port 4000/],
   ])('refuses %j with a message that says what is wrong', (args, message) => {
@@ -50,7 +70,7 @@ describe('the options of npm start', () => {
   it('explains itself on --help and ends with 0', () => {
     const { status, stdout } = start('--help');
     expect(status).toBe(0);
-    for (const word of ['--port', '--data', '--no-sandbox', 'DATABASE_URL', 'REDIS_URL'])
+    for (const word of ['--port', '--data', '--watch', '--no-sandbox', 'DATABASE_URL', 'REDIS_URL'])
       expect(stdout).toContain(word);
   });
 });

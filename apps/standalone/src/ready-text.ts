@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { sourceLabel } from '@earshot/domain';
 import { signInLinkMinutes } from '@earshot/gateway';
+import type { WatchedName } from './projects/watch-name.js';
 import type { StandaloneFacts } from './standalone-file.js';
 
 const defaultDataDir = resolve('./var');
@@ -9,13 +11,19 @@ const defaultDataDir = resolve('./var');
  * terminal, in this folder.
  * @param link path that signs in; null = there is none
  */
-export function readyText(facts: StandaloneFacts, link: string | null, dataDir: string): string {
+export function readyText(
+  facts: StandaloneFacts,
+  link: string | null,
+  dataDir: string,
+  watched: readonly WatchedName[] = [],
+): string {
   const { base_url, mcp_url, api_key, email, password, sandbox_url } = facts;
   const people = [
     ...(link === null
       ? []
       : [['Sign in', `${base_url}${link}  (once, within ${signInLinkMinutes} minutes)`]]),
     ['Account', `${email}  ${password ?? '(with the password that you have set)'}`],
+    ...watched.flatMap((one) => watchedLines(one, base_url)),
     ...(sandbox_url === null ? [] : [['Your own', `${base_url}/new  (what you find there is a sample)`]]),
   ];
   const programs = [
@@ -38,6 +46,15 @@ export function readyText(facts: StandaloneFacts, link: string | null, dataDir: 
     '',
     '',
   ].join('\n');
+}
+
+/** Where its mentions appear, what for and where it is listened, and what will probably disappoint. */
+function watchedLines({ project, keywords, sources, warnings }: WatchedName, baseUrl: string): string[][] {
+  return [
+    ['Watching', `${baseUrl}/p/${project.slug}/inbox`],
+    ['', `${keywords.join(', ')} on ${sources.map((source) => sourceLabel(source)).join(', ')}`],
+    ...warnings.map((warning) => ['', warning]),
+  ];
 }
 
 function lines(rows: readonly (readonly string[])[]): string[] {

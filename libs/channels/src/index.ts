@@ -1,5 +1,6 @@
 export * from './channel.js';
 export * from './channels.js';
+export { checkMail } from './email/check-mail.js';
 export { EmailConfig } from './email/email.config.js';
 export { type Notice, NoticeMailer, type NoticeText } from './email/notice-mailer.js';
 export { readResumeToken, resumeToken } from './email/resume-link.js';

@@ -41,6 +41,7 @@ import { listFeeds } from './feeds/list-feeds.js';
 import { removeFeed } from './feeds/remove-feed.js';
 import { testFeed } from './feeds/test-feed.js';
 import { listScans } from './scans/list-scans.js';
+import { checkSources } from './sources/check-sources.js';
 import { listSources } from './sources/list-sources.js';
 import { getUsage } from './usage/get-usage.js';
 
@@ -59,6 +60,7 @@ const listed = [
   testFeed,
   importFeeds,
   removeFeed,
+  checkSources,
   listMentions,
   countMentions,
   getMentionStats,

@@ -18,7 +18,7 @@ describe('reading input', () => {
   it('fills in defaults, a list of its own each time', () => {
     const [one, two] = [1, 2].map(() => readInput(CreateMonitorInput, { name: 'a', keywords: ['b'] }));
     expect(one).toMatchObject({ exclude_keywords: [], group_name: 'my_brand', context: null });
-    expect(one?.sources).not.toBe(two?.sources);
+    expect(one?.exclude_keywords).not.toBe(two?.exclude_keywords);
   });
 
   it('trims what people write and leaves passwords alone', () => {

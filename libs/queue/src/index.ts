@@ -3,6 +3,7 @@ export * from './doorbell.js';
 export * from './event-publisher.js';
 export * from './event-transport.js';
 export * from './events.js';
+export { inspectRedis } from './inspect-redis.js';
 export * from './processor.js';
 export * from './queue.module.js';
 export * from './queue-runtime.js';

@@ -1,3 +1,4 @@
+export * from './check-source.js';
 export * from './credentials.js';
 export * from './feed-refused.js';
 export { readFeedDocument } from './feeds/document/read-feed-document.js';

@@ -26,6 +26,11 @@ export interface Source {
    * @throws like a feed's `fetch`; the posts are then stored as they are
    */
   readonly enrich: ((posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>) | null;
+  /**
+   * Tries whether it can be read as it is configured, by one cheap request; absent = its first feed is read once.
+   * @throws like a feed's `fetch`
+   */
+  readonly check?: (call: SourceCall) => Promise<unknown>;
 }
 
 /** One way to read a source: a search by keywords, or a listing that knows no keywords. */

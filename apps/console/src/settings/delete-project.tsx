@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { ProjectOutput } from '@earshot/contracts';
 import { ApiError } from '../data/call/api-error.js';
-import { browserMemory } from '../data/memory/browser-memory.js';
 import { useProject } from '../data/project.js';
-import { queryClient } from '../data/call/query-client.js';
-import { operationKey, useChange, useOperation } from '../data/call/use-operation.js';
+import { useOperation } from '../data/call/use-operation.js';
+import { useDeleteProject } from '../data/use-delete-project.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
@@ -16,11 +13,10 @@ import { useForm } from '../parts/form/use-form.js';
 /** Deletes the project once its name is typed; says what goes. */
 export function DeleteProject(): ReactNode {
   const project = useProject();
-  const [, go] = useLocation();
   const [typed, setTyped] = useState('');
   const usage = useOperation('get_usage', {});
   const mentions = useOperation('count_mentions', {});
-  const remove = useChange('delete_project');
+  const remove = useDeleteProject();
   const used = (name: string): number | undefined =>
     usage.data?.limits.find((limit) => limit.name === name)?.used;
   const form = useForm(async () => {
@@ -28,14 +24,7 @@ export function DeleteProject(): ReactNode {
       const message = `Type ${project.name} to delete it.`;
       throw new ApiError('INVALID_REQUEST', message, 400, [{ field: 'confirm', rule: 'match', message }]);
     }
-    await remove.mutateAsync({ id: project.id });
-    browserMemory.write('project', null);
-    queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
-      projects?.filter(({ id }) => id !== project.id),
-    );
-    // The list is without it by now, so that `/` does not lead back.
-    go('/', { replace: true });
-    queryClient.removeQueries({ queryKey: ['operation', project.id] });
+    await remove(project);
     showToast({ text: `${project.name} is deleted.` });
   });
   const counted = (count: number | undefined, one: string): string =>

@@ -11,6 +11,7 @@ import { OfflineBanner } from './offline-banner.js';
 import { Palette } from './palette.js';
 import { ProjectMenu } from './project-menu.js';
 import { pages } from './pages.js';
+import { SampleBanner } from './sample-banner.js';
 
 /** What stands around every page of a project: where one is, where one can go, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
@@ -45,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         <AccountMenu />
       </header>
       <CoverageBar />
+      <SampleBanner />
       <OfflineBanner />
       <main id="content" tabIndex={-1}>
         {children}

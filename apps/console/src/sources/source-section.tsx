@@ -56,8 +56,13 @@ export function SourceSection(props: {
         {last_error === null || last_error === held_back_reason ? null : (
           <p className="bad">{say(last_error)}</p>
         )}
+        {source.sample ? (
+          <p className="hold">
+            A sandbox plays it: its posts are samples. With a key of its own it is read for real.
+          </p>
+        ) : null}
         {note === null ? null : <p className="small soft">{say(note)}</p>}
-        {configured === false ? (
+        {configured === false || source.sample ? (
           <CredentialsHelp name={source.source} />
         ) : (
           <>

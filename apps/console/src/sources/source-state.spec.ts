@@ -16,6 +16,7 @@ describe('the state of a source', () => {
     [{ held_back_by: 'not_watched', configured: true, healthy: false }, 'Failing'],
     [{ held_back_by: 'first_scan', configured: true, healthy: true }, 'Works'],
     [{ held_back_by: 'spent', configured: true, healthy: true }, 'Budget used up'],
+    [{ held_back_by: null, configured: true, healthy: true, sample: true }, 'Sample posts'],
     [undefined, 'Not known yet'],
   ] as const)('tells who chooses: %j is %s', (source, label) => {
     expect(choiceState(source).label).toBe(label);

@@ -26,11 +26,14 @@ export function sourceState({ held_back_by }: Pick<CoverageOutput, 'held_back_by
 
 /** How a source is for who chooses sources: whether it could be read, also while nothing watches it. */
 export function choiceState(
-  source: Pick<SourceOutput, 'held_back_by' | 'configured' | 'healthy'> | undefined,
+  source:
+    | (Pick<SourceOutput, 'held_back_by' | 'configured' | 'healthy'> & Partial<Pick<SourceOutput, 'sample'>>)
+    | undefined,
 ): SourceState {
   if (source === undefined) return { tone: 'off', label: 'Not known yet' };
   if (source.configured === false) return states.not_configured;
   if (source.configured === null) return states.no_scanner;
+  if (source.sample) return { tone: 'hold', label: 'Sample posts' };
   if (source.held_back_by === 'not_watched' || source.held_back_by === 'first_scan')
     return source.healthy === false ? states.failing : { tone: 'good', label: 'Works' };
   return sourceState(source);

@@ -9,6 +9,7 @@ import { ChoiceField } from '../parts/form/field.js';
 import { Page } from '../parts/page.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
 import { coverageAnswer } from './answer/coverage-answer.js';
+import { CheckSources } from './check-sources.js';
 import { SourceSection } from './source-section.js';
 import { useGaps } from './answer/use-gaps.js';
 
@@ -72,6 +73,7 @@ export default function SourcesPage(): ReactNode {
         )}
         {all && busy && known === null ? <p className="soft">Checking all scans of this time …</p> : null}
       </section>
+      <CheckSources />
       <Loaded query={sources} rows={8}>
         {({ sources: found }) =>
           found.map((source) => (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
+import { createMonitor, createProject, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
 import { SourceStateRepository } from '@earshot/database';
-import { plans, sourceNames } from '@earshot/domain';
+import { defaultSources, plans, sourceNames } from '@earshot/domain';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -33,6 +33,7 @@ describe('create_monitor', () => {
       only_communities: [],
       exclude_languages: [],
       only_languages: [],
+      // No scanner has said which of them it can read.
       sources: sourceNames,
       group_name: 'my_brand',
       context: null,
@@ -115,6 +116,42 @@ describe('create_monitor', () => {
     }
     const preview = await gateway.rest(previewMonitor, input, tenant.key);
     expect(preview.data).toMatchObject({ warnings });
+    await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
+  });
+
+  it('listens, where no sources are named, at those that can be read, and at played ones only in a project for samples', async () => {
+    const { database } = gateway.database;
+    const states = new SourceStateRepository();
+    const report = { partial: false, delayed: false, note: '' };
+    await database.asSystem(async (tx) => {
+      await states.report(tx, { ...report, source: 'reddit', configured: true });
+      await states.report(tx, { ...report, source: 'x', configured: false });
+      await states.report(tx, { ...report, source: 'youtube', configured: true, sample: true });
+    });
+    const reported = (playedForOthers: boolean) =>
+      defaultSources([
+        { source: 'reddit', configured: true, playedForOthers: false },
+        { source: 'x', configured: false, playedForOthers: false },
+        { source: 'youtube', configured: true, playedForOthers },
+      ]);
+    expect(reported(true)).toContain('reddit');
+    const named = { name: 'Unsaid', keywords: ['unsaid'] };
+    for (const { data } of await gateway.both(createMonitor, named, tenant.key))
+      expect(data).toMatchObject({ sources: reported(true), warnings: [] });
+    const preview = await gateway.rest(previewMonitor, named, tenant.key);
+    expect(
+      (preview.data as { estimates: { source: string }[] }).estimates.map(({ source }) => source),
+    ).toEqual(reported(true));
+    const { data: samples } = await gateway.rest(
+      createProject,
+      { name: 'Sample', sample: true },
+      tenant.session,
+    );
+    const inSamples = { ...tenant.session, projectId: (samples as { id: string }).id };
+    expect((await gateway.rest(createMonitor, named, inSamples)).data).toMatchObject({
+      sources: reported(false),
+    });
+    expect(reported(false)).toContain('youtube');
     await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
   });
 

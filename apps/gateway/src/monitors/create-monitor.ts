@@ -5,8 +5,8 @@ import {
   type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
-import { MonitorRepository } from '@earshot/database';
-import { mergeLimits, monitorWarnings, plans } from '@earshot/domain';
+import { MonitorRepository, SourceStateRepository } from '@earshot/database';
+import { defaultSources, mergeLimits, monitorWarnings, plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
@@ -16,7 +16,10 @@ import { filtersAfter } from './filters-after.js';
 /** A new monitor collects from the next tick on: its watches are due at once. */
 @Injectable()
 export class CreateMonitorHandler implements Handler<typeof createMonitor> {
-  constructor(private readonly monitors: MonitorRepository) {}
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly states: SourceStateRepository,
+  ) {}
 
   async handle(
     input: CreateMonitorInput,
@@ -30,7 +33,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       excludeKeywords: input.exclude_keywords,
       excludeAuthors: input.exclude_authors,
       filters: filtersAfter(input),
-      sources: input.sources,
+      sources: input.sources ?? [...defaultSources(await this.states.reported(tx, project.id))],
       groupName: input.group_name,
       context: input.context,
       active: true,

@@ -11,6 +11,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
+  defaultSources,
   estimateSource,
   estimateWarnings,
   type FilterName,
@@ -47,9 +48,11 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   ) {}
 
   async handle(
-    input: PreviewMonitorInput,
+    draft: PreviewMonitorInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
+    const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
+    const input = { ...draft, sources };
     const matcher = await compileMatcher([
       {
         id: 'draft',
@@ -65,7 +68,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const droppedBy = new Map<FilterName, number>();
     const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
       const { source, publishedAt } = mention;
-      if (!input.sources.includes(source)) return;
+      if (!sources.includes(source)) return;
       const [found] = matcher.judge({ ...mention, links: knownLinks(mention) });
       const isMatch = found?.refusals.length === 0;
       seen.push({ source, publishedAt, isMatch });
@@ -88,7 +91,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     // X is asked when no connection to the database waits for it.
     return new ExternalEffect(async () => {
       const asked = await this.countAtX(input, project.id, spent);
-      const estimates = input.sources.map((source) => {
+      const estimates = sources.map((source) => {
         const estimate = estimateSource({
           source,
           stored: recent.filter((post) => post.source === source).length,
@@ -98,7 +101,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
           notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
           usdOfMonitorADay: usdADay.get(source) ?? null,
         });
-        return toEstimateOutput(estimate, input, spent);
+        return toEstimateOutput(estimate, draft, spent);
       });
       const matched = seen.filter(({ isMatch }) => isMatch).length;
       return { ...window, matched, dropped, dropped_by, posts, estimates, warnings };
@@ -106,7 +109,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   }
 
   private countAtX(
-    { estimate, sources, keywords }: PreviewMonitorInput,
+    { estimate, sources, keywords }: Draft,
     projectId: string,
     { uses, limits }: ProjectSpending,
   ): Promise<CountedByX> {
@@ -117,6 +120,9 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     return this.x.count(projectId, keywords, budget === undefined ? null : budget - spent);
   }
 }
+
+/** A draft of which it is known where it would listen. */
+type Draft = Pick<PreviewMonitorInput, 'estimate' | 'keywords'> & { readonly sources: readonly SourceName[] };
 
 const dayMs = 86_400_000;
 

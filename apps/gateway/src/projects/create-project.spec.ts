@@ -23,6 +23,7 @@ describe('create_project', () => {
       slug: 'cafe-grosse-co',
       plan: 'trial',
       learn_from_triage: true,
+      sample: false,
       monthly_budget: { x: null, linkedin: null },
       share: { x: null, youtube: null, linkedin: null, threads: null },
       website: 'https://cafe.example',

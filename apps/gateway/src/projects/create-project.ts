@@ -34,6 +34,7 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
       description: input.description,
       timeZone: input.time_zone,
       learnFromTriage: input.learn_from_triage,
+      sample: input.sample,
       monthlyBudget: mergeLimits({}, input.monthly_budget),
       share: mergeLimits({}, input.share),
       createdAt: now,

@@ -14,6 +14,7 @@ const state = {
   source: 'threads',
   reportedAt: now,
   configured: true,
+  sample: false,
   partial: true,
   delayed: false,
   note: '',
@@ -25,6 +26,9 @@ const state = {
   waitingUntil: null,
   waitingReason: null,
   restingUntil: null,
+  checkedAt: null,
+  checkStatus: null,
+  checkReason: null,
   credentialEndsAt: new Date('2026-12-01T12:00:00Z'),
   credentialRefusal: null,
 } as const;

@@ -58,6 +58,7 @@ describe('list_sources', () => {
       effective_interval_minutes: null,
       next_scan_at: null,
       configured: null,
+      sample: false,
       healthy: null,
       last_success_at: null,
       last_error: null,

@@ -49,6 +49,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
           return {
             ...toCoverageOutput(coverage, state, scanIntervalMinutes, now),
             configured: state?.configured ?? null,
+            sample: state?.sample ?? false,
             healthy: state === null ? null : isHealthy(state),
             last_success_at: isoTime(state?.lastSuccessAt ?? null),
             last_error: state?.lastError ?? null,

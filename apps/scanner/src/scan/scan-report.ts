@@ -12,6 +12,7 @@ import {
 } from '@earshot/platform';
 import type { DueMentions } from './scan-store.js';
 import type { SourceReading } from './read/source-reading.js';
+import type { WatchResult } from './read/watch-result.js';
 
 /** Shows operators every scan: a log line, metrics, and the first spans of each mention's trace. */
 @Injectable()
@@ -20,6 +21,8 @@ export class ScanReport {
   private readonly mentions;
   private readonly watches;
   private readonly seconds;
+  /** What the last scan of a source failed with; '' = nothing. */
+  private readonly failed = new Map<SourceName, string>();
 
   constructor(
     metrics: Metrics,
@@ -61,8 +64,11 @@ export class ScanReport {
     this.tracing.follow(created, { ...whole, name: 'match and store', startedAt: reading.finishedAt });
     this.tracing.follow(rematched, { ...whole, name: 'scan again' });
     this.reportRefusal(source, reading.answered);
-    // Most scans find nothing: they are no news.
-    const level = created.length + rematched.length + errors.length > 0 ? 'info' : 'debug';
+    // Most scans find nothing, and what fails goes on failing for a while: neither is news.
+    const failed = [...new Set(errors)].sort().join('\n');
+    const isNews = created.length + rematched.length > 0 || failed !== (this.failed.get(source) ?? '');
+    this.failed.set(source, failed);
+    const level = isNews ? 'info' : 'debug';
     this.log[level](
       {
         source,
@@ -71,6 +77,7 @@ export class ScanReport {
         created: created.length,
         rematched: rematched.length,
         errors: [...new Set(errors)],
+        ...(errors.length === 0 ? {} : { nextAttemptAt: nextAttempt([...reading.results.values()]) }),
       },
       'scanned',
     );
@@ -88,4 +95,11 @@ export class ScanReport {
       });
     else if (fault === null) this.faults.clear(source);
   }
+}
+
+/** When what failed is tried next. */
+function nextAttempt(results: readonly WatchResult[]): Date {
+  return new Date(
+    Math.min(...results.filter(({ error }) => error !== null).map(({ nextScanAt }) => nextScanAt.getTime())),
+  );
 }

@@ -68,7 +68,8 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
           configured: source !== null,
           ...coverage,
           shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
-          fixedIntervalMs: this.config.scanIntervalMs,
+          fixedIntervalMs: this.config.fixedIntervalMs(name),
+          sample: this.config.sampleSources.includes(name),
         });
     });
   }

@@ -66,6 +66,15 @@ export class SmtpSender {
     }
   }
 
+  /** Connects and signs in. @throws Retryable | Permanent */
+  async verify(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw smtpFault(error, this.server);
+    }
+  }
+
   /** Lets go of the connections. */
   close(): void {
     this.transport.close();

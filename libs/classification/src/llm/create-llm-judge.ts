@@ -15,7 +15,8 @@ export function createLlmJudge(
   return new LlmJudge(providerOf(access, http, surroundings.now), { ...surroundings, deadlineMs });
 }
 
-function providerOf(access: LlmAccess, http: HttpClient, now: () => Date): LlmProvider {
+/** The model that is meant, behind its wire format. */
+export function providerOf(access: LlmAccess, http: HttpClient, now: () => Date): LlmProvider {
   return access.provider === 'openai'
     ? new OpenAiProvider(access, http, now)
     : new AnthropicProvider(access, http, now);

@@ -96,8 +96,12 @@ export class CreateMonitorInput {
   })
   only_languages: string[] = [];
 
-  @SomeOf(sourceNames, { description: 'Where to listen.', optional: true, minItems: 1 })
-  sources: SourceName[] = [...sourceNames];
+  @SomeOf(sourceNames, {
+    description: 'Where to listen; left out: every source that is configured here or needs no key.',
+    optional: true,
+    minItems: 1,
+  })
+  sources?: SourceName[];
 
   @OneOf(monitorGroups, { description: 'Whose names these are.', optional: true })
   group_name: MonitorGroup = 'my_brand';

@@ -28,6 +28,9 @@ export class CreateProjectInput {
   @Flag({ description: 'Whether relevance learns from the statuses that your team sets.', optional: true })
   learn_from_triage: boolean = true;
 
+  @Flag({ description: 'Whether it is for the sample posts that a sandbox plays.', optional: true })
+  sample: boolean = false;
+
   @InputPart(() => MonthlyBudgetInput, {
     description: 'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
     optional: true,

@@ -34,6 +34,9 @@ export class ProjectOutput {
   @Flag({ description: 'Whether relevance learns from the statuses that the team sets.' })
   learn_from_triage: boolean;
 
+  @Flag({ description: 'Whether it is for the sample posts that a sandbox plays.' })
+  sample: boolean;
+
   @Part(() => MonthlyBudgetOutput, {
     description: 'What each source may cost the project in a calendar month (UTC), in US dollars.',
   })
@@ -58,6 +61,7 @@ export function toProjectOutput(project: Project): ProjectOutput {
     description: project.description,
     time_zone: project.timeZone,
     learn_from_triage: project.learnFromTriage,
+    sample: project.sample,
     ...toLimitsOutput(project),
     created_at: isoTime(project.createdAt),
   };

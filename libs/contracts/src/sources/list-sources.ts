@@ -67,6 +67,9 @@ export class SourceOutput extends CoverageOutput {
   @Flag({ description: 'Whether it has credentials; null = no scanner has said so.', nullable: true })
   configured: boolean | null;
 
+  @Flag({ description: 'Whether a sandbox plays it: its posts are samples.' })
+  sample: boolean;
+
   @Flag({
     description: 'Whether it answered when it was last asked; null = it never was.',
     nullable: true,

@@ -36,6 +36,9 @@ export class ProjectEntity implements Project {
   @Column('jsonb', { default: {} })
   share: BySource;
 
+  @Column('boolean', { default: false })
+  sample: boolean;
+
   @Column('timestamptz')
   createdAt: Date;
 

@@ -172,8 +172,8 @@ export class ProjectRepository {
       const [inserted] = await rows<Project>(
         tx,
         `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone,
-           learn_from_triage, monthly_budget, share, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
+           learn_from_triage, monthly_budget, share, sample, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,
         [
           project.id,
           project.name,
@@ -185,6 +185,7 @@ export class ProjectRepository {
           project.learnFromTriage,
           project.monthlyBudget,
           project.share,
+          project.sample,
           project.createdAt,
         ],
       );
@@ -196,6 +197,6 @@ export class ProjectRepository {
 
 const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_zone AS "timeZone",
   p.learn_from_triage AS "learnFromTriage", p.monthly_budget AS "monthlyBudget", p.share,
-  p.created_at AS "createdAt"`;
+  p.sample, p.created_at AS "createdAt"`;
 
 const select = `SELECT ${columns} FROM projects p`;

@@ -52,6 +52,7 @@ import { MonitorFilters1797900000201 } from '../migrations/1797900000201-monitor
 import { Communities1797900000202 } from '../migrations/1797900000202-communities.js';
 import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-copies.js';
 import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
+import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-samples-and-checks.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   Communities1797900000202,
   MentionCopies1797900000301,
   MentionCopiesFound1797900000302,
+  SamplesAndChecks1797900000401,
 ] as const;

@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import type { CheckStatus, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `source_states`: what the scanners of this installation say of a source. It belongs to no project. */
@@ -12,6 +12,10 @@ export class SourceStateEntity {
 
   @Column('boolean', { nullable: true })
   configured: boolean | null;
+
+  /** A sandbox plays it: its posts are samples. */
+  @Column('boolean', { default: false })
+  sample: boolean;
 
   @Column('boolean', { nullable: true })
   partial: boolean | null;
@@ -45,6 +49,21 @@ export class SourceStateEntity {
 
   @Column('text', { nullable: true })
   waitingReason: string | null;
+
+  /** Since when somebody waits for it to be tried; null = nobody does. */
+  @Column('timestamptz', { nullable: true })
+  checkRequestedAt: Date | null;
+
+  /** When it was last tried for that. */
+  @Column('timestamptz', { nullable: true })
+  checkedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  checkStatus: CheckStatus | null;
+
+  /** Why it did not work; null = it did. */
+  @Column('text', { nullable: true })
+  checkReason: string | null;
 
   /** A salted hash of the configuration under which its last answer came; null = not known. */
   @Column('text', { nullable: true })

@@ -1,4 +1,4 @@
-import type { SourceName } from '@earshot/domain';
+import type { CheckResult, ReportedSource, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
@@ -7,7 +7,7 @@ import type { SourceStateEntity } from './source-state.entity.js';
 
 /** What is known of a source; everything is null until a scanner has said it. */
 export interface SourceState extends Readonly<
-  Omit<SourceStateEntity, 'configuration' | 'darkSince' | 'darkNotifiedAt'>
+  Omit<SourceStateEntity, 'configuration' | 'checkRequestedAt' | 'darkSince' | 'darkNotifiedAt'>
 > {
   /** Of its token, where that ends by itself. */
   readonly credentialEndsAt: Date | null;
@@ -19,6 +19,8 @@ export interface SourceState extends Readonly<
 export interface SourceReport {
   readonly source: SourceName;
   readonly configured: boolean;
+  /** A sandbox plays it; absent = no. */
+  readonly sample?: boolean;
   readonly partial: boolean;
   readonly delayed: boolean;
   readonly note: string;
@@ -36,11 +38,12 @@ export class SourceStateRepository {
     await changed(
       tx,
       `INSERT INTO source_states
-         (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms)
-       VALUES ($1, now(), $2, $3, $4, $5, $6, $7)
+         (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms, sample)
+       VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (source) DO UPDATE SET reported_at = now(), configured = EXCLUDED.configured,
          partial = EXCLUDED.partial, delayed = EXCLUDED.delayed, note = EXCLUDED.note,
-         shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms`,
+         shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms,
+         sample = EXCLUDED.sample`,
       [
         source,
         configured,
@@ -49,6 +52,7 @@ export class SourceStateRepository {
         note,
         report.shortestIntervalMs ?? null,
         report.fixedIntervalMs ?? null,
+        report.sample ?? false,
       ],
     );
   }
@@ -80,7 +84,7 @@ export class SourceStateRepository {
     await changed(
       tx,
       `UPDATE source_states SET configuration = $2, last_error = NULL, last_failure_at = NULL,
-         waiting_until = NULL, waiting_reason = NULL
+         waiting_until = NULL, waiting_reason = NULL, checked_at = NULL
        WHERE source = $1`,
       [source, configuration],
     );
@@ -142,20 +146,73 @@ export class SourceStateRepository {
     return state ?? { waits: false, rests: false };
   }
 
+  /**
+   * Asks the scanner of a source to try it, unless it was tried a moment ago.
+   * @param staleMs how old the last answer may be
+   * @returns the moment since when an answer counts
+   */
+  async requestCheck(tx: Tx, source: SourceName, staleMs: number): Promise<Date> {
+    const [asked] = await rows<{ since: Date }>(
+      tx,
+      `WITH since AS (SELECT now() - $2::double precision * interval '1 millisecond' AS at), requested AS (
+         UPDATE source_states s SET check_requested_at = now() FROM since
+         WHERE s.source = $1 AND (s.checked_at IS NULL OR s.checked_at < since.at)
+       )
+       SELECT at AS since FROM since`,
+      [source, staleMs],
+    );
+    if (asked === undefined) throw new Error('Postgres did not say when.');
+    return asked.since;
+  }
+
+  /** Takes over the requests for checks of these sources: nobody else finds them any more. */
+  async takeCheckRequests(tx: Tx, sources: readonly SourceName[]): Promise<SourceName[]> {
+    const taken = await rows<{ source: SourceName }>(
+      tx,
+      `UPDATE source_states SET check_requested_at = NULL
+       WHERE source IN (
+         SELECT source FROM source_states WHERE source = ANY($1::text[]) AND check_requested_at IS NOT NULL
+         FOR UPDATE SKIP LOCKED
+       )
+       RETURNING source`,
+      [sources],
+    );
+    return taken.map(({ source }) => source);
+  }
+
+  async recordCheck(tx: Tx, source: SourceName, { status, reason }: CheckResult): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_states SET checked_at = clock_timestamp(), check_status = $2, check_reason = $3 WHERE source = $1`,
+      [source, status, storableReason(reason)],
+    );
+  }
+
   /** Those that their scanner has no credentials for. */
   async unconfigured(tx: Tx): Promise<SourceName[]> {
     const found = await rows<{ source: SourceName }>(tx, unconfiguredSources);
     return found.map(({ source }) => source);
   }
 
+  /** What scanners have said, as far as it decides where a monitor listens. */
+  reported(tx: Tx, projectId: string): Promise<ReportedSource[]> {
+    return rows<ReportedSource>(
+      tx,
+      `SELECT s.source, s.configured, s.sample AND NOT p.sample AS "playedForOthers"
+       FROM source_states s CROSS JOIN projects p WHERE p.id = $1`,
+      [projectId],
+    );
+  }
+
   /** Those that a scanner ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
     return rows<SourceState>(
       tx,
-      `SELECT source, reported_at AS "reportedAt", configured, partial, delayed, note,
+      `SELECT source, reported_at AS "reportedAt", configured, sample, partial, delayed, note,
          shortest_interval_ms AS "shortestIntervalMs", fixed_interval_ms AS "fixedIntervalMs",
          last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",
          waiting_until AS "waitingUntil", waiting_reason AS "waitingReason", resting_until AS "restingUntil",
+         checked_at AS "checkedAt", check_status AS "checkStatus", check_reason AS "checkReason",
          ends_at AS "credentialEndsAt", refusal AS "credentialRefusal"
        FROM source_states LEFT JOIN source_credentials USING (source)`,
     );

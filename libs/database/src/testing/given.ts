@@ -52,6 +52,7 @@ export async function givenProject(
         timeZone: 'UTC',
         learnFromTriage: true,
         ...noSpendingLimits,
+        sample: false,
         createdAt: new Date(),
         ...given,
       },

@@ -14,6 +14,8 @@ export interface Project extends SpendingLimits {
   readonly timeZone: string;
   /** Whether relevance learns from the statuses that people set. */
   readonly learnFromTriage: boolean;
+  /** Made for the posts that a sandbox plays: sources that it plays are meant for this project, and for no other. */
+  readonly sample: boolean;
   readonly createdAt: Date;
 }
 

@@ -58,6 +58,11 @@ export interface SourceAccess {
   readonly note: string;
 }
 
+/** Whether a source can be read only with something that its operator gets from its vendor. */
+export function needsKey({ access }: Pick<SourceManifest, 'access'>): boolean {
+  return access.variables.length > 0;
+}
+
 /** The meters of a source with their limits. A meter without a limit does not compile. */
 export function withLimits<M extends { readonly meters: readonly ManifestMeter[] }>(
   { meters }: M,

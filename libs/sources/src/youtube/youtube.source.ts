@@ -39,5 +39,7 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
       verifyAtOnce,
     },
     enrich: null,
+    // A unit, where a search would be one of a hundred a day.
+    check: (call) => verifyYoutube(api, ['dQw4w9WgXcQ'], call),
   };
 }

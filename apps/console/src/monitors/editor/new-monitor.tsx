@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { SourceName } from '@earshot/domain';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
@@ -12,21 +13,32 @@ import { SaveBar } from '../../parts/form/save-bar.js';
 import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/form/use-draft.js';
 import { useForm } from '../../parts/form/use-form.js';
-import { differingFields, emptyDraft, inputOf } from './monitor-draft.js';
+import { differingFields, emptyDraft, inputOf, type MonitorDraft } from './monitor-draft.js';
 import { MonitorFields, monitorFieldNames } from './monitor-fields.js';
+import { presetSources } from './preset-sources.js';
 import { PreviewPanel } from '../preview/preview-panel.js';
 import { takeOver } from '../use-activity.js';
 import { usePreview } from '../preview/use-preview.js';
 
 /** The form for a new monitor, with what it would match. */
 export function NewMonitor(): ReactNode {
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
   const path = useProjectPath();
   const [, go] = useLocation();
-  const [draft, setDraft] = useState(emptyDraft);
-  const [saved, setSaved] = useState(false);
-  const dirty = !saved && differingFields(emptyDraft, draft).length > 0;
   const sources = useOperation('list_sources', {});
+  const known = sources.data?.sources;
+  const empty = useMemo(() => ({ ...emptyDraft, sources: presetSources(known, project) }), [known, project]);
+  const [typed, setTyped] = useState<MonitorDraft>(emptyDraft);
+  // Until somebody chooses, the sources follow what becomes known of them.
+  const [chosen, setChosen] = useState<readonly SourceName[] | null>(null);
+  const draft = useMemo(() => ({ ...typed, sources: chosen ?? empty.sources }), [typed, chosen, empty]);
+  const setDraft = (next: MonitorDraft): void => {
+    setTyped(next);
+    if (next.sources !== draft.sources) setChosen(next.sources);
+  };
+  const [saved, setSaved] = useState(false);
+  const dirty = !saved && differingFields(empty, draft).length > 0;
   const create = useChange('create_monitor');
   const createOnce = useSameIntention(create.mutateAsync);
   const preview = usePreview(draft);
@@ -46,13 +58,7 @@ export function NewMonitor(): ReactNode {
       {kept.offer}
       <div className="editor">
         <form onSubmit={form.onSubmit} noValidate>
-          <MonitorFields
-            draft={draft}
-            onDraft={setDraft}
-            error={form.error}
-            sources={sources.data?.sources}
-            isNew
-          />
+          <MonitorFields draft={draft} onDraft={setDraft} error={form.error} sources={known} isNew />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
           <SaveBar dirty={dirty} busy={form.busy} save="Start watching">
             <Link className="button" href={path('monitors')}>

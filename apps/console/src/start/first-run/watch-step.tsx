@@ -3,7 +3,7 @@ import type { MonitorOutput } from '@earshot/contracts';
 import {
   monitorLimits,
   monitorWarnings,
-  sourceNames,
+  presetKeywords,
   type SourceName,
   suggestKeywords,
   type SuggestionKind,
@@ -12,6 +12,7 @@ import { callOperation } from '../../data/call/call-operation.js';
 import { newKey } from '../../data/call/new-key.js';
 import { useProject } from '../../data/project.js';
 import { useOperation } from '../../data/call/use-operation.js';
+import { presetSources } from '../../monitors/editor/preset-sources.js';
 import { SourceChoice } from '../../monitors/editor/source-choice.js';
 import { Button } from '../../parts/button.js';
 import { CheckField } from '../../parts/form/field.js';
@@ -45,16 +46,14 @@ export function WatchStep(props: {
   const warningOf = (keyword: string): string | undefined =>
     monitorWarnings({ keywords: [keyword], sources: [] }, [])[0]?.message;
   const [ticked, setTicked] = useState<readonly string[]>(
-    () =>
-      monitor?.keywords.filter((keyword) => known.has(keyword)) ??
-      suggested.map(({ keyword }) => keyword).filter((keyword) => warningOf(keyword) === undefined),
+    () => monitor?.keywords.filter((keyword) => known.has(keyword)) ?? presetKeywords(project),
   );
   const [own, setOwn] = useState<readonly string[]>(
     () => monitor?.keywords.filter((keyword) => !known.has(keyword)) ?? [],
   );
   const [chosen, setChosen] = useState<readonly SourceName[] | null>(monitor?.sources ?? null);
   const all = sources.data?.sources;
-  const places = chosen ?? readableOf(all);
+  const places = chosen ?? presetSources(all, project);
   const form = useForm(async () => {
     const keywords = [
       ...suggested.map(({ keyword }) => keyword).filter((one) => ticked.includes(one)),
@@ -122,14 +121,4 @@ export function WatchStep(props: {
       </div>
     </form>
   );
-}
-
-/** Those that can be read; where none can, or nothing is known, all: they are read as soon as they have credentials. */
-function readableOf(
-  sources: readonly { readonly source: SourceName; readonly configured: boolean | null }[] | undefined,
-): readonly SourceName[] {
-  const readable = (sources ?? [])
-    .filter(({ configured }) => configured === true)
-    .map(({ source }) => source);
-  return readable.length === 0 ? sourceNames : readable;
 }

@@ -55,7 +55,7 @@ export class SourceReader {
     const facts = await this.ledger.facts(name, counted, watches, startedAt);
     const scanned = watches.map((watch): ScannedWatch => ({
       watch,
-      ...this.intervals(watch, source.feeds),
+      ...this.intervals(name, watch, source.feeds),
       isSeldomRelevant: facts?.seldomRelevant.has(watch.monitorId) ?? false,
       room: facts === null ? null : spendingRoom(facts, watch, startedAt),
     }));
@@ -112,10 +112,11 @@ export class SourceReader {
 
   /** As often as the plan says, and no more often than a feed can use; the installation may say otherwise. */
   private intervals(
+    source: SourceName,
     watch: DueWatch,
     feeds: readonly Feed[],
   ): Pick<ScannedWatch, 'intervalMs' | 'feedIntervalMs'> {
-    const fixed = this.config.scanIntervalMs;
+    const fixed = this.config.fixedIntervalMs(source);
     const feedIntervalMs = ({ shortestIntervalMs }: Feed): number =>
       fixed ?? intervalOf(watch.scanIntervalMinutes * 60_000, shortestIntervalMs);
     return { intervalMs: Math.min(...feeds.map(feedIntervalMs)), feedIntervalMs };

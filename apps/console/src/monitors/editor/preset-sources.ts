@@ -1,0 +1,16 @@
+import type { ProjectOutput, SourceOutput } from '@earshot/contracts';
+import { defaultSources, type SourceName } from '@earshot/domain';
+
+/** The sources that a new monitor has before anybody chooses: the same as where none are named. @param sources undefined = not known (yet) */
+export function presetSources(
+  sources: readonly Pick<SourceOutput, 'source' | 'configured' | 'sample'>[] | undefined,
+  project: Pick<ProjectOutput, 'sample'>,
+): readonly SourceName[] {
+  return defaultSources(
+    (sources ?? []).map(({ source, configured, sample }) => ({
+      source,
+      configured,
+      playedForOthers: sample && !project.sample,
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { useProject } from '../data/project.js';
+import { useDeleteProject } from '../data/use-delete-project.js';
+import { Button } from '../parts/button.js';
+import { showToast } from '../parts/toasts.js';
+
+/** On every page of a project for samples: that nothing in it is real, and how to be rid of it. */
+export function SampleBanner(): ReactNode {
+  const project = useProject();
+  const remove = useDeleteProject();
+  const [busy, setBusy] = useState(false);
+  if (!project.sample) return null;
+  const removeSamples = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await remove(project);
+      showToast({ text: 'The sample posts are deleted.' });
+    } catch (error) {
+      setBusy(false);
+      showToast({ text: `Not deleted: ${(error as Error).message}` });
+    }
+  };
+  return (
+    <p className="banner" role="note">
+      These are sample posts about invented brands. <Link href="/new">Watch your own brand</Link>{' '}
+      <Button kind="quiet" busy={busy} onClick={() => void removeSamples()}>
+        Delete sample posts
+      </Button>
+    </p>
+  );
+}

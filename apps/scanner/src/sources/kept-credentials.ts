@@ -1,0 +1,15 @@
+import { Database, NoticeRepository, SourceCredentialRepository } from '@earshot/database';
+import type { SourceName } from '@earshot/domain';
+import { EnvReader, type Environment, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { type CredentialStore, noCredentials } from '@earshot/sources';
+import { SourceCredentials } from './source-credentials.js';
+
+/** Tokens that scanners have renewed, as they are read outside of one: nothing is changed. */
+export function keptCredentials(
+  database: Database,
+  env: Environment,
+): (source: SourceName) => CredentialStore {
+  const box = new SecretBox(new SecretBoxConfig(new EnvReader(env)));
+  const kept = new SourceCredentials(database, new SourceCredentialRepository(new NoticeRepository()), box);
+  return (source) => ({ ...noCredentials(), load: (configured) => kept.of(source).load(configured) });
+}

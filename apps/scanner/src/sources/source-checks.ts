@@ -1,0 +1,71 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database, SourceStateRepository } from '@earshot/database';
+import { type CheckResult, manifestOf, type SourceName, unconfiguredCheck } from '@earshot/domain';
+import { Clock, LOG, type Log } from '@earshot/platform';
+import { checkSource } from '@earshot/sources';
+import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
+import { SourceMeters } from './source-meters.js';
+
+const everyMs = 2_000;
+const patienceMs = 10_000;
+
+/** Tries sources of this process when somebody asks for it: the credentials are here, and nowhere else. */
+@Injectable()
+export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private isBusy = false;
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly database: Database,
+    private readonly states: SourceStateRepository,
+    private readonly meters: SourceMeters,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.checkRequested(), everyMs);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Answers all requests that there are. */
+  async checkRequested(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      const names = [...this.sources.keys()];
+      const requested = await this.database.asSystem((tx) => this.states.takeCheckRequests(tx, names));
+      await Promise.all(requested.map((name) => this.answer(name)));
+    } catch (error) {
+      // Who asked waits no longer than a moment, and can ask again.
+      this.log.debug({ err: error }, 'could not look for requests to check sources');
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async answer(name: SourceName): Promise<void> {
+    const result = await this.check(name);
+    await this.database.asSystem((tx) => this.states.recordCheck(tx, name, result));
+  }
+
+  private async check(name: SourceName): Promise<CheckResult> {
+    const source = this.sources.get(name)?.source ?? null;
+    if (source === null) return unconfiguredCheck(manifestOf(name));
+    const states = await this.database.asSystem((tx) => this.states.list(tx));
+    const { waitingUntil = null, waitingReason = null } = states.find((state) => state.source === name) ?? {};
+    const now = this.clock.now();
+    // It has said until when it takes no requests.
+    if (waitingUntil !== null && waitingUntil > now)
+      return {
+        status: 'waiting',
+        reason: `${waitingReason ?? ''} It is tried again at ${waitingUntil.toISOString()}.`.trim(),
+      };
+    const call = { signal: AbortSignal.timeout(patienceMs), meters: this.meters.forCall(name, []) };
+    return checkSource(source, call, now);
+  }
+}

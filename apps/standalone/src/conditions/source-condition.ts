@@ -1,0 +1,29 @@
+import { type CheckResult, keysOf, manifestOf, needsKey, type SourceName } from '@earshot/domain';
+import type { Condition } from './condition.js';
+
+/** What of a source is real, what is played, and what a key would add. */
+export function sourceCondition(
+  source: SourceName,
+  check: CheckResult & { readonly isConfigured: boolean; readonly sample: boolean },
+): Condition {
+  const manifest = manifestOf(source);
+  const { label, coverage, access } = manifest;
+  const { status, reason, sample, isConfigured } = check;
+  if (sample) {
+    const played = status === 'working' ? 'sample posts, played.' : `sample posts, but ${reason}`;
+    return {
+      label,
+      status,
+      text: `${played} Real ones need ${keysOf(manifest)}. ${access.note}`,
+      isConfigured,
+    };
+  }
+  const real = needsKey(manifest) ? 'real posts.' : 'real posts, without a key.';
+  const goesOn = isConfigured && status === 'waiting' ? ' It is tried again by itself.' : '';
+  return {
+    label,
+    status,
+    text: reason === null ? `${real} ${coverage.note}` : reason + goesOn,
+    isConfigured,
+  };
+}

@@ -1,0 +1,23 @@
+import type { GatewayClient } from '../gateway-client.js';
+
+/** A project as a start needs to know it. */
+export interface KnownProject {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly sample: boolean;
+}
+
+/** All projects of the person, newest first. */
+export async function allProjects(session: GatewayClient): Promise<KnownProject[]> {
+  const all: KnownProject[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: { projects: KnownProject[]; next_cursor: string | null } = await session.get(
+      `/api/v1/projects?limit=100${after}`,
+    );
+    all.push(...page.projects);
+    cursor = page.next_cursor;
+  }
+  return all;
+}

@@ -1,0 +1,35 @@
+import type { SourceName } from '@earshot/domain';
+import type { GatewayClient } from '../gateway-client.js';
+import { sampleMonitors } from './sample-monitors.js';
+
+/** What sample posts are shown by. */
+export interface Samples {
+  /** Those that the sandbox plays. */
+  readonly sources: readonly SourceName[];
+  /** Where the sandbox takes webhooks. */
+  readonly webhookUrl: string;
+}
+
+/**
+ * Puts monitors for what the sandbox plays, and alerts to its mailbox and webhooks, into a project. What an earlier start
+ * that died half-way has put there is not put twice.
+ */
+export async function furnishSamples(
+  project: GatewayClient,
+  { sources, webhookUrl }: Samples,
+  email: string,
+): Promise<void> {
+  const alerts = [
+    { name: 'Everything, by mail', channel: 'email', destination: email },
+    { name: 'Everything, to the webhook', channel: 'webhook', destination: webhookUrl },
+  ];
+  const has = async (noun: 'monitors' | 'alerts'): Promise<Set<string>> => {
+    const found = await project.get<Record<string, { name: string }[]>>(`/api/v1/${noun}`);
+    return new Set((found[noun] ?? []).map(({ name }) => name));
+  };
+  const [monitors, known] = [await has('monitors'), await has('alerts')];
+  for (const monitor of sampleMonitors.filter(({ name }) => !monitors.has(name)))
+    await project.post('/api/v1/monitors', { ...monitor, sources });
+  for (const alert of alerts.filter(({ name }) => !known.has(name)))
+    await project.post('/api/v1/alerts', alert);
+}

@@ -1,0 +1,51 @@
+import { presetKeywords, type SourceName, suggestKeywords } from '@earshot/domain';
+import type { GatewayClient } from '../gateway-client.js';
+import type { KnownProject } from './known-project.js';
+
+/** A name that is watched for in a project of its own. */
+export interface WatchedName {
+  readonly project: KnownProject;
+  readonly keywords: readonly string[];
+  readonly sources: readonly SourceName[];
+  /** What will probably disappoint, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+interface Monitor {
+  readonly keywords: readonly string[];
+  readonly sources: readonly SourceName[];
+  readonly warnings?: readonly { readonly message: string }[];
+}
+
+/**
+ * Makes sure that there is a project for the name, with a monitor for the spellings that are suggested, on every source that
+ * can be read. One that was made before, here or in the console, stays as it is.
+ * @param all projects of the person
+ */
+export async function watchName(
+  session: GatewayClient,
+  all: readonly KnownProject[],
+  name: string,
+): Promise<WatchedName> {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const project =
+    all.find((one) => !one.sample && comparable(one.name) === comparable(name)) ??
+    (await session.post<KnownProject>('/api/v1/projects', { name, time_zone: timeZone }));
+  const inProject = session.with({ 'x-project-id': project.id });
+  const { monitors } = await inProject.get<{ monitors: Monitor[] }>('/api/v1/monitors?limit=1');
+  const monitor =
+    monitors[0] ?? (await inProject.post<Monitor>('/api/v1/monitors', { name, keywords: spellingsOf(name) }));
+  const { keywords, sources, warnings = [] } = monitor;
+  return { project, keywords, sources, warnings: warnings.map(({ message }) => message) };
+}
+
+/** Those that find little else; of a name that is a common word all that are suggested, and the answer warns of them. */
+function spellingsOf(name: string): string[] {
+  const brand = { name, website: null };
+  const preset = presetKeywords(brand);
+  return preset.length > 0 ? preset : suggestKeywords(brand).map(({ keyword }) => keyword);
+}
+
+function comparable(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase();
+}

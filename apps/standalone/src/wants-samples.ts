@@ -1,0 +1,27 @@
+import type { Account } from './account.js';
+
+/** What answers SQL. */
+interface Queries {
+  query(sql: string, parameters: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Whether sample posts are played. Unless it is said: on a first start that watches for no name, and as long as the project
+ * for samples that it made is there. Who deletes that project, or began with a name, gets none.
+ * @param said --sandbox, --no-sandbox; null = neither
+ */
+export async function wantsSamples(
+  { sandbox: said, watch }: { readonly sandbox: boolean | null; readonly watch: readonly string[] },
+  { userId }: Pick<Account, 'userId'>,
+  database: Queries,
+): Promise<boolean> {
+  if (said !== null) return said;
+  if (watch.length > 0) return false;
+  const [found] = (await database.query(
+    `SELECT EXISTS (SELECT FROM users WHERE id = $1::uuid) AS begun, EXISTS (
+       SELECT FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = $1::uuid AND p.sample AND p.deleted_at IS NULL) AS samples`,
+    [userId ?? null],
+  )) as { begun: boolean; samples: boolean }[];
+  return found !== undefined && (!found.begun || found.samples);
+}

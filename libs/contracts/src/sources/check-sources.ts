@@ -1,0 +1,52 @@
+import { type CheckStatus, checkStatuses, type SourceName, sourceNames } from '@earshot/domain';
+import { Flag, Instant, OneOf, Parts, RawText, SomeOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class CheckSourcesInput {
+  @SomeOf(sourceNames, { description: 'Which ones; left out: all.', optional: true, minItems: 1 })
+  sources?: SourceName[];
+}
+
+/** What came of trying a source. */
+export class SourceCheckOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @OneOf(checkStatuses, {
+    description:
+      'waiting = not now, tried again by itself, or without a key; wrong = an operator has to act.',
+  })
+  status: CheckStatus;
+
+  @RawText({ description: 'Why it does not work, and what helps; null = it works.', nullable: true })
+  reason: string | null;
+
+  @Flag({ description: 'Whether a sandbox plays it.' })
+  sample: boolean;
+
+  @Instant({ description: 'When it was tried; null = no scanner answered in time.', nullable: true })
+  checked_at: string | null;
+}
+
+export class CheckSourcesOutput {
+  @Parts(() => SourceCheckOutput, { description: 'In a fixed order.' })
+  checks: SourceCheckOutput[];
+}
+
+export const checkSources = defineOperation({
+  name: 'check_sources',
+  summary: 'Try now whether sources can be read as they are configured',
+  description:
+    'Use it after credentials were changed, or when a source seems broken: its scanner sends one cheap request and answers ' +
+    'within 15 seconds. An answer that is younger than 10 seconds counts, of a source that costs money one of the last hour.',
+  method: 'POST',
+  path: '/sources/check',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true, openWorld: true },
+  input: CheckSourcesInput,
+  output: CheckSourcesOutput,
+  errors: [],
+  example: {},
+});

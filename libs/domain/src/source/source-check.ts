@@ -1,0 +1,47 @@
+import { Permanent, RateLimited } from '../errors/adapter-error.js';
+import { messageOf } from '../errors/message-of.js';
+import { needsKey, type SourceManifest } from './source-manifest.js';
+
+/** working = it answers. waiting = it cannot be read now and is tried again by itself. wrong = somebody has to act. */
+export const checkStatuses = ['working', 'waiting', 'wrong'] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** What came of trying a source, a server or a credential. */
+export interface CheckResult {
+  readonly status: CheckStatus;
+  /** Why not, and what helps, in sentences without a secret; null = it works. */
+  readonly reason: string | null;
+}
+
+/** It answered. */
+export const works: CheckResult = { status: 'working', reason: null };
+
+/** Tries something. Only what will fail again in the same way is wrong. */
+export async function checkResult(attempt: () => Promise<unknown>): Promise<CheckResult> {
+  try {
+    await attempt();
+    return works;
+  } catch (error) {
+    const reason = messageOf(error);
+    if (error instanceof RateLimited)
+      return { status: 'waiting', reason: `${reason} It is tried again at ${error.until.toISOString()}.` };
+    return { status: error instanceof Permanent ? 'wrong' : 'waiting', reason };
+  }
+}
+
+/** What a source waits for that nobody has configured. */
+export function unconfiguredCheck(manifest: Pick<SourceManifest, 'access'>): CheckResult {
+  return {
+    status: 'waiting',
+    reason: needsKey(manifest)
+      ? `It needs ${keysOf(manifest)}. ${manifest.access.note}`
+      : 'It is turned off in the configuration.',
+  };
+}
+
+/** The variables that make a source real, and where it stands how they are got: `X_API_KEY and X_API_SECRET (docs/sources.md)`. */
+export function keysOf({ access: { variables } }: Pick<SourceManifest, 'access'>): string {
+  const last = variables.at(-1) ?? '';
+  const names = variables.length > 1 ? `${variables.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${names} (docs/sources.md)`;
+}
