@@ -6,4 +6,3 @@ export { type LanguageOf, languageOfPost, loadLanguageOf } from './language/load
 export { Matcher } from './matcher.js';
 export { asksForLanguage } from './post-filters.js';
 export { normalizeHandle } from './handle.js';
-export { readWordLines, readWords } from './words/read-words.js';

@@ -22,6 +22,11 @@ export const nouns: readonly Noun[] = [
     about: 'A notification is a message of an alert, about one mention or several, on its way or delivered.',
   },
   { tag: 'sources', title: 'Sources', about: 'A source is a place where people post.' },
+  {
+    tag: 'feeds',
+    title: 'Feeds',
+    about: 'A feed is an address whose entries a project reads: RSS, Atom or JSON Feed.',
+  },
   { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },
   { tag: 'api-keys', title: 'API keys', about: 'An API key lets a program work in one project.' },
   { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and what of it is used.' },

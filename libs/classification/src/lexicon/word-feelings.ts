@@ -1,5 +1,4 @@
-import { readWordLines } from '@earshot/matching';
-import { wordList } from '../words/word-list.js';
+import { readWordLines } from '../words/read-words.js';
 
 /** How people of one language praise and complain. A word that ends in `*` stands for all words that begin so. */
 export interface WordFeelings {
@@ -14,7 +13,7 @@ export function readWordFeelings(language: string): WordFeelings {
   const points = new Map<string, number>();
   const negations = new Set<string>();
   let heading = '';
-  for (const line of readWordLines(wordList(`feelings/${language}`)))
+  for (const line of readWordLines(`feelings/${language}`))
     if (line.endsWith(':')) heading = line.slice(0, -1);
     else
       for (const phrase of line.split(/,\s*/).filter((one) => one !== ''))

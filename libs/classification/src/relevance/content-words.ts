@@ -1,5 +1,4 @@
-import { readWords } from '@earshot/matching';
-import { wordList } from '../words/word-list.js';
+import { readWords } from '../words/read-words.js';
 
 /** Longer texts are read up to here, in UTF-16 units. */
 const longestText = 5_000;
@@ -32,4 +31,4 @@ export function singularOf(word: string): string {
   return word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, '');
 }
 
-const emptyWords = readWords(wordList('empty'));
+const emptyWords = readWords('empty');

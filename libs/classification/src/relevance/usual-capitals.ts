@@ -1,5 +1,4 @@
-import { readWords } from '@earshot/matching';
-import { wordList } from '../words/word-list.js';
+import { readWords } from '../words/read-words.js';
 
 /** How anybody writes a word wherever it stands: its capitals then say nothing of a brand. */
 export type UsualCapitals = 'none' | 'first' | 'all';
@@ -17,6 +16,6 @@ export function isOrigin(name: string): boolean {
 }
 
 /** Abbreviations that stand for words, not for somebody's name. */
-const abbreviations = readWords(wordList('abbreviations'));
-const calendarWords = readWords(wordList('calendar'));
-const origins = readWords(wordList('origins'));
+const abbreviations = readWords('abbreviations');
+const calendarWords = readWords('calendar');
+const origins = readWords('origins');
