@@ -98,7 +98,7 @@ export const rules = {
     holds: (value) => !text(value) || isLanguage(value),
     message: () =>
       'must be the two-letter code of a language that can be told from a text, e.g. en or de; und = cannot be told',
-    schema: () => ({ pattern: '^[A-Za-z]{2,3}$' }),
+    schema: () => ({ maxLength: 3, pattern: '^[A-Za-z]{2,3}$' }),
     isMoreThanSchema: true,
   }),
   oneOf: defineRule<readonly string[]>({
