@@ -20,7 +20,7 @@ import {
 } from '../../libs/database/dist/index.js';
 import { givenMonitor, givenProject } from '../../libs/database/dist/testing/index.js';
 import { newWebhookSecret } from '../../libs/channels/dist/index.js';
-import { Doorbell, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
+import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
 import { startTestServers } from '../start-test-servers.mjs';
 import { readNumbers } from './command-line.mjs';
 
@@ -99,7 +99,7 @@ async function tell(world, monitor, count) {
   return { mentions: count, 'p50 ms': at(0.5), 'p99 ms': at(0.99), 'max ms': at(1) };
 }
 
-/** Classified mentions for many destinations at once. @returns notifications a second, from the first ring to the last arrival */
+/** Classified mentions for many destinations at once. @returns notifications a second, from the first job to the last arrival */
 async function flood(world) {
   const round = newId();
   const monitors = [];
@@ -119,7 +119,7 @@ async function openWorld(env) {
   const redis = new RedisConfig(new EnvReader({ REDIS_URL: env.REDIS_URL }));
   const connection = new RedisConnection(redis);
   await once(connection.client, 'ready');
-  const doorbell = new Doorbell(connection, redis, { rang() {} }, log);
+  const enqueuer = new Enqueuer(connection, redis, { countJobs() {} }, log);
   const mentions = new MentionRepository();
   const secrets = new SecretBox({ key: Buffer.from(key, 'hex') });
   return {
@@ -150,7 +150,7 @@ async function openWorld(env) {
       );
       return givenMonitor(database, projectId, { keywords: ['lumenboard'] });
     },
-    /** Stores mentions as a scan does, rings for them, and, for the stage `alert`, gives them a classification. */
+    /** Stores mentions as a scan does, enqueues them, and, for the stage `alert`, gives them a classification. */
     async find(monitor, count, stage) {
       const ids = await database.asSystem(async (tx) => {
         const found = Array.from({ length: count }, () => post(monitor));
@@ -159,7 +159,7 @@ async function openWorld(env) {
         if (stage === 'alert') await classify(tx, stored);
         return stored;
       });
-      await doorbell.ring(
+      await enqueuer.enqueue(
         queues[stage],
         inJobs(ids, 50).map((mentionIds) => ({ mentionIds })),
       );

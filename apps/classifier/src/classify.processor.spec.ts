@@ -10,7 +10,7 @@ import {
 } from '@earshot/database/testing';
 import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { CLASSIFIER } from './classifiers.provider.js';
@@ -65,14 +65,14 @@ async function workOf({ id }: Mention): Promise<object | undefined> {
 }
 
 describe('ClassifyProcessor', () => {
-  it('finds by itself, without Redis, what nobody rang for', async () => {
+  it('finds by itself, without Redis, what no job named', async () => {
     const mention = await given();
     await start(undefined, { redis: 'away', sweepEveryMs: 10 });
     await until(async () => (await now(mention))?.classifiedAt !== null);
     expect(await workOf(mention)).toMatchObject({ stage: 'alert', attempts: 0, isHeld: false });
   });
 
-  it('classifies a batch at once, passes it on to the alerts, and rings them', async () => {
+  it('classifies a batch at once, passes it on to the alerts, and enqueues them', async () => {
     const [one, other] = [await given('acme one'), await given('acme two')];
     const classifier = new ScriptedClassifier();
     await (await start(classifier)).handle(jobFor(one, other));
@@ -104,7 +104,7 @@ describe('ClassifyProcessor', () => {
     expect(heard[0]?.mentionIds).not.toContain(poison.id);
   });
 
-  it('leaves what a killed process held to the sweep, however often it is rung for', async () => {
+  it('leaves what a killed process held to the sweep, however often a job names it', async () => {
     const mention = await given();
     const processor = await start();
     await test.dataSource.query(
@@ -124,7 +124,7 @@ describe('ClassifyProcessor', () => {
       return Promise.resolve();
     });
     const processor = await start(classifier);
-    const ring = jest.spyOn((worker as TestWorker).get(Doorbell), 'ring');
+    const enqueue = jest.spyOn((worker as TestWorker).get(Enqueuer), 'enqueue');
     await processor.handle(jobFor(...batch));
     const works = await Promise.all(batch.map(workOf));
     const untouched = { stage: 'classify', attempts: 0, error: null, isHeld: false, waits: false };
@@ -133,8 +133,8 @@ describe('ClassifyProcessor', () => {
     );
     expect(back).toHaveLength(2);
     expect(works).toContainEqual(expect.objectContaining({ stage: 'alert' }));
-    for (const mention of back) expect(ring).toHaveBeenCalledWith(queues.classify, [jobFor(mention)]);
-    expect(await Promise.all(ring.mock.results.map(({ value }) => value))).not.toContain(false);
+    for (const mention of back) expect(enqueue).toHaveBeenCalledWith(queues.classify, [jobFor(mention)]);
+    expect(await Promise.all(enqueue.mock.results.map(({ value }) => value))).not.toContain(false);
   });
 
   it('gives poison up after so many attempts, with its reason, and asks for it no more', async () => {

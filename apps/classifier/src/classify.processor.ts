@@ -5,7 +5,7 @@ import type { ClaimedWork } from '@earshot/database';
 import { Clock } from '@earshot/platform';
 import {
   batchOrAlone,
-  Doorbell,
+  Enqueuer,
   idsPerJob,
   type MentionsDue,
   type Processor,
@@ -18,7 +18,7 @@ import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-/** Stored mentions become classified ones: load, classify, save, ring the alerts. */
+/** Stored mentions become classified ones: load, classify, save, enqueue the alerts. */
 @QueueProcessor()
 @Injectable()
 export class ClassifyProcessor implements Processor<MentionsDue> {
@@ -28,7 +28,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     @Inject(CLASSIFIER) private readonly classifier: Classifier,
     private readonly store: ClassifyStore,
     private readonly lessons: RelevanceLessons,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
     private readonly report: ClassifyReport,
   ) {}
@@ -53,7 +53,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
       (batch) => this.classify(batch),
       (work, error) => this.failed(work, error),
     );
-    await this.doorbell.ring(queues.alert, done.length === 0 ? [] : [{ mentionIds: done }]);
+    await this.enqueuer.enqueue(queues.alert, done.length === 0 ? [] : [{ mentionIds: done }]);
     this.report.ended(claimed.length, done.length);
   }
 
@@ -61,8 +61,8 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     const mentionIds = claimed.map(({ mentionId }) => mentionId);
     if (this.store.isStopping) {
       await this.store.release(claimed);
-      // Who was rung for it is going: another one begins with it now, not with its next sweep.
-      await this.doorbell.ring(queues.classify, [{ mentionIds }]);
+      // The process that had the job is stopping: another one begins with it now, not with its next sweep.
+      await this.enqueuer.enqueue(queues.classify, [{ mentionIds }]);
       return [];
     }
     const subjects = await this.store.load(mentionIds);

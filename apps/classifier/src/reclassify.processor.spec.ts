@@ -160,7 +160,7 @@ describe('a reclassification', () => {
     expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
   });
 
-  it('has mentions of its window that were given up go on where they stopped, and rings for them', async () => {
+  it('has mentions of its window that were given up go on where they stopped, and enqueues them', async () => {
     const [inside, outside] = [
       await givenMention(test.database, monitor),
       await givenMention(test.database, await givenMonitor(test.database, monitor.projectId)),
@@ -203,7 +203,7 @@ describe('a reclassification', () => {
     expect(await jobNow(id)).toMatchObject({ examined: 0, lastError: null });
   });
 
-  it('never sends: no mention waits for alerts, and no bell is rung', async () => {
+  it('never sends: no mention waits for alerts, and no job is enqueued', async () => {
     await given(3);
     const { processor, worker } = await start(scripted(), {});
     await ask();
@@ -474,7 +474,7 @@ describe('a worker', () => {
     });
   });
 
-  it('finds by itself, without Redis, what nobody rang for', async () => {
+  it('finds by itself, without Redis, what no job named', async () => {
     await given(60);
     const id = await ask();
     await start(scripted(), { redis: 'away', sweepEveryMs: 10 });
@@ -482,7 +482,7 @@ describe('a worker', () => {
     expect(await classifiers()).toEqual({ 'better@2': 60 });
   });
 
-  it('that was rung for rings for the next part itself', async () => {
+  it('that a job named enqueues the next part itself', async () => {
     await given(120);
     const id = await ask();
     const { processor } = await start(scripted(), {});

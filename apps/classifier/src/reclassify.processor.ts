@@ -11,7 +11,7 @@ import {
 import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
-  Doorbell,
+  Enqueuer,
   mentionJobs,
   type Processor,
   QueueProcessor,
@@ -24,7 +24,7 @@ import { RECLASSIFIER } from './classifiers.provider.js';
 import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
 
 /**
- * Stored mentions are judged again, a part of one job at a time: claim, judge, save, ring for the next part. Whoever dies
+ * Stored mentions are judged again, a part of one job at a time: claim, judge, save, enqueue the next part. Whoever dies
  * loses its part and nothing else.
  */
 @QueueProcessor()
@@ -36,13 +36,13 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     @Inject(RECLASSIFIER) private readonly classifier: StrategicClassifier,
     private readonly store: ReclassifyStore,
     private readonly lessons: RelevanceLessons,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   async handle(due: ReclassificationsDue): Promise<void> {
-    if (await this.sweep()) await this.doorbell.ring(queues.reclassify, [due]);
+    if (await this.sweep()) await this.enqueuer.enqueue(queues.reclassify, [due]);
   }
 
   async sweep(): Promise<boolean> {
@@ -64,7 +64,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
 
   private async work(job: ClaimedReclassification): Promise<void> {
     const part = await this.store.load(job, this.classifier.names);
-    await this.doorbell.ring(queues.classify, mentionJobs(part.revived));
+    await this.enqueuer.enqueue(queues.classify, mentionJobs(part.revived));
     const now = this.clock.now();
     const learned = (await this.lessons.of([job.projectId], now)).get(job.projectId) ?? null;
     const answers = await this.judge(part.subjects, learned, now);

@@ -52,7 +52,7 @@ const workLeft = () =>
   test.dataSource.query<object[]>('SELECT mention_id, attempts, last_error FROM mention_work');
 
 describe('AlertProcessor', () => {
-  it('finds by itself, without Redis, what nobody rang for, and so does the delivery', async () => {
+  it('finds by itself, without Redis, what no job named, and so does the delivery', async () => {
     await givenAlert(test.database, projectId);
     await givenClassified(test, monitor);
     const channel = new ScriptedChannel();
@@ -61,7 +61,7 @@ describe('AlertProcessor', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('rings the delivery', async () => {
+  it('enqueues the delivery', async () => {
     await givenAlert(test.database, projectId);
     const mention = await givenClassified(test, monitor);
     await (await start()).handle(jobFor([mention]));

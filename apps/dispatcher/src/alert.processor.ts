@@ -3,7 +3,7 @@ import type { ClaimedWork } from '@earshot/database';
 import { Clock } from '@earshot/platform';
 import {
   batchOrAlone,
-  Doorbell,
+  Enqueuer,
   idsPerJob,
   inJobs,
   type MentionsDue,
@@ -14,7 +14,7 @@ import {
 import { AlertReport } from './alert-report.js';
 import { AlertStore } from './alert-store.js';
 
-/** Classified mentions become notifications: load, decide, save, ring the delivery. */
+/** Classified mentions become notifications: load, decide, save, enqueue the delivery. */
 @QueueProcessor()
 @Injectable()
 export class AlertProcessor implements Processor<MentionsDue> {
@@ -22,7 +22,7 @@ export class AlertProcessor implements Processor<MentionsDue> {
 
   constructor(
     private readonly store: AlertStore,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
     private readonly report: AlertReport,
   ) {}
@@ -47,7 +47,7 @@ export class AlertProcessor implements Processor<MentionsDue> {
       (batch) => this.decide(batch),
       (work, error) => this.failed(work, error),
     );
-    await this.doorbell.ring(
+    await this.enqueuer.enqueue(
       queues.notify,
       inJobs(created, idsPerJob.notifications).map((notificationIds) => ({ notificationIds })),
     );

@@ -112,8 +112,8 @@ describe('a destination that hangs', () => {
     for (let at = 0; at < stuck.length; at += 10)
       await processor.handle({ notificationIds: stuck.slice(at, at + 10) });
     const arrived = async () => (await notificationsIn(test)).filter(({ status }) => status === 'delivered');
-    const rung = await givenNotification(test.database, theirs, [await givenClassified(test, other)]);
-    await processor.handle({ notificationIds: [rung] });
+    const named = await givenNotification(test.database, theirs, [await givenClassified(test, other)]);
+    await processor.handle({ notificationIds: [named] });
     await until(async () => (await arrived()).length === 1);
     await givenNotification(test.database, theirs, [await givenClassified(test, other)]);
     await processor.sweep();

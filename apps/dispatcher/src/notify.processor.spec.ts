@@ -84,7 +84,7 @@ describe('NotifyProcessor', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('leaves what a killed process held to the sweep, however often it is rung for', async () => {
+  it('leaves what a killed process held to the sweep, however often a job names it', async () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
     await test.dataSource.query(
@@ -96,7 +96,7 @@ describe('NotifyProcessor', () => {
     expect(await now()).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  it('begins nothing more when the process is to stop, and rings for another to look at what is due', async () => {
+  it('begins nothing more when the process is to stop, and enqueues what is due for another', async () => {
     for (let number = 0; number < 4; number += 1)
       ids.push(await givenNotification(test.database, alert, [await givenClassified(test, monitor)]));
     const channel = new ScriptedChannel(() => {

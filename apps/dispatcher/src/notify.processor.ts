@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import type { ClaimedNotification, WhatIsDue } from '@earshot/database';
 import { afterQuietHours, destinationHealth, failedDelivery } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
-import { Doorbell, type NotificationsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
+import { Enqueuer, type NotificationsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { Delivery } from './delivery.js';
 import { DeliveryReport } from './delivery-report.js';
 import { type Attempted, NotifyStore } from './notify-store.js';
@@ -31,7 +31,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   constructor(
     private readonly store: NotifyStore,
     private readonly delivery: Delivery,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
     private readonly report: DeliveryReport,
     @Inject(LOG) private readonly log: Log,
@@ -65,8 +65,8 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.idle();
-    // What waited for a place beside these deliveries was rung for already: another dispatcher looks for it now.
-    await this.doorbell.ring(queues.notify, [{ notificationIds: [] }]);
+    // What waited for a place beside these deliveries was enqueued already: another dispatcher looks for it now.
+    await this.enqueuer.enqueue(queues.notify, [{ notificationIds: [] }]);
   }
 
   /** One claim at a time, so that each knows how many places there are. */
@@ -94,7 +94,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     const attempted = await this.attempt(claimed, startedAt);
     const { recorded, noticeIds } = await this.store.record(claimed, attempted);
     this.report.attempted(claimed, attempted, startedAt, recorded);
-    if (noticeIds.length > 0) await this.doorbell.ring(queues.notice, [{ noticeIds }]);
+    if (noticeIds.length > 0) await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
   }
 
   /** There is a place again, and one delivery less under way to that destination. */

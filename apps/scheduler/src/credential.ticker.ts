@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SourceCredentialRepository } from '@earshot/database';
 import { Clock } from '@earshot/platform';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import type { Ticker } from './ticker.js';
 
 /** Has owners reminded of tokens of sources that end soon. */
@@ -14,12 +14,12 @@ export class CredentialTicker implements Ticker {
     private readonly database: Database,
     private readonly credentials: SourceCredentialRepository,
     private readonly clock: Clock,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
   ) {}
 
   async tick(): Promise<void> {
     const now = this.clock.now();
     const noticeIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, now));
-    if (noticeIds.length > 0) await this.doorbell.ring(queues.notice, [{ noticeIds }]);
+    if (noticeIds.length > 0) await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
   }
 }

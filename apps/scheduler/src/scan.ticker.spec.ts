@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { Doorbell, queues, type WatchesDue } from '@earshot/queue';
+import { Enqueuer, queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ScanTicker } from './scan.ticker.js';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
@@ -36,12 +36,12 @@ async function start(redis?: 'away'): Promise<TestWorker> {
   return scheduler;
 }
 
-/** All that was rung for until now: a ring of the spec's own is heard after them. */
+/** All that was enqueued until now: a job of the spec's own comes after it. */
 async function heardBy({ get }: TestWorker): Promise<WatchesDue[]> {
   const last = { source: 'reddit', watchIds: [], leaseToken: 'the spec' } as const;
   const { heard } = get(Scanner);
   const before = heard.length;
-  await get(Doorbell).ring(queues.scan.reddit, [last]);
+  await get(Enqueuer).enqueue(queues.scan.reddit, [last]);
   await until(() => heard.slice(before).some(({ leaseToken }) => leaseToken === last.leaseToken));
   return heard.filter(({ leaseToken }) => leaseToken !== last.leaseToken);
 }
@@ -52,7 +52,7 @@ const watchIds = async (): Promise<string[]> =>
   (await test.dataSource.query<{ id: string }[]>('SELECT id FROM watches')).map(({ id }) => id);
 
 describe('ScanTicker', () => {
-  it('rings once for each due watch, in jobs of at most 5,000', async () => {
+  it('enqueues each due watch once, in jobs of at most 5,000', async () => {
     const { id } = await givenMonitor(test.database, projectId);
     await test.dataSource.query(
       `WITH copies AS (
@@ -78,13 +78,13 @@ describe('ScanTicker', () => {
     const state = 'SELECT id, next_scan_at, cursor, lease_token, lease_until FROM watches ORDER BY id';
     const before = await test.dataSource.query<object[]>(state);
     const worker = await start('away');
-    await until(() => worker.logged.some((line) => line.includes('ring lost')));
+    await until(() => worker.logged.some((line) => line.includes('jobs not enqueued')));
     // Stopping waits for the tick under way.
     await worker.close();
     expect(await test.dataSource.query(state)).toEqual(before);
   });
 
-  it('rings again, under another lease, where no scanner came', async () => {
+  it('enqueues again, under another lease, where no scanner came', async () => {
     await givenMonitors(1);
     const worker = await start();
     await until(async () => (await heardBy(worker)).length === 1);

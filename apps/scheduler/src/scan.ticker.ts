@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, WatchRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
-import { Doorbell, idsPerJob, inJobs, queues } from '@earshot/queue';
+import { Enqueuer, idsPerJob, inJobs, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
 
@@ -21,7 +21,7 @@ export class ScanTicker implements Ticker {
     private readonly config: SchedulerConfig,
     private readonly database: Database,
     private readonly watches: WatchRepository,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.everyMs = config.scanTickMs;
@@ -42,7 +42,7 @@ export class ScanTicker implements Ticker {
       watchIds,
       leaseToken: claim.leaseToken,
     }));
-    if (await this.doorbell.ring(queues.scan[source], jobs)) {
+    if (await this.enqueuer.enqueue(queues.scan[source], jobs)) {
       this.log.debug({ source, watches: claim.watchIds.length }, 'scans due');
       return claim.watchIds.length;
     }

@@ -121,7 +121,7 @@ describe('e-mails about budgets', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('are rung for, so that they go at once', async () => {
+  it('are enqueued, so that they go at once', async () => {
     await spend(2);
     await ticker.decide(longAgo);
     const heard = scheduler.get(Mailer).heard;

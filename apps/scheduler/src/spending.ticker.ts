@@ -16,7 +16,7 @@ import {
   type SpendingNotice,
 } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import type { Ticker } from './ticker.js';
 
 /** Has people written to when a budget is spent to a half, four fifths and all, and when a source is dark or back. */
@@ -32,7 +32,7 @@ export class SpendingTicker implements Ticker {
     private readonly repository: SpendingNoticeRepository,
     private readonly notices: NoticeRepository,
     private readonly operators: OperatorsConfig,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -50,7 +50,7 @@ export class SpendingTicker implements Ticker {
     });
     if (noticeIds.length === 0) return;
     this.log.info({ notices: noticeIds.length }, 'notices about spending');
-    await this.doorbell.ring(queues.notice, [{ noticeIds }]);
+    await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
   }
 
   private async aboutBudgets(tx: Tx, now: Date): Promise<string[]> {

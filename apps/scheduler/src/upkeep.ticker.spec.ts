@@ -54,7 +54,7 @@ const removed = () =>
   test.dataSource.query<object[]>('SELECT removed_reason FROM mentions WHERE removed_at IS NOT NULL');
 
 describe('UpkeepTicker', () => {
-  it('empties posts whose time is over, and rings for the source whose posts are to be asked for', async () => {
+  it('empties posts whose time is over, and enqueues the source whose posts are to be asked for', async () => {
     await givenDue();
     await start();
     await until(async () => (await removed()).length > 0);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, MentionUpkeepRepository } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
 
 const batch = 500;
 
-/** What is owed to the sources of posts that are kept: rings for those to be asked for, empties those whose time is over. */
+/** What is owed to the sources of posts that are kept: enqueues those to be asked for, empties those whose time is over. */
 @Injectable()
 export class UpkeepTicker implements Ticker {
   readonly name = 'upkeep';
@@ -17,7 +17,7 @@ export class UpkeepTicker implements Ticker {
     config: SchedulerConfig,
     private readonly database: Database,
     private readonly upkeep: MentionUpkeepRepository,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly lifecycle: Lifecycle,
   ) {
     this.everyMs = config.retention ? 60_000 : null;
@@ -26,7 +26,7 @@ export class UpkeepTicker implements Ticker {
   async tick(): Promise<void> {
     while (!this.lifecycle.isStopping && (await this.purge()) === batch);
     const due = await this.database.asSystem((tx) => this.upkeep.dueSources(tx));
-    for (const source of due) await this.doorbell.ring(queues.verify[source], [{ source }]);
+    for (const source of due) await this.enqueuer.enqueue(queues.verify[source], [{ source }]);
   }
 
   private purge(): Promise<number> {

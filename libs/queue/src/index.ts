@@ -1,5 +1,5 @@
 export * from './batch-or-alone.js';
-export * from './doorbell.js';
+export * from './enqueuer.js';
 export * from './event-publisher.js';
 export * from './event-transport.js';
 export * from './events.js';

@@ -1,13 +1,13 @@
 import { SetMetadata } from '@nestjs/common';
 import type { QueueDefinition } from './queues.js';
 
-/** Works on what a queue rings for. */
+/** Works on what the jobs of a queue name. */
 export interface Processor<Payload> {
   /** The queues this process answers, each by exactly one processor. */
   readonly consumes: readonly QueueDefinition<Payload>[];
   /** One job. May come late, twice or never: claim the rows first, and do only what was claimed. */
   handle(payload: Payload): Promise<void>;
-  /** Finds due work that nobody rang for. @returns whether there may be more right now */
+  /** Finds due work that no job named. @returns whether there may be more right now */
   sweep(): Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { Metrics } from '@earshot/platform';
-import { Doorbell } from './doorbell.js';
+import { Enqueuer } from './enqueuer.js';
 import { QueueModule } from './queue.module.js';
 import { queues } from './queues.js';
 import { RedisConfig } from './redis.config.js';
@@ -17,20 +17,20 @@ afterEach(() => worker?.close());
 async function shown(redis: 'there' | 'away'): Promise<string> {
   const configs = [RedisConfig, SweepConfig];
   worker = await startTestWorker({ module: SampleModule, configs, env: {}, redis });
-  await worker.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }, { mentionIds: ['b'] }]);
+  await worker.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }, { mentionIds: ['b'] }]);
   return worker.get(Metrics).text();
 }
 
 describe('the metrics of a process about Redis', () => {
   it('count the jobs that Redis took', async () => {
     const text = await shown('there');
-    expect(text).toContain('earshot_rings_total{queue="classify",outcome="heard"} 2');
+    expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="heard"} 2');
     expect(text).toMatch(/^earshot_redis_up 1$/m);
   });
 
   it('count the jobs that were lost, and say that Redis is away', async () => {
     const text = await shown('away');
-    expect(text).toContain('earshot_rings_total{queue="classify",outcome="lost"} 2');
+    expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="lost"} 2');
     expect(text).toMatch(/^earshot_redis_up 0$/m);
   });
 });

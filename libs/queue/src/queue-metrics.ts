@@ -5,12 +5,12 @@ import { RedisConnection } from './redis-connection.js';
 /** How this process gets on with Redis, as metrics. */
 @Injectable()
 export class QueueMetrics {
-  private readonly rings;
+  private readonly jobs;
 
   constructor(metrics: Metrics, redis: RedisConnection) {
-    this.rings = metrics.counter(
-      'earshot_rings_total',
-      'Jobs that told workers of due work, by whether Redis took them; what was not heard is found by sweeps.',
+    this.jobs = metrics.counter(
+      'earshot_jobs_enqueued_total',
+      'Jobs that name due work, by whether Redis took them; what was lost is found by sweeps.',
       ['queue', 'outcome'],
     );
     const up = metrics.gauge('earshot_redis_up', '1 = Redis answers this process.', []);
@@ -24,7 +24,7 @@ export class QueueMetrics {
     });
   }
 
-  rang(queue: string, jobs: number, outcome: 'heard' | 'lost'): void {
-    this.rings.inc({ queue, outcome }, jobs);
+  countJobs(queue: string, count: number, outcome: 'enqueued' | 'lost'): void {
+    this.jobs.inc({ queue, outcome }, count);
   }
 }

@@ -3,7 +3,7 @@ import { type INestApplicationContext, Injectable, Module, type Type } from '@ne
 import { Test } from '@nestjs/testing';
 import { createLog, currentLogContext, type LogContext, PlatformModule } from '@earshot/platform';
 import { TcpProxy } from '@earshot/platform/testing';
-import { Doorbell } from './doorbell.js';
+import { Enqueuer } from './enqueuer.js';
 import { type Processor, QueueProcessor } from './processor.js';
 import { QueueModule } from './queue.module.js';
 import { QueueRuntime } from './queue-runtime.js';
@@ -96,16 +96,16 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-describe('Doorbell', () => {
-  it('is heard by the processor of the queue, each payload just as it was rung', async () => {
+describe('Enqueuer', () => {
+  it('is heard by the processor of the queue, each payload just as it was enqueued', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
-    const rings = [{ mentionIds: ['a', 'b'] }, { mentionIds: ['c'] }];
+    const payloads = [{ mentionIds: ['a', 'b'] }, { mentionIds: ['c'] }];
     await until(() => app.get(RedisConnection).client.status === 'ready');
-    expect(await app.get(Doorbell).ring(queues.classify, rings)).toBe(true);
-    expect(await app.get(Doorbell).ring(queues.alert, [{ mentionIds: ['d'] }])).toBe(true);
+    expect(await app.get(Enqueuer).enqueue(queues.classify, payloads)).toBe(true);
+    expect(await app.get(Enqueuer).enqueue(queues.alert, [{ mentionIds: ['d'] }])).toBe(true);
     await until(() => processor.heard.length === 3);
-    expect(processor.heard).toEqual(expect.arrayContaining([...rings, { mentionIds: ['d'] }]));
+    expect(processor.heard).toEqual(expect.arrayContaining([...payloads, { mentionIds: ['d'] }]));
     for (const context of processor.contexts)
       expect(context).toEqual({
         queue: expect.stringMatching(/^(classify|alert)$/),
@@ -113,12 +113,12 @@ describe('Doorbell', () => {
       });
   });
 
-  it('leaves no job behind, done or failed, and rings once', async () => {
+  it('leaves no job behind, done or failed, and runs each once', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
     const { client } = app.get(RedisConnection);
     await until(() => client.status === 'ready');
-    await app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['bad'] }, { mentionIds: ['good'] }]);
+    await app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['bad'] }, { mentionIds: ['good'] }]);
     await until(() => processor.heard.length === 2);
     const jobs = async () => (await keysOf(app)).filter((key) => /:\d+(:|$)/.test(key));
     await until(async () => (await jobs()).length === 0);
@@ -133,13 +133,13 @@ describe('Doorbell', () => {
 
   it('says that nobody heard it while Redis is away, and does not throw', async () => {
     const app = await start(absentRedis(), []);
-    expect(await app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }])).toBe(false);
-    expect(logged.join('')).toContain('ring lost');
+    expect(await app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }])).toBe(false);
+    expect(logged.join('')).toContain('jobs not enqueued');
   });
 
-  it('needs no Redis where there is nothing to ring for', async () => {
+  it('needs no Redis where there is nothing to enqueue', async () => {
     const app = await start(absentRedis(), []);
-    expect(await app.get(Doorbell).ring(queues.classify, [])).toBe(true);
+    expect(await app.get(Enqueuer).enqueue(queues.classify, [])).toBe(true);
   });
 });
 
@@ -170,13 +170,13 @@ describe('QueueRuntime', () => {
     const proxy = await openProxy();
     const app = await start(testRedis(proxy.url), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
-    const ring = (id: string) => app.get(Doorbell).ring(queues.classify, [{ mentionIds: [id] }]);
-    await until(() => ring('before'));
+    const enqueue = (id: string) => app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: [id] }]);
+    await until(() => enqueue('before'));
     await until(() => processor.heard.length > 0);
     await proxy.goAway();
-    expect(await ring('away')).toBe(false);
+    expect(await enqueue('away')).toBe(false);
     await proxy.comeBack();
-    await until(() => ring('after'));
+    await until(() => enqueue('after'));
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
   });
 
@@ -200,7 +200,7 @@ describe('QueueRuntime', () => {
       }
       const app = await start(testRedis(proxy.url), [SlowProcessor]);
       apps.length = 0;
-      await until(() => app.get(Doorbell).ring(queues.classify, [{ mentionIds: ['a'] }]));
+      await until(() => app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }]));
       await until(() => app.get(SlowProcessor).started);
       if (redis === 'away') await proxy.goAway();
       let stopped = false;

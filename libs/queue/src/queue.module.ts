@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Doorbell } from './doorbell.js';
+import { Enqueuer } from './enqueuer.js';
 import { EventPublisher } from './event-publisher.js';
 import { QueueMetrics } from './queue-metrics.js';
 import { QueueRuntime } from './queue-runtime.js';
@@ -9,7 +9,7 @@ import { RedisConnection } from './redis-connection.js';
 import { redisConditionProvider } from './redis-condition.js';
 import { Watchdog, WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
-const parts = [RedisConnection, QueueMetrics, Doorbell, EventPublisher, RateLimiter, QueueRuntime];
+const parts = [RedisConnection, QueueMetrics, Enqueuer, EventPublisher, RateLimiter, QueueRuntime];
 
 /** Queues, events and shared counters. Needs `RedisConfig`, `SweepConfig`, `Lifecycle` and `LOG`. */
 @Global()

@@ -1,6 +1,6 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 
-/** A queue of doorbell rings: a payload carries ids only, the work itself stands in Postgres. */
+/** A queue of hints: a payload carries ids only, the work itself stands in Postgres. */
 export interface QueueDefinition<Payload> {
   readonly name: string;
   /** Jobs one process works on at a time. */
@@ -68,7 +68,7 @@ function define<Payload>(name: string, concurrency: number): QueueDefinition<Pay
   return { name, concurrency };
 }
 
-/** The jobs that ring for mentions: of `classify`, or of `alert`. */
+/** The jobs that name mentions: of `classify`, or of `alert`. */
 export function mentionJobs(ids: readonly string[]): MentionsDue[] {
   return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }

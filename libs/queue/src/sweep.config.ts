@@ -1,6 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 
-/** How often each worker looks for due rows that nobody rang for. */
+/** How often each worker looks for due rows that no job named. */
 export class SweepConfig {
   readonly intervalMs: number;
 

@@ -4,7 +4,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { Queue } from 'bullmq';
 import { createLog, Lifecycle, PlatformModule } from '@earshot/platform';
 import { TcpProxy } from '@earshot/platform/testing';
-import { Doorbell } from './doorbell.js';
+import { Enqueuer } from './enqueuer.js';
 import { type Processor, QueueProcessor } from './processor.js';
 import { QueueModule } from './queue.module.js';
 import { queues, type ReclassificationsDue } from './queues.js';
@@ -44,21 +44,21 @@ let proxy: TcpProxy;
 let config: RedisConfig;
 let worker: TestingModule;
 /** Reaches Redis by another way. */
-let ringer: TestingModule;
+let enqueuing: TestingModule;
 const logged: string[] = [];
 
 beforeEach(async () => {
   proxy = await TcpProxy.open(testRedis().url);
   config = testRedis(proxy.url);
-  ringer = await start({ ...testRedis(), prefix: config.prefix } as RedisConfig, [], 60_000);
+  enqueuing = await start({ ...testRedis(), prefix: config.prefix } as RedisConfig, [], 60_000);
 });
 afterEach(async () => {
   worker.get(OneAtATime).release();
   await proxy.goAway();
   await worker.close();
-  const { client } = ringer.get(RedisConnection);
+  const { client } = enqueuing.get(RedisConnection);
   await client.del('spec', ...(await client.keys(`${config.prefix}:*`)));
-  await ringer.close();
+  await enqueuing.close();
   logged.length = 0;
 });
 
@@ -90,12 +90,12 @@ async function start(redis: RedisConfig, processors: Type[], patienceMs: number)
 async function startWorker(patienceMs: number): Promise<OneAtATime> {
   worker = await start(config, [OneAtATime], patienceMs);
   const processor = worker.get(OneAtATime);
-  await ring();
+  await enqueue();
   await until(() => processor.begun === 1);
   return processor;
 }
 
-const ring = () => ringer.get(Doorbell).ring(queues.reclassify, [{ reclassificationIds: [] }]);
+const enqueue = () => enqueuing.get(Enqueuer).enqueue(queues.reclassify, [{ reclassificationIds: [] }]);
 const fault = () => worker.get(Lifecycle).fault;
 
 async function untilManyLooks(): Promise<void> {
@@ -108,7 +108,7 @@ describe('the watchdog', () => {
     // Longer than BullMQ needs to give up a blocking connection: what it mends by itself is no fault.
     const processor = await startWorker(9_000);
     proxy.silence();
-    await ring();
+    await enqueue();
     await until(() => fault() !== null);
     expect(fault()).toBe(
       '1 hints wait in the queue reclassify, and none was begun for 9 s although there is room.',
@@ -119,9 +119,9 @@ describe('the watchdog', () => {
   it('leaves a worker alone whose jobs run long', async () => {
     const processor = await startWorker(120);
     processor.holdNext();
-    await ring();
+    await enqueue();
     await until(() => processor.begun === 2);
-    await ring();
+    await enqueue();
     await untilManyLooks();
     expect(fault()).toBeNull();
     processor.release();
@@ -131,11 +131,11 @@ describe('the watchdog', () => {
   it('leaves a worker alone whose queue is paused', async () => {
     const processor = await startWorker(120);
     const queue = new Queue(queues.reclassify.name, {
-      connection: ringer.get(RedisConnection).client,
+      connection: enqueuing.get(RedisConnection).client,
       prefix: config.prefix,
     });
     await queue.pause();
-    await ring();
+    await enqueue();
     await untilManyLooks();
     expect(fault()).toBeNull();
     await queue.resume();
@@ -146,7 +146,7 @@ describe('the watchdog', () => {
   it('blames no worker for an absent Redis', async () => {
     await startWorker(120);
     await proxy.goAway();
-    await ring();
+    await enqueue();
     const blind = () => logged.filter((line) => line.includes('cannot see Redis')).length;
     await until(() => blind() >= manyLooks);
     expect(fault()).toBeNull();

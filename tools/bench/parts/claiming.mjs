@@ -10,7 +10,7 @@ const typicalCount = 300;
 
 /**
  * What it takes to find out which of a million monitors are due: a claim of 1,000, the same row by row as a typical build
- * does it, and a tick of the scheduler that claims 100,000 and rings for them. Then a claim of 50,000, as the scheduler takes, with half of all due.
+ * does it, and a tick of the scheduler that claims 100,000 and enqueues them. Then a claim of 50,000, as the scheduler takes, with half of all due.
  */
 export async function claiming({ rounds, quick }) {
   const monitors = quick ? 100_000 : 1_000_000;
@@ -54,7 +54,7 @@ export async function claiming({ rounds, quick }) {
           rows: [
             row('1,000 due, one claim', dueCount, few.claim),
             row('1,000 due, row by row', typicalCount, few.rowByRow),
-            row(`${many.toLocaleString('en')} due, a tick of the scheduler with its rings`, many, tick),
+            row(`${many.toLocaleString('en')} due, a tick of the scheduler with its jobs`, many, tick),
             row('half of all due, a claim of 50,000', 50_000, backlog),
           ],
         },

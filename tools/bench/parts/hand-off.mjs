@@ -4,7 +4,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { ConfigModule, newId, PlatformModule } from '../../../libs/platform/dist/index.js';
 import {
-  Doorbell,
+  Enqueuer,
   idsPerJob,
   inJobs,
   QueueModule,
@@ -23,7 +23,7 @@ import { inRounds, medianRatio } from '../measure/rounds.mjs';
 const perScan = 500;
 
 /**
- * Handing mentions to the classifier, from ring to answer: as Earshot does (50 ids a job), a job with the whole text for
+ * Handing mentions to the classifier, from job to answer: as Earshot does (50 ids a job), a job with the whole text for
  * each, and a bare Redis stream in batches of 100.
  */
 export async function handOff({ rounds, quick }) {
@@ -66,7 +66,7 @@ export async function handOff({ rounds, quick }) {
   }
 }
 
-/** The doorbell of a scanner and the consumer of a classifier that has nothing to do. */
+/** The enqueuer of a scanner and the consumer of a classifier that has nothing to do. */
 async function openOurs({ env, log }) {
   const Listener = listenTo(queues.classify);
   const app = await Test.createTestingModule({
@@ -78,13 +78,13 @@ async function openOurs({ env, log }) {
     providers: [Listener],
   }).compile();
   await app.init();
-  const doorbell = app.get(Doorbell, { strict: false });
+  const enqueuer = app.get(Enqueuer, { strict: false });
   const { heard } = app.get(Listener);
   return {
     async handOn(ids) {
       heard.length = 0;
       for (const scan of inJobs(ids, perScan))
-        await doorbell.ring(
+        await enqueuer.enqueue(
           queues.classify,
           inJobs(scan, idsPerJob.mentions).map((mentionIds) => ({ mentionIds })),
         );

@@ -20,7 +20,7 @@ const redditPerSecond = 104;
 const brandShare = 0.015;
 
 /**
- * From the JSON of a listing to stored mentions with a ring for the classifier, 100,000 keywords of 5,000 monitors, by the
+ * From the JSON of a listing to stored mentions with a job for the classifier, 100,000 keywords of 5,000 monitors, by the
  * scanner's own parts: all but the network. Beside it JSON.parse of the same bodies; then where every second post matches;
  * then with a classifier in a process of its own; and what a scan costs before it has read anything.
  */
@@ -98,7 +98,7 @@ export async function pipeline({ rounds, quick }) {
             'JSON.parse alone': of(name, 'parse'),
             'parse, read, decode': of(name, 'read'),
             match: of(name, 'match'),
-            'store, ring (node)': of(name, 'store'),
+            'store, enqueue (node)': of(name, 'store'),
             Postgres: of(name, 'postgres'),
             Redis: of(name, 'redis'),
             classifier: of(name, 'classifying'),

@@ -13,7 +13,7 @@ export async function startClassifier(world) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout.resume();
-  // Its sweep takes what nobody rang for, so it is ready when the first row is gone.
+  // Its sweep takes what no job named, so it is ready when the first row is gone.
   await world.dataSource.query(
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
      SELECT id, project_id, 'classify', now() - interval '1 hour' FROM mentions LIMIT 1

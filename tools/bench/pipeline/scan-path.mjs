@@ -1,17 +1,17 @@
 import { PostMatcher } from '../../../apps/scanner/dist/scan/post-matcher.js';
 import { ScanStore } from '../../../apps/scanner/dist/scan/scan-store.js';
-import { Doorbell, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
+import { Enqueuer, idsPerJob, inJobs, queues } from '../../../libs/queue/dist/index.js';
 import { unlimitedMeters } from '../../../libs/sources/dist/index.js';
 import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';
 import { ownCpuTimeUs } from '../measure/cpu-time.mjs';
 
-/** One scan: reads a listing, finds, stores and rings; adds the CPU time of this process to `stages`. */
+/** One scan: reads a listing, finds, stores and enqueues; adds the CPU time of this process to `stages`. */
 export function openPath(world, watches) {
   let pages = [];
   const source = redditSource(world.log, () => pages.shift());
   const feed = source.feeds.find(({ name }) => name === 'comments');
-  const [store, doorbell] = [world.get(ScanStore), world.get(Doorbell)];
+  const [store, enqueuer] = [world.get(ScanStore), world.get(Enqueuer)];
   const matcher = new PostMatcher();
   return async (scan, stages) => {
     const started = ownCpuTimeUs();
@@ -23,7 +23,7 @@ export function openPath(world, watches) {
     const found = await matcher.matchPosts(window.posts, watches);
     const matched = ownCpuTimeUs();
     const { created } = await store.saveScan({ source }, [], scanReading([], window.posts.length), found);
-    await doorbell.ring(
+    await enqueuer.enqueue(
       queues.classify,
       inJobs(created, idsPerJob.mentions).map((mentionIds) => ({ mentionIds })),
     );

@@ -46,7 +46,7 @@ export function startTestDispatcher(
   });
 }
 
-/** Works off a ring to the end: all that it began has been delivered or not. */
+/** Works off a job to the end: all that it began has been delivered or not. */
 export async function deliver(processor: NotifyProcessor, notificationIds: readonly string[]): Promise<void> {
   await processor.handle({ notificationIds });
   await processor.idle();

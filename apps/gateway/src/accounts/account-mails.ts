@@ -12,7 +12,7 @@ import {
 } from '@earshot/database';
 import { AppError } from '@earshot/domain';
 import { Clock, newId, SecretBox } from '@earshot/platform';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import { hashToken, newToken } from '../access/token.js';
 import { GatewayConfig } from '../gateway.config.js';
 
@@ -57,7 +57,7 @@ export class AccountMails {
     private readonly mails: AccountMailRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly secrets: SecretBox,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
   ) {
     this.isOn = email.smtp !== null;
@@ -83,7 +83,7 @@ export class AccountMails {
       });
     });
     // Nobody waits for it: how long an answer takes must not show whether an e-mail goes out.
-    if (noticeIds.length > 0) void this.doorbell.ring(queues.notice, [{ noticeIds }]);
+    if (noticeIds.length > 0) void this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
     return result;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, NotificationRepository } from '@earshot/database';
 import { type Alert, type Schedule, whenToSend } from '@earshot/domain';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import type { HandlerCall } from '../call/handler.js';
 
 /** The message of an alert that still collects mentions. */
@@ -10,7 +10,7 @@ export class PendingMessage {
   constructor(
     private readonly firing: AlertFiringRepository,
     private readonly notifications: NotificationRepository,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
   ) {}
 
   /** Moves it to when the changed rule says; where nothing about time has changed it stays. */
@@ -22,7 +22,7 @@ export class PendingMessage {
     if (!after.active || isSameSchedule(before, after)) return;
     const dueAt = whenToSend(after, await this.firing.facts(tx, after));
     const id = await this.notifications.reschedule(tx, after, dueAt);
-    if (id !== null) afterCommit(() => this.doorbell.ring(queues.notify, [{ notificationIds: [id] }]));
+    if (id !== null) afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
   }
 }
 

@@ -25,7 +25,7 @@ export interface HandlerCall<Who extends Access = Access, Where extends Tenancy 
   readonly assertUnchanged: (resource: () => object | Promise<object>) => Promise<void>;
   /** Names what the call does outside of the database: the same on every try under one idempotency key. */
   readonly effectId: () => string;
-  /** Does something that may be lost, e.g. rings a bell, once the transaction is committed. Not on a replay. */
+  /** Does something that may be lost, e.g. enqueues a job, once the transaction is committed. Not on a replay. */
   readonly afterCommit: (work: () => Promise<unknown>) => void;
   /** Whether a `Streamed` answer can be sent. */
   readonly streaming: boolean;

@@ -12,17 +12,17 @@ import {
   notFound,
   type ReclassificationScope,
 } from '@earshot/domain';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertWindows } from './read-filter.js';
 
-/** The job is a row; a classifier is rung for it once it is certain. */
+/** The work is a row; a job for a classifier is enqueued once it is certain. */
 @Injectable()
 export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMentions> {
   constructor(
     private readonly reclassifications: ReclassificationRepository,
     private readonly monitors: MonitorRepository,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
   ) {}
 
   async handle(
@@ -39,7 +39,7 @@ export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMenti
         'CONFLICT',
         `${maxUnfinishedReclassifications} reclassifications of this project are unfinished: wait until one of them is done.`,
       );
-    afterCommit(() => this.doorbell.ring(queues.reclassify, [{ reclassificationIds: [job.id] }]));
+    afterCommit(() => this.enqueuer.enqueue(queues.reclassify, [{ reclassificationIds: [job.id] }]));
     return toReclassificationOutput(job);
   }
 }

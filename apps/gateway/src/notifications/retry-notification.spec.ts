@@ -45,7 +45,7 @@ async function given(status: NotificationStatus, who = tenant): Promise<{ id: st
 const retry = (id: string) => gateway.rest(retryNotification, { id }, tenant.key);
 
 describe('retry_notification', () => {
-  it('makes a failed one due now with all its attempts again, and rings the dispatcher', async () => {
+  it('makes a failed one due now with all its attempts again, and enqueues it for the dispatcher', async () => {
     const { id } = await given('failed');
     const { data } = await retry(id);
     expect(data).toMatchObject({

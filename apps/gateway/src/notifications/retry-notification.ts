@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import { AppError, notFound, type NotificationStatus } from '@earshot/domain';
-import { Doorbell, queues } from '@earshot/queue';
+import { Enqueuer, queues } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Why a notification cannot be retried. */
@@ -18,12 +18,12 @@ const refusals: Readonly<Record<NotificationStatus, string>> = {
   failed: 'The alert of the notification is paused or deleted. Where it is paused, resume it first.',
 };
 
-/** What was given up is due again; the dispatcher is rung for it once that is certain. */
+/** What was given up is due again; it is enqueued for the dispatcher once that is certain. */
 @Injectable()
 export class RetryNotificationHandler implements Handler<typeof retryNotification> {
   constructor(
     private readonly notifications: NotificationRepository,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
   ) {}
 
   async handle(
@@ -32,7 +32,7 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
   ): Promise<NotificationOutput> {
     const revived = await this.notifications.revive(tx, project.id, id);
     if (revived !== null) {
-      afterCommit(() => this.doorbell.ring(queues.notify, [{ notificationIds: [id] }]));
+      afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
       return toNotificationOutput(revived);
     }
     const found = await this.notifications.get(tx, project.id, id);

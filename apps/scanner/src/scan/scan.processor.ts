@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DueWatch } from '@earshot/domain';
 import {
   batchOrAlone,
-  Doorbell,
+  Enqueuer,
   idsPerJob,
   mentionJobs,
   type Processor,
@@ -37,7 +37,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     private readonly completer: PostCompleter,
     private readonly ledger: SpendingLedger,
     private readonly store: ScanStore,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     private readonly report: ScanReport,
   ) {
     this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
@@ -94,9 +94,9 @@ export class ScanProcessor implements Processor<WatchesDue> {
     );
     const created = saved.flatMap((part) => part.created);
     const rematched = saved.flatMap((part) => part.rematched);
-    await this.doorbell.ring(queues.classify, mentionJobs([...created, ...rematched]));
+    await this.enqueuer.enqueue(queues.classify, mentionJobs([...created, ...rematched]));
     // Most of these are classified already: only their alerts are to be evaluated again.
-    await this.doorbell.ring(queues.alert, mentionJobs(rematched));
+    await this.enqueuer.enqueue(queues.alert, mentionJobs(rematched));
     this.report.reportScan(name, reading, { created, rematched });
   }
 

@@ -3,7 +3,7 @@ import type { KeptMention } from '@earshot/database';
 import { RateLimited, type SourceName } from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
-  Doorbell,
+  Enqueuer,
   mentionJobs,
   type Processor,
   type QueueDefinition,
@@ -38,7 +38,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,
     private readonly clock: Clock,
-    private readonly doorbell: Doorbell,
+    private readonly enqueuer: Enqueuer,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.consumes = [...sources.keys()].map((source) => queues.verify[source]);
@@ -66,7 +66,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     try {
       const said = await this.verifyPosts(name, kept, verify);
       const edited = await this.store.save(kept, said, upkeep);
-      await this.doorbell.ring(queues.classify, mentionJobs(edited));
+      await this.enqueuer.enqueue(queues.classify, mentionJobs(edited));
       this.log.info(
         { source: name, asked: kept.length, gone: said.gone.length, edited: edited.length },
         'verified',

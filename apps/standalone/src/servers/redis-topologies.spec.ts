@@ -18,7 +18,7 @@ import {
 } from '@earshot/database/testing';
 import { ConfigModule, createLog, EnvReader, type Environment, PlatformModule } from '@earshot/platform';
 import {
-  Doorbell,
+  Enqueuer,
   EventPublisher,
   events,
   eventTransport,
@@ -58,7 +58,7 @@ async function compile(metadata: ModuleMetadata): Promise<TestingModule> {
 
 const Listener = listenTo(queues.alert);
 
-/** A process that rings, listens and counts; it sweeps never. */
+/** A process that enqueues, listens and counts; it sweeps never. */
 async function startProcess(env: Environment): Promise<INestApplicationContext> {
   @Module({ imports: [QueueModule], providers: [Listener] })
   class ProcessModule {}
@@ -71,10 +71,10 @@ async function startProcess(env: Environment): Promise<INestApplicationContext> 
 }
 
 /** Rings until somebody hears, as the sweep makes sure of in the end. */
-async function ringUntilHeard(app: INestApplicationContext, id: string): Promise<void> {
+async function enqueueUntilHeard(app: INestApplicationContext, id: string): Promise<void> {
   const heard = (): boolean => app.get(Listener).heard.some(({ mentionIds }) => mentionIds.includes(id));
   await until(async () => {
-    await app.get(Doorbell).ring(queues.alert, [{ mentionIds: [id] }]);
+    await app.get(Enqueuer).enqueue(queues.alert, [{ mentionIds: [id] }]);
     return heard();
   });
 }
@@ -137,10 +137,10 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
     await until(async () => (await keepers(nodes, 'CLUSTER INFO', whole)).length === 3);
   }
 
-  it('rings are heard, requests counted together, events told, and every key is on one node', async () => {
+  it('jobs arrive, requests are counted together, events arrive, and every key is on one node', async () => {
     const [one, other] = [await startProcess(env), await startProcess(env)];
-    await ringUntilHeard(one, 'a');
-    await ringUntilHeard(other, 'b');
+    await enqueueUntilHeard(one, 'a');
+    await enqueueUntilHeard(other, 'b');
     const limit = [{ key: 'caller', limit: 20 }];
     const decisions = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).get(RateLimiter).take(limit, 60)),
@@ -154,18 +154,18 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
   it('does not notice the loss of a node that keeps nothing, and works again once the other is back', async () => {
     const app = await startProcess(env);
     await listenToEvents(env);
-    await ringUntilHeard(app, 'before');
+    await enqueueUntilHeard(app, 'before');
     const [keeper] = await keepers(nodes, 'DBSIZE', /:[1-9]/);
     const bystander = nodes.find((node) => node !== keeper);
     await bystander?.kill();
-    await ringUntilHeard(app, 'without a bystander');
+    await enqueueUntilHeard(app, 'without a bystander');
     await tellUntilHeard(app, 'key-2');
     await bystander?.start();
     await untilWhole();
     await keeper?.kill();
-    expect(await app.get(Doorbell).ring(queues.alert, [{ mentionIds: ['lost'] }])).toBe(false);
+    expect(await app.get(Enqueuer).enqueue(queues.alert, [{ mentionIds: ['lost'] }])).toBe(false);
     await keeper?.start();
-    await ringUntilHeard(app, 'after');
+    await enqueueUntilHeard(app, 'after');
   });
 });
 
@@ -209,18 +209,18 @@ describeWithRedis('on a Redis that Sentinel watches', () => {
     await app.init();
   }
 
-  it('fail-over under work loses nothing, and rings and events are heard on the new master', async () => {
-    const ringer = await startProcess(env);
+  it('fail-over under work loses nothing, and jobs and events arrive on the new master', async () => {
+    const enqueuing = await startProcess(env);
     await listenToEvents(env);
-    await ringUntilHeard(ringer, 'before');
-    await tellUntilHeard(ringer, 'key-3');
+    await enqueueUntilHeard(enqueuing, 'before');
+    await tellUntilHeard(enqueuing, 'key-3');
     await startClassifier();
     const { id: projectId } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, projectId);
     for (let count = 0; count < 60; count += 1) {
       if (count === 20) await master.kill();
       const { id } = await givenMention(test.database, monitor);
-      await ringer.get(Doorbell).ring(queues.classify, [{ mentionIds: [id] }]);
+      await enqueuing.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: [id] }]);
     }
     await until(async () => {
       const [left] = await test.dataSource.query<{ count: number }[]>(
@@ -228,8 +228,8 @@ describeWithRedis('on a Redis that Sentinel watches', () => {
       );
       return left?.count === 0;
     });
-    await ringUntilHeard(ringer, 'after');
-    await tellUntilHeard(ringer, 'key-4');
+    await enqueueUntilHeard(enqueuing, 'after');
+    await tellUntilHeard(enqueuing, 'key-4');
     expect(await sentinel.order('SENTINEL get-master-addr-by-name mymaster')).not.toContain(
       String(master.port),
     );

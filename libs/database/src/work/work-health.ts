@@ -9,7 +9,7 @@ export interface OwnWork {
   readonly stages: readonly WorkStage[];
   /** Where it scans: these alone; left out = every source. */
   readonly sources?: readonly SourceName[];
-  /** How often it looks for what nobody rang for. */
+  /** How often it looks for what no job named. */
   readonly sweepMs: number;
 }
 

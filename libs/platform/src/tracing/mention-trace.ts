@@ -8,7 +8,7 @@ export interface MentionTrace {
 
 /**
  * The trace of a mention, made of its id alone: a UUID has the size of a trace id, and its last half that of a span id. So
- * every process puts its steps into the same trace, and nothing has to carry it through rows and rings.
+ * every process puts its steps into the same trace, and nothing has to carry it through rows and jobs.
  * https://www.w3.org/TR/trace-context/#trace-id
  */
 export function mentionTrace(mentionId: string): MentionTrace {

@@ -1,7 +1,7 @@
 import { type Processor, QueueProcessor } from '../processor.js';
 import type { QueueDefinition } from '../queues.js';
 
-/** Hears what is rung for a queue and does nothing about it. */
+/** Keeps what is enqueued and does nothing about it. */
 export interface Listener<Payload> extends Processor<Payload> {
   readonly heard: readonly Payload[];
 }

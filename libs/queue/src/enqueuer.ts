@@ -9,9 +9,9 @@ import { RedisConnection } from './redis-connection.js';
 
 const patienceMs = 1_000;
 
-/** Tells workers that there is something to do. A ring may be lost or doubled: sweeps find what nobody rang for. */
+/** Enqueues jobs, which are hints for workers. A job may be lost or doubled: sweeps find due work without one. */
 @Injectable()
-export class Doorbell implements OnApplicationShutdown {
+export class Enqueuer implements OnApplicationShutdown {
   private readonly open = new Map<string, Queue>();
 
   constructor(
@@ -21,8 +21,8 @@ export class Doorbell implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Answers within a second, whatever Redis does. @returns whether the ring was heard */
-  async ring<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
+  /** Answers within a second, whatever Redis does. @returns whether Redis took the jobs */
+  async enqueue<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
     if (payloads.length === 0) return true;
     try {
       await withinPatience(
@@ -30,14 +30,14 @@ export class Doorbell implements OnApplicationShutdown {
           payloads.map((data) => ({ name: queue.name, data, opts: jobOptions })),
         ),
       );
-      this.metrics.rang(queue.name, payloads.length, 'heard');
+      this.metrics.countJobs(queue.name, payloads.length, 'enqueued');
       return true;
     } catch (error) {
       this.forget(queue.name);
-      this.metrics.rang(queue.name, payloads.length, 'lost');
+      this.metrics.countJobs(queue.name, payloads.length, 'lost');
       this.log.warn(
         { err: error, queue: queue.name, jobs: payloads.length },
-        'ring lost, the sweep will find the work',
+        'jobs not enqueued, the sweep will find the work',
       );
       return false;
     }
@@ -62,7 +62,7 @@ export class Doorbell implements OnApplicationShutdown {
     return queue;
   }
 
-  /** A queue whose first command failed fails for ever, Redis or not: the next ring makes a new one. */
+  /** A queue whose first command failed fails for ever, Redis or not: the next job makes a new one. */
   private forget(name: string): void {
     this.open
       .get(name)
