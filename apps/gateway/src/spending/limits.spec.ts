@@ -11,6 +11,7 @@ import {
   updateMonitor,
   updateProject,
 } from '@earshot/contracts';
+import { paidSources, sharedSources } from '@earshot/domain';
 import type { DoorAnswer } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   tenant = await givenTenant(gateway);
 });
 
-const noShare = { x: null, youtube: null, linkedin: null, threads: null };
+const noShare = Object.fromEntries(sharedSources.map((source) => [source, null]));
 const faults = ({ error }: DoorAnswer): string[] =>
   (error?.details ?? []).map(({ field, rule, message }) => `${field} ${rule}: ${message}`);
 
@@ -103,7 +104,7 @@ describe('budgets and shares', () => {
       { reddit: 5 },
       {},
       [
-        'monthly_budget.reddit unknown_field: There is no field "monthly_budget.reddit" here; there are: x, linkedin.',
+        `monthly_budget.reddit unknown_field: There is no field "monthly_budget.reddit" here; there are: ${paidSources.join(', ')}.`,
       ],
     ],
     [
@@ -126,7 +127,7 @@ describe('budgets and shares', () => {
       {},
       { x: 1.5, vine: 1 },
       [
-        'share.vine unknown_field: There is no field "share.vine" here; there are: x, youtube, linkedin, threads.',
+        `share.vine unknown_field: There is no field "share.vine" here; there are: ${sharedSources.join(', ')}.`,
         'share.x integer: share.x must be a whole number.',
       ],
     ],

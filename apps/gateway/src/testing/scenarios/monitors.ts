@@ -49,5 +49,5 @@ export const monitorScenarios = {
   },
   list_scans: { success: async (world) => ({ id: await aScannedMonitor(world) }) },
   list_sources: { success: asDocumented },
-  check_sources: { success: asDocumented },
+  check_sources: { success: asDocumented, effect: true },
 } as const satisfies Record<string, Scenario>;
