@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMonitor, createProject, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
 import { SourceStateRepository } from '@earshot/database';
-import { defaultSources, plans, sourceNames } from '@earshot/domain';
+import { defaultSources, plans, sharedSources, sourceNames } from '@earshot/domain';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -39,7 +39,7 @@ describe('create_monitor', () => {
       context: null,
       active: true,
       monthly_budget: { x: null, linkedin: null },
-      share: { x: null, youtube: null, linkedin: null, threads: null },
+      share: Object.fromEntries(sharedSources.map((source) => [source, null])),
       scan_interval_minutes: plans.trial.scanIntervalMinutes,
       last_scanned_at: null,
       next_scan_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProject, deleteProject, type ProjectOutput } from '@earshot/contracts';
+import { sharedSources } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -25,7 +26,7 @@ describe('create_project', () => {
       learn_from_triage: true,
       sample: false,
       monthly_budget: { x: null, linkedin: null },
-      share: { x: null, youtube: null, linkedin: null, threads: null },
+      share: Object.fromEntries(sharedSources.map((source) => [source, null])),
       website: 'https://cafe.example',
       description: null,
       time_zone: 'UTC',

@@ -58,6 +58,7 @@ describe('what a scan found', () => {
       projectId: monitor.projectId,
       status: 'new',
       language: null,
+      community: null,
       foundAt: expect.any(Date),
       classification: null,
       classifiedAt: null,
