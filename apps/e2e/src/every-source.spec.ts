@@ -42,6 +42,8 @@ describe('every source, failing now and then', () => {
         LINKEDIN_MONTHLY_BUDGET_USD: '100000',
         THREADS_SEARCHES_PER_DAY: '1000000',
         THREADS_CALLS_PER_DAY: '100000000',
+        FEEDS_SHORTEST_SECONDS: '1',
+        FEEDS_USUAL_SECONDS: '1',
       },
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);

@@ -1,1 +1,2 @@
+export { sourcesWithSamples } from './posts/read-samples.js';
 export { Sandbox } from './sandbox.js';

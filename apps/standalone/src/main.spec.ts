@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
+import { playedSources } from './played-sources.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
 /** What anybody can read would be read for real. */
@@ -46,14 +47,14 @@ describe('npm start', () => {
     expect(log.includes(token)).toBe(false);
   });
 
-  it('has sample mentions of every source that needs a key, classified, and a notification in the mailbox', async () => {
+  it('has sample mentions of every source that is played, classified, and a notification in the mailbox', async () => {
     await until(async () => {
       const { mentions } = await earshot.api<{ mentions: { source: string; category: string | null }[] }>(
         '/api/v1/mentions?limit=100',
       );
       const classified = mentions.filter(({ category }) => category !== null);
       const seen = new Set(classified.map(({ source }) => source));
-      return sourceManifests.every((manifest) => !needsKey(manifest) || seen.has(manifest.name));
+      return playedSources({}).every((source) => seen.has(source));
     });
     await until(async () => {
       const mails = (await (await fetch(`${earshot.facts().sandbox_url}/mailbox`)).json()) as {

@@ -1,14 +1,18 @@
 import { needsKey, type SourceAccess, sourceManifests, type SourceName } from '@earshot/domain';
 import { EnvReader, type Environment } from '@earshot/platform';
+import { sourcesWithSamples } from '@earshot/sandbox';
 import { ScannerConfig } from '@earshot/scanner';
 
-/** Sources that a sandbox plays: those that need a key and have none. What anybody can read is never played. */
+/**
+ * Sources that a sandbox plays: those that have sample posts, need a key and have none. What anybody can read is never
+ * played.
+ */
 export function playedSources(user: Environment): SourceName[] {
   const { sources } = new ScannerConfig(new EnvReader(user));
   return sourceManifests
     .filter((manifest) => needsKey(manifest) && !isReal(manifest.access, user))
     .map(({ name }) => name)
-    .filter((name) => sources.includes(name));
+    .filter((name) => sources.includes(name) && sourcesWithSamples.includes(name));
 }
 
 /** A user who sets one of its credentials means the real source. */
