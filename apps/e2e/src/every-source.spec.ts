@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sourceNames } from '@earshot/domain';
+import { sourceNames as known } from '@earshot/domain';
 import { dressAll, listedSubreddit, type ReplayPost } from './replay/dress.js';
 import { expectedOf } from './replay/report.js';
 import { observe } from './replay/observed.js';
@@ -11,6 +11,9 @@ import { eventually } from './stack/eventually.js';
 import { Stack } from './stack/stack.js';
 
 const keywords = ['Lumenboard', 'lumenboard.example', 'Board'];
+
+/** Feeds are read only where a project has added some: a spec of the scanner does. */
+const sourceNames = known.filter((name) => name !== 'feeds');
 
 /** One each: a source that fails twice in a row is left alone twice as long. */
 const faults = ['reset', 'cut_body', 'server_error', 'garbage', 'html_error'];
@@ -42,8 +45,6 @@ describe('every source, failing now and then', () => {
         LINKEDIN_MONTHLY_BUDGET_USD: '100000',
         THREADS_SEARCHES_PER_DAY: '1000000',
         THREADS_CALLS_PER_DAY: '100000000',
-        FEEDS_SHORTEST_SECONDS: '1',
-        FEEDS_USUAL_SECONDS: '1',
       },
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
@@ -70,13 +71,21 @@ describe('every source, failing now and then', () => {
     );
     const projectIds = [...new Set(monitors.map(({ projectId }) => projectId))];
 
+    let missing: readonly string[] = wanted;
     const mentions = await eventually(async () => {
       const seen = await observe(api, projectIds);
       const stored = seen.flatMap((mention) =>
         mention.matches.map(({ monitor_id }) => `${mention.source} ${register.idOf(mention)} ${monitor_id}`),
       );
-      const isAll = wanted.every((each) => stored.includes(each));
-      return isAll && seen.every(({ is_relevant }) => is_relevant !== null) ? seen : undefined;
+      missing = wanted.filter((each) => !stored.includes(each));
+      return missing.length === 0 && seen.every(({ is_relevant }) => is_relevant !== null) ? seen : undefined;
+    }).catch((error: unknown) => {
+      throw new Error(
+        `${missing.length} of ${wanted.length} are missing: ${missing.slice(0, 9).join(', ')}`,
+        {
+          cause: error,
+        },
+      );
     });
 
     const addresses = mentions.map(({ url, matches }) => `${url} ${monitorsOf(matches).join()}`);

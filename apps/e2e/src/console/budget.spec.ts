@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { sourceManifests } from '@earshot/domain';
 
 /** As Vite writes it, by source file. https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<
@@ -85,9 +86,5 @@ const named = [
   'https://www.standardwebhooks.com',
   'https://hooks.slack.com/services/...',
   'https://discord.com/api/webhooks/...',
-  'https://www.reddit.com/prefs/apps',
-  'https://console.cloud.google.com',
-  'https://console.x.com',
-  'https://api-dashboard.search.brave.com',
-  'https://developers.facebook.com/apps',
+  ...sourceManifests.map(({ access }) => access.url),
 ];

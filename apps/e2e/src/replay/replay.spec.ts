@@ -23,13 +23,13 @@ describe('replay', () => {
   }, 240_000);
 });
 
-/** Each post says one of the keywords in its title, text or link, some two, some none. */
+/** No two are the same: of copies one is notified. Each post says one of the keywords in its title, text or link, some two, some none. */
 function corpusRow(index: number, keywords: readonly string[]): SourcedRow {
   const id = `t3_rp${index.toString(36).padStart(4, '0')}`;
   const keyword = keywords[index % 7] ?? 'nothing of ours';
   const permalink = `/r/replay/comments/${id.slice(3)}/post/`;
   const isLink = index % 4 === 0;
-  const title = index % 3 === 0 ? `Thoughts on ${keyword}, anyone?` : `Post number ${index}`;
+  const title = index % 3 === 0 ? `Thoughts on ${keyword}, anyone? ${index}` : `Post number ${index}`;
   const text = isLink
     ? ''
     : `We tried ${keyword} and ${index % 5 === 0 ? 'Lumenboard' : 'others'} last week.`;

@@ -35,11 +35,6 @@ export async function createWorkspace(
     groups.push(keywords.slice(from, from + monitorsPerProject));
   for (const [index, group] of groups.entries()) {
     const project = await session.post<{ id: string }>('/api/v1/projects', { name: `Replay ${index + 1}` });
-    // The sandbox plays the feeds as well as the receiver of webhooks.
-    if (sources.includes('feeds'))
-      await session
-        .inProject(project.id)
-        .post('/api/v1/feeds', { address: new URL('/feeds/all.rss', webhookUrl).href });
     for (const keyword of group)
       monitors.push(
         await createMonitor(session.inProject(project.id), project.id, { keyword, sources, webhookUrl }),

@@ -90,9 +90,9 @@ describe('what tools say of themselves', () => {
       expect(new Set(words).size).toBe(tools.length);
   });
 
-  it('is that tests of alerts and feeds alone reach something outside while they are called', () => {
+  it('is that tests of alerts and feeds and checks of sources alone reach something outside while they are called', () => {
     const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
-    expect(open.map(({ name }) => name)).toEqual(['test_feed', 'test_alert']);
+    expect(open.map(({ name }) => name)).toEqual(['test_feed', 'check_sources', 'test_alert']);
   });
 
   it('is that its fields mean what those of another do only where its description names that one', () => {

@@ -49,7 +49,7 @@ describe('readPosts', () => {
         '{"source":"youtube","kind":"comment","parent":"dQw4w9WgXcQ","text":"a"}',
         '{"source":"linkedin","text":"a"}',
         '{"source":"threads","text":"a","repeats":"1"}',
-        '{"source":"mastodon","text":"a"}',
+        '{"source":"parrot","text":"a"}',
         '{"source":"x","id":"t3_a","text":"a"}',
         '{"source":"x","title":"only"}',
         '{"source":"x","selftext":"a word of Reddit"}',

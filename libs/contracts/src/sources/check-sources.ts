@@ -38,7 +38,7 @@ export const checkSources = defineOperation({
   summary: 'Try now whether sources can be read as they are configured',
   description:
     'Use it after credentials were changed, or when a source seems broken: its scanner sends one cheap request and answers ' +
-    'within 15 seconds. An answer that is younger than 10 seconds counts, of a source that costs money one of the last hour.',
+    'within 15 seconds. Of a paid source an answer of the last hour counts.',
   method: 'POST',
   path: '/sources/check',
   scope: 'monitors:write',

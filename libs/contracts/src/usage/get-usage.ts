@@ -67,8 +67,8 @@ export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'See what of the plan is used, and what sources cost',
   description:
-    'Use it to see how much of each limit is left before creating more, how long mentions are kept, what each source cost this month and when a budget ends, or to find out why nothing is ' +
-    'collected any more or calls are refused with QUOTA_EXCEEDED or RATE_LIMITED. Changes nothing.',
+    'Use it to see how much of each limit is left, how long mentions are kept, what each source cost this month and when a ' +
+    'budget ends, or why nothing is collected or calls are refused. Changes nothing.',
   method: 'GET',
   path: '/usage',
   scope: 'projects:read',

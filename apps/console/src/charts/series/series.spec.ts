@@ -31,7 +31,7 @@ describe('The series of a chart', () => {
   });
 
   it('shows a value that it does not know as it is', () => {
-    expect(labelOf('source', 'mastodon')).toBe('mastodon');
+    expect(labelOf('source', 'parrot')).toBe('parrot');
     expect(labelOf('group', 'competitors')).toBe('Competitors');
   });
 });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFeed, createMonitor } from '@earshot/contracts';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { listedFeeds } from './testing/listed-feeds.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
+
+describe('add_feed', () => {
+  it('adds an address once, by itself or by a preset, has its monitors read it at once, and shows it to no other project', async () => {
+    const [mine, other] = [await givenTenant(gateway), await givenTenant(gateway)];
+    const monitor = await gateway.rest(
+      createMonitor,
+      { name: 'A', keywords: ['acme'], sources: ['feeds'] },
+      mine.key,
+    );
+    await gateway.database.dataSource.query("UPDATE watches SET next_scan_at = now() + interval '1 hour'");
+    const address = 'https://blog.example/feed.xml#top';
+    const first = await gateway.rest(addFeed, { address, title: 'Blog' }, mine.key);
+    expect(first.data).toMatchObject({
+      address: 'https://blog.example/feed.xml',
+      title: 'Blog',
+      state: 'new',
+      error: null,
+    });
+    const whole_for_monitor_id = (monitor.data as { id: string }).id;
+    const again = await gateway.rest(addFeed, { address, whole_for_monitor_id }, mine.key);
+    expect(again.data).toMatchObject({
+      id: (first.data as { id: string }).id,
+      title: 'Blog',
+      whole_for_monitor_id,
+    });
+    await gateway.rest(addFeed, { preset: 'github_releases', name: 'nodejs/node' }, mine.key);
+    expect((await listed(mine)).feeds.map((feed) => feed.address)).toEqual([
+      'https://github.com/nodejs/node/releases.atom',
+      'https://blog.example/feed.xml',
+    ]);
+    expect((await listed(other)).feeds).toEqual([]);
+    const due = await gateway.database.dataSource.query<unknown[]>(
+      'SELECT FROM watches WHERE project_id = $1 AND next_scan_at <= now()',
+      [mine.projectId],
+    );
+    expect(due).toHaveLength(1);
+  });
+
+  it.each([
+    ['a password in the address', { address: 'https://a:b@blog.example/' }, 'password'],
+    ['neither', {}, 'either an address'],
+    ['both', { address: 'https://blog.example/', preset: 'subreddit', name: 'x1' }, 'either an address'],
+    ['a name that is none', { preset: 'youtube_channel', name: '@acme' }, 'its id'],
+    ['no name', { preset: 'subreddit' }, 'its name'],
+  ])('refuses %s', async (_what, input, reason) => {
+    const { error } = await gateway.rest(addFeed, input, tenant.key);
+    expect(error?.code).toBe('INVALID_REQUEST');
+    expect(JSON.stringify(error)).toContain(reason);
+    expect((await listed()).feeds).toEqual([]);
+  });
+});

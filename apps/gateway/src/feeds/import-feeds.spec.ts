@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importFeeds } from '@earshot/contracts';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { listedFeeds } from './testing/listed-feeds.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
+
+describe('import_feeds', () => {
+  it('takes over the feeds of another reader, and what list_feeds gives back', async () => {
+    const reader = await givenTenant(gateway);
+    const opml = `<opml version="1.0"><body><outline text="News"><outline type="rss" text="A &amp; B" xmlUrl="https://a.example/rss?x=1&amp;y=2"/>
+      <outline xmlUrl="https://u:p@b.example/"/></outline><outline title="A again" xmlUrl="https://a.example/rss?x=1&amp;y=2#z"/></body></opml>`;
+    const { data } = await gateway.rest(importFeeds, { opml }, reader.key);
+    expect(data).toEqual({
+      added: 1,
+      known: 1,
+      refused: [{ address: 'https://u:p@b.example/', reason: expect.stringContaining('password') }],
+    });
+    const exported = (await listed(reader, true)).opml ?? '';
+    expect(exported).toContain('text="A &amp; B"');
+    const other = await givenTenant(gateway);
+    const taken = await gateway.rest(importFeeds, { opml: exported }, other.key);
+    expect(taken.data).toMatchObject({ added: 1, refused: [] });
+    expect((await listed(other)).feeds[0]).toMatchObject({
+      address: 'https://a.example/rss?x=1&y=2',
+      title: 'A & B',
+    });
+  });
+
+  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])('refuses what is no OPML: %#', async (opml) => {
+    expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
+  });
+});
