@@ -157,7 +157,7 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: which posts stored in ' +
-    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. Asks no source but for an estimate of X, so posts that no monitor collected are unknown to it. Stores nothing.`,
+    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. Asks no source but for an estimate of X: what no monitor collected is unknown to it. Stores nothing.`,
   method: 'POST',
   path: '/monitors/preview',
   scope: 'monitors:read',

@@ -61,7 +61,7 @@ export const updateProject = defineOperation({
   name: 'update_project',
   summary: 'Change what a project says of its brand',
   description:
-    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Only fields you give change; mentions from now on are judged by them. Needs a signed-in person; an API key cannot do it.',
+    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Only fields you give change; mentions from now on are judged by them. Needs a signed-in person.',
   method: 'PATCH',
   path: '/projects/{id}',
   scope: 'projects:write',

@@ -115,7 +115,7 @@ export const listSources = defineOperation({
   name: 'list_sources',
   summary: 'See how each source is, and how far it is surely covered',
   description:
-    'Use it when mentions seem to be missing, or before you rely on a number: whether each source answers, what it waits for, what the project used of it, how often it is scanned, and up to which minute all is surely covered. Changes nothing.',
+    'Use it when mentions seem to be missing, or before you rely on a number: whether each source answers, what it waits for, what the project used of it, and up to which minute all is surely covered. Changes nothing.',
   method: 'GET',
   path: '/sources',
   scope: 'monitors:read',
