@@ -38,7 +38,9 @@ async function everything(): Promise<string> {
     ({ name }) => `SELECT '${name}' AS name, md5(jsonb_agg(row ORDER BY row)::text) AS rows FROM (
       SELECT to_jsonb(t) - 'last_used_at' - 'last_seen_at' AS row FROM ${name} t) r`,
   );
-  return JSON.stringify(await sound.database.dataSource.query(contents.join(' UNION ALL ')));
+  return JSON.stringify(
+    await sound.database.dataSource.query(`${contents.join(' UNION ALL ')} ORDER BY name`),
+  );
 }
 
 /** As callers should: again while the first call is said to be running. */
