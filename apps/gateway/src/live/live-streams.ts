@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@earshot/domain';
-import { Clock, LOG, type Log, Metrics } from '@earshot/platform';
+import { Clock, Lifecycle, LOG, type Log, Metrics } from '@earshot/platform';
 import type { ProjectChanged } from '@earshot/queue';
 import { GatheredChanges } from './gathered-changes.js';
 import type { LiveReader, LiveStream } from './live-stream.js';
@@ -17,7 +17,7 @@ export const streamsPerGateway = 5_000;
 
 /** The open streams of this gateway: passes on what is changed in their projects, and ends those that may not go on. */
 @Injectable()
-export class LiveStreams implements OnModuleDestroy {
+export class LiveStreams {
   private readonly byProject = new Map<string, Set<LiveStream>>();
   private readonly bySubject = new Map<string, number>();
   private readonly gathered = new Map<string, GatheredChanges>();
@@ -25,10 +25,10 @@ export class LiveStreams implements OnModuleDestroy {
   private readonly timers: NodeJS.Timeout[];
   private readonly open;
   private readonly cut;
-  private isStopping = false;
 
   constructor(
     metrics: Metrics,
+    private readonly lifecycle: Lifecycle,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -43,11 +43,14 @@ export class LiveStreams implements OnModuleDestroy {
       setInterval(() => this.beat(), beatMs).unref(),
       setInterval(() => void this.checkDue(), gatherMs).unref(),
     ];
+    // At once: a stop waits for what is still being answered.
+    lifecycle.stopping.addEventListener('abort', () => this.stop(), { once: true });
   }
 
   /** @throws AppError RATE_LIMITED, UNAVAILABLE where there are too many */
   assertRoom({ subjectId }: Pick<LiveReader, 'subjectId'>): void {
-    if (this.isStopping) throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
+    if (this.lifecycle.isStopping)
+      throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
     if ((this.bySubject.get(subjectId) ?? 0) >= streamsPerPerson)
       throw new AppError(
         'RATE_LIMITED',
@@ -108,18 +111,17 @@ export class LiveStreams implements OnModuleDestroy {
     );
   }
 
-  onModuleDestroy(): void {
-    this.isStopping = true;
-    for (const timer of this.timers) clearInterval(timer);
-    for (const stream of this.checkedAtMs.keys()) stream.end('stopping');
-  }
-
   /** Sends what was gathered. */
   flush(): void {
     for (const [projectId, gathered] of this.gathered)
       for (const event of gathered.events())
         for (const stream of this.byProject.get(projectId) ?? []) stream.send(event);
     this.gathered.clear();
+  }
+
+  private stop(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const stream of this.checkedAtMs.keys()) stream.end('stopping');
   }
 
   private beat(): void {
