@@ -9,6 +9,10 @@ import { matchesPerMonitor } from '../scan/post-matcher.js';
 /** Posts that a source did not answer for are asked for again after this long, at first. */
 const leaseMs = 10 * 60_000;
 
+/** What was published so lately may not be looked up yet: it is asked for again soon, and not in its interval. */
+const freshMs = 10 * 60_000;
+const askFreshAgainMs = 5 * 60_000;
+
 /** What asking for kept posts takes from the database and leaves in it. */
 @Injectable()
 export class VerifyStore {
@@ -25,9 +29,9 @@ export class VerifyStore {
     );
   }
 
-  /** The source takes no questions now: they are asked for when it does. */
-  release(kept: readonly KeptMention[]): Promise<void> {
-    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept));
+  /** The source takes no questions now: they are asked for when it does. @param dueAt absent = as soon as it is asked */
+  release(kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
+    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept, dueAt));
   }
 
   /** @returns mentions that are to be classified again, because their text has changed */
@@ -53,8 +57,11 @@ export class VerifyStore {
           .filter((mention) => !isGone(mention))
           .map(({ mentionId, externalId, publishedAt, purgeAt }) => {
             const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
+            if (present.has(externalId)) return { mentionId, ...plan };
             // What was neither shown nor gone: its text is kept no longer for having been asked for.
-            return { mentionId, ...plan, purgeAt: present.has(externalId) ? plan.purgeAt : purgeAt };
+            const isFresh = now.getTime() - publishedAt.getTime() < freshMs;
+            const verifyAt = isFresh ? new Date(now.getTime() + askFreshAgainMs) : plan.verifyAt;
+            return { mentionId, verifyAt, purgeAt };
           }),
       );
       return edited;
