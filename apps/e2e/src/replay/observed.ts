@@ -7,6 +7,8 @@ export interface ObservedMention {
   readonly source: string;
   readonly is_relevant: boolean | null;
   readonly matches: readonly { readonly monitor_id: string }[];
+  /** Other mentions of the same post. */
+  readonly also_on: readonly { readonly mention_id: string }[];
 }
 
 /** Every mention of the projects, read through the public API page by page. */

@@ -38,6 +38,7 @@ function mention(id: string, monitorIds: string[], change: Partial<ObservedMenti
     source: 'reddit',
     is_relevant: true,
     matches: monitorIds.map((monitor_id) => ({ monitor_id })),
+    also_on: [],
     ...change,
   };
 }
@@ -124,6 +125,39 @@ describe('report', () => {
     });
   });
 
+  it('owes one notification of a post that is in two places, for each alert', () => {
+    const copy = { also_on: [{ mention_id: 'mention-1' }] };
+    const pair = [
+      mention('1', ['m0'], { also_on: [{ mention_id: 'mention-2' }] }),
+      mention('2', ['m0', 'm1'], copy),
+    ];
+    const told = (...what: Received[]) => run({ mentions: pair, received: what });
+    expect(told(notified('a0', '1'), notified('a1', '2'))).toMatchObject({
+      relevant: 3,
+      notified: 2,
+      grouped: 1,
+      missed: 0,
+      doubled: 0,
+    });
+    expect(told(notified('a0', '1'))).toMatchObject({ grouped: 1, missed: 1 });
+    expect(told(notified('a1', '2'))).toMatchObject({ grouped: 0, missed: 2 });
+    expect(told(notified('a0', '1'), notified('a0', '2'), notified('a1', '2'))).toMatchObject({
+      notified: 3,
+      missed: 0,
+      doubled: 1,
+    });
+  });
+
+  it('owes none of a post of which another source has told', () => {
+    const both: Expected = new Map([...expected, ['x', new Map([['acme', findable('t3_9')]])]]);
+    const copy = mention('9', ['m0'], { source: 'x', also_on: [{ mention_id: 'mention-1' }] });
+    expect(run({ mentions: [...mentions, copy], received }, both)).toMatchObject({
+      stored: 4,
+      grouped: 1,
+      missed: 0,
+    });
+  });
+
   it('tells copies of one notification from a second one', () => {
     expect(run({ mentions, received: [...received, notified('a0', '2')] })).toMatchObject({
       notified: 3,
@@ -207,21 +241,22 @@ describe('table', () => {
         'classified',
         'relevant',
         'notified',
+        'grouped',
         'in_gaps',
         'missed',
         'doubled',
         'copies',
         'unexpected',
       ],
-      ['acme', '2', '1', '1', '1', '1', '0', '1', '0', '0', '0'],
-      ['globex', '1', '0', '0', '0', '0', '0', '1', '0', '0', '0'],
-      ['total', '3', '1', '1', '1', '1', '0', '2', '0', '0', '0'],
+      ['acme', '2', '1', '1', '1', '1', '0', '0', '1', '0', '0', '0'],
+      ['globex', '1', '0', '0', '0', '0', '0', '0', '1', '0', '0', '0'],
+      ['total', '3', '1', '1', '1', '1', '0', '0', '2', '0', '0', '0'],
     ]);
     expect(new Set(lines.slice(0, 4).map((line) => line.length)).size).toBe(1);
     expect(lines.slice(5, 7).map((line) => line.trim().split(/\s+/))).toEqual([
       'source posts comments expected stored in_gaps missed doubled unexpected requests seconds'.split(' '),
       'reddit 3 0 3 1 0 2 0 0 7 never'.split(' '),
     ]);
-    expect(lines.at(-3)).toContain('3 posts served to 2 monitors in 12 s.');
+    expect(lines.at(-4)).toContain('3 posts served to 2 monitors in 12 s.');
   });
 });

@@ -18,11 +18,13 @@ export interface MonitorReport {
   /** Of the classified ones; only these notify. */
   readonly relevant: number;
   readonly notified: number;
+  /** Relevant, and told of by a notification of another mention of the same post: a group is owed one. */
+  readonly grouped: number;
   /** Expected but not stored, and published in a time that the monitor's own `list_scans` calls unread. */
   readonly in_gaps: number;
-  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but not notified. */
+  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but told of by no notification. */
   readonly missed: number;
-  /** A post stored twice in a project, or a mention notified twice by the alert. */
+  /** A post stored twice in a project, or a mention, or two of the same post, notified twice by the alert. */
   readonly doubled: number;
   /** Deliveries that came again under the same `webhook-id`, as after a crash between delivery and record. */
   readonly copies: number;
@@ -156,6 +158,7 @@ function sumOf(rows: readonly Counts[]): Counts {
     classified: sum('classified'),
     relevant: sum('relevant'),
     notified: sum('notified'),
+    grouped: sum('grouped'),
     in_gaps: sum('in_gaps'),
     missed: sum('missed'),
     doubled: sum('doubled'),
@@ -183,22 +186,34 @@ function cellReport(
   );
   const notified = new Set(received.map(({ mentionId }) => mentionId));
   const notifications = new Set(received.map(({ webhookId }) => webhookId));
+  // The same post may stand at another source.
+  const told = new Set(
+    observed.received.flatMap(({ alertId, mentionId }) => (alertId === monitor.alertId ? mentionId : [])),
+  );
+  const toldElsewhere = ({ also_on }: ObservedMention): readonly string[] =>
+    also_on.flatMap(({ mention_id }) => (told.has(mention_id) ? mention_id : []));
   const notStored = [...expected].filter((id) => !stored.has(id));
   const gaps = observed.gaps(monitor, source);
   const inGaps = notStored.filter((id) => {
     const time = observed.publishedIn(source, id);
     return time !== undefined && gaps.some(({ from, until }) => from <= time.until && time.from <= until);
   }).length;
-  const notNotified = relevant.filter(({ id }) => !notified.has(id)).length;
+  const notNotified = relevant.filter(({ id }) => !notified.has(id));
+  const grouped = notNotified.filter((mention) => toldElsewhere(mention).length > 0).length;
+  // Of a pair one is too many.
+  const toldTwice = mine.filter(
+    (mention) => notified.has(mention.id) && toldElsewhere(mention).some((other) => other < mention.id),
+  ).length;
   return {
     expected: expected.size,
     stored: stored.size,
     classified: classified.length,
     relevant: relevant.length,
     notified: notified.size,
+    grouped,
     in_gaps: inGaps,
-    missed: notStored.length - inGaps + (stored.size - classified.length) + notNotified,
-    doubled: mine.length - stored.size + (notifications.size - notified.size),
+    missed: notStored.length - inGaps + (stored.size - classified.length) + notNotified.length - grouped,
+    doubled: mine.length - stored.size + (notifications.size - notified.size) + toldTwice,
     copies: received.length - notifications.size,
     unexpected: [...stored.keys()].filter((id) => !expected.has(id) && !possible.has(id)).length,
   };

@@ -14,6 +14,10 @@ import {
   alertVerdicts,
   type MonitorFilters,
   noFilters,
+  readCommunity,
+  type SourceManifest,
+  sourceManifests,
+  type SourceName,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -88,6 +92,43 @@ describe('explain_mention', () => {
       verdict: 'source_not_listed',
       because: ['The monitor listens to Reddit no more'],
     });
+  });
+
+  it('names the place that a monitor excludes or is not limited to, at every source that has places', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const places = sourceManifests.flatMap(({ name, community }: SourceManifest) =>
+      community === undefined ? [] : [{ source: name as SourceName, example: community.example }],
+    );
+    expect(places.map(({ source }) => source)).toEqual(
+      expect.arrayContaining(['reddit', 'youtube', 'github', 'stackexchange', 'mastodon']),
+    );
+    for (const { source, example } of places) {
+      const sources = [source];
+      const monitor = await givenMonitor(database, own.projectId, { name: 'finder', sources });
+      const limited = (name: string, filters: Partial<MonitorFilters>) =>
+        givenMonitor(database, own.projectId, { name, sources, filters: { ...noFilters, ...filters } });
+      await limited('only there', { onlyCommunities: [example] });
+      await limited('not there', { excludeCommunities: [example] });
+      const shown = readCommunity(example)?.name ?? '';
+      const stands = async (community: string) => {
+        const mention = await givenMention(database, monitor, { source, community, text: 'acme is down' });
+        const { monitors } = await explain(mention.id, own);
+        return Object.fromEntries(
+          monitors
+            .filter(({ name }) => name !== 'finder')
+            .map(({ name, verdict, because }) => [name, [verdict, ...because]]),
+        );
+      };
+      expect(await stands(shown.toUpperCase())).toMatchObject({
+        'only there': ['matches', expect.anything()],
+        'not there': ['dropped', `It stands in ${shown.toUpperCase()}, which the monitor excludes`],
+      });
+      expect(await stands('somewhere/else')).toMatchObject({
+        'only there': ['dropped', `It stands in somewhere/else; the monitor wants only ${example}`],
+        'not there': ['matches', expect.anything()],
+      });
+    }
   });
 
   it('says that it is not classified yet, and what it waits for', async () => {

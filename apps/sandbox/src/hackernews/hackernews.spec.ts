@@ -148,7 +148,7 @@ describe('single items of Hacker News', () => {
     expect((await search()).hits).toHaveLength(12);
   });
 
-  it.each(['rate', 'server_error', 'html_error', 'cut_body', 'garbage', 'empty_page'])(
+  it.each(['rate', 'bare_rate', 'server_error', 'html_error', 'cut_body', 'garbage', 'empty_page'])(
     'and the search fail once on demand: %s',
     async (kind) => {
       await publish(sandbox, [posted(1)]);
@@ -158,4 +158,18 @@ describe('single items of Hacker News', () => {
       expect((await hackernews.get('/api/v1/search_by_date')).text).toBe(whole);
     },
   );
+
+  it('and the search take no more requests on demand, each by itself, and say for how long or do not', async () => {
+    const [name] = await publish(sandbox, [posted(1)]);
+    const [search, item] = ['/api/v1/search_by_date', `/v0/item/${name}.json`];
+    const asked = async (kind: string) => {
+      await order(sandbox, { source: 'hackernews', kind });
+      const answers = [await hackernews.get(item), await hackernews.get(search)];
+      return answers.map(({ status, headers }) => [status, headers.get('retry-after')]);
+    };
+    const well = [200, null];
+    expect(await asked('rate')).toEqual([well, [429, '2']]);
+    expect(await asked('bare_rate')).toEqual([well, [429, null]]);
+    expect(await asked('items_rate')).toEqual([[429, null], well]);
+  });
 });

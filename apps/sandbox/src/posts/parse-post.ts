@@ -88,8 +88,8 @@ const rules: Readonly<Record<string, Rule>> = {
   text: aText,
   author: aText,
   place: {
-    is: (value) => typeof value === 'string' && /^[\w-]{0,30}$/.test(value),
-    must: 'a name of letters, digits, _ and -',
+    is: (value) => typeof value === 'string' && /^(?:[\w-]{0,30}|[\w-]{1,39}\/[\w.-]{1,100})$/.test(value),
+    must: 'a name of letters, digits, _ and -, or that of a repository with its owner',
   },
   path: { is: (value) => typeof value === 'string' && value.startsWith('/'), must: 'a path from / on' },
   link: aText,

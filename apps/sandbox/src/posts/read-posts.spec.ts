@@ -1,3 +1,4 @@
+import { copyMarks, type SourceName, sourceNames } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { readPosts } from './read-posts.js';
 import { readSamples, sourcesWithSamples } from './read-samples.js';
@@ -106,14 +107,30 @@ describe('readPosts', () => {
 });
 
 describe('the sample posts', () => {
-  it('are all readable: about 200 of Reddit, dozens of every other source that has any', async () => {
+  it('are all readable: about 200 of Reddit, fifteen and more of every other source but feeds', async () => {
     const { drafts, problems } = await readSamples();
     expect(problems).toEqual([]);
     const countOf = (source: string): number => drafts.filter(({ post }) => post.source === source).length;
     expect(countOf('reddit')).toBeGreaterThan(180);
-    for (const source of sourcesWithSamples) expect(countOf(source)).toBeGreaterThan(24);
-    for (const source of ['reddit', 'youtube', 'x', 'threads'])
+    expect(sourcesWithSamples).toEqual(sourceNames.filter((source) => source !== 'feeds'));
+    for (const source of sourcesWithSamples) expect(countOf(source)).toBeGreaterThan(14);
+    for (const source of sourcesWithSamples.filter((name) => name !== 'linkedin'))
       expect(drafts.some(({ post }) => post.source === source && post.kind === 'comment')).toBe(true);
+  });
+
+  it('say the same by the same author on two sources, also on two that need a key', async () => {
+    const { drafts } = await readSamples();
+    const said = new Map<string, Set<SourceName>>();
+    for (const { post } of drafts) {
+      const marks = copyMarks({ ...post, links: [], authorHandle: post.author });
+      const key = `${marks?.author} ${marks?.words}`;
+      if (marks !== null) said.set(key, (said.get(key) ?? new Set()).add(post.source));
+    }
+    const places = [...said.values()].filter(({ size }) => size > 1).map((sources) => [...sources].sort());
+    expect(places.sort()).toEqual([
+      ['bluesky', 'hackernews'],
+      ['mastodon', 'threads'],
+    ]);
   });
 
   it('name no post of Reddit or YouTube before it is there', async () => {

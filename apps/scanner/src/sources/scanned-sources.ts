@@ -1,6 +1,13 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { manifestOf, type Meter, type SourceCoverage, type SourceName } from '@earshot/domain';
+import {
+  manifestOf,
+  type Meter,
+  needsKey,
+  type SourceCoverage,
+  type SourceName,
+  switchOf,
+} from '@earshot/domain';
 import {
   Clock,
   createGuardedHttpClient,
@@ -78,8 +85,9 @@ function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedS
   const definition = sourceDefinitions[name];
   const config = module.get(definition.config, { strict: false });
   const source = definition.create(config, deps);
-  const { label, coverage } = manifestOf(name);
-  if (source === null)
-    deps.log.warn({ source: name }, `${label} has no credentials: its monitors are not scanned`);
+  const manifest = manifestOf(name);
+  const { label, coverage } = manifest;
+  const lacks = needsKey(manifest) ? 'has no credentials' : `is switched off by ${switchOf(manifest)}`;
+  if (source === null) deps.log.warn({ source: name }, `${label} ${lacks}: its monitors are not scanned`);
   return { name, source, config, meters: source === null ? [] : definition.meters(config), coverage };
 }

@@ -17,6 +17,10 @@ export interface VerifiedMentions {
   readonly removed: readonly { readonly id: string; readonly projectId: string }[];
 }
 
+/** What was published so lately may not be looked up yet: it is asked for again soon, and not in its interval. */
+const freshMs = 10 * 60_000;
+const askFreshAgainMs = 5 * 60_000;
+
 /** What asking for kept posts takes from the database and leaves in it. */
 @Injectable()
 export class VerifyStore {
@@ -33,9 +37,9 @@ export class VerifyStore {
     );
   }
 
-  /** The source takes no questions now: they are asked for when it does. */
-  release(kept: readonly KeptMention[]): Promise<void> {
-    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept));
+  /** The source takes no questions now: they are asked for when it does. @param dueAt absent = as soon as it is asked */
+  release(kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
+    return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept, dueAt));
   }
 
   /** Stores what the source said of the posts. */
@@ -62,8 +66,11 @@ export class VerifyStore {
           .filter((mention) => !isGone(mention))
           .map(({ mentionId, externalId, publishedAt, purgeAt }) => {
             const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
+            if (present.has(externalId)) return { mentionId, ...plan };
             // What was neither shown nor gone: its text is kept no longer for having been asked for.
-            return { mentionId, ...plan, purgeAt: present.has(externalId) ? plan.purgeAt : purgeAt };
+            const isFresh = now.getTime() - publishedAt.getTime() < freshMs;
+            const verifyAt = isFresh ? new Date(now.getTime() + askFreshAgainMs) : plan.verifyAt;
+            return { mentionId, verifyAt, purgeAt };
           }),
       );
       return { edited, removed: removed.map(({ mentionId: id, projectId }) => ({ id, projectId })) };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type Post, RateLimited, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import type { Upkeep, VerifiedPosts } from '@earshot/sources';
+import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { redditPost } from '../testing/due-watch.js';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
@@ -122,6 +122,34 @@ describe('VerifyProcessor', () => {
     const vain = asked.length;
     for (let count = 0; count < 5; count += 1) await verify();
     expect(asked.slice(vain).length).toBeLessThanOrEqual(1);
+  });
+
+  it('asks again soon for what was published so lately that it may not be looked up yet', async () => {
+    const soon = async () =>
+      test.dataSource.query<object[]>(
+        `SELECT external_id AS id FROM mention_upkeep WHERE verify_at BETWEEN now() AND now() + interval '5 minutes'`,
+      );
+    await aDayLater();
+    await test.dataSource.query(
+      "UPDATE mentions SET published_at = now() - interval '11 minutes' WHERE external_id <> 't3_a'",
+    );
+    answer = () => Promise.resolve({ present: [], gone: [] });
+    await verify();
+    expect(await soon()).toEqual([{ id: 't3_a' }]);
+  });
+
+  it('leaves the source to others where it refuses only this, and asks again when it takes it', async () => {
+    await aDayLater();
+    const later = new Date(Date.now() + 1_800_000);
+    answer = () => Promise.reject(new FeedRefused('enough', later));
+    await verify();
+    await verify();
+    await verify();
+    expect(asked).toHaveLength(2);
+    const states = await test.dataSource.query<object[]>('SELECT waiting_until FROM source_states');
+    expect(states).toEqual([{ waiting_until: null }]);
+    const due = 'SELECT DISTINCT verify_at, verify_attempts FROM mention_upkeep';
+    expect(await test.dataSource.query<object[]>(due)).toEqual([{ verify_at: later, verify_attempts: 0 }]);
   });
 
   it('parks the source that refuses, loses nothing, and asks again later', async () => {

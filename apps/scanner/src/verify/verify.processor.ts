@@ -12,7 +12,7 @@ import {
   queues,
   type VerificationDue,
 } from '@earshot/queue';
-import type { Upkeep, VerifiedPosts } from '@earshot/sources';
+import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourcePauses } from '../sources/source-pauses.js';
 import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
@@ -78,7 +78,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     } catch (error) {
       // They are asked for again when their claim has run out.
       this.log.warn({ err: error, source: name }, 'posts could not be verified');
-      if (error instanceof RateLimited) {
+      // What concerns single posts alone keeps nobody from scanning.
+      if (error instanceof FeedRefused) await this.store.release(kept, error.until);
+      else if (error instanceof RateLimited) {
         await this.pauses.pauseSource(name, { refused: error, restMs: 0, answered: null });
         await this.store.release(kept);
       }

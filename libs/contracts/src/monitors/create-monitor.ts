@@ -67,7 +67,7 @@ export class CreateMonitorInput {
   only_authors: string[] = [];
 
   @CommunityList({
-    description: `Where posts are not mentions, after the source: ${communityExamples().join(', ')}.`,
+    description: `Posts there are not mentions: ${communityExamples().join(', ')}.`,
     optional: true,
     maxItems: monitorLimits.communities,
     max: monitorLimits.communityLength,
@@ -83,14 +83,14 @@ export class CreateMonitorInput {
   only_communities: string[] = [];
 
   @LanguageList({
-    description: 'Languages that are not wanted, e.g. de; und = cannot be told.',
+    description: 'Not in these, e.g. de; und = cannot be told.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
   exclude_languages: string[] = [];
 
   @LanguageList({
-    description: 'Only posts in these, or in a language that cannot be told.',
+    description: 'Only in these, or where it cannot be told.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
@@ -136,7 +136,7 @@ export const createMonitor = defineOperation({
   summary: 'Watch public posts for a set of keywords',
   description:
     'Use it to start collecting mentions of a brand, product or competitor. The first scan runs at the next scheduled tick, ' +
-    'within a minute or so; mentions then appear in list_mentions. List every spelling: matching is literal.',
+    'within a minute or so; mentions then appear in list_mentions.',
   method: 'POST',
   path: '/monitors',
   scope: 'monitors:write',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyMarks, type Post } from '@earshot/domain';
+import { type Copied, copyMarks } from '@earshot/domain';
 
 /** What `copyMarks` says of a post, as it is stored: nobody can read the text in it, nor compare it with other projects. */
 export interface CopyPrints {
@@ -8,10 +8,7 @@ export interface CopyPrints {
   readonly linkPrint: Buffer | null;
 }
 
-export function copyPrints(
-  projectId: string,
-  post: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>,
-): CopyPrints {
+export function copyPrints(projectId: string, post: Copied): CopyPrints {
   const marks = copyMarks(post);
   if (marks === null) return { copyPrint: null, authorPrint: null, linkPrint: null };
   return {

@@ -105,6 +105,11 @@ describe('a mention is also on', () => {
       { source: 'x', authorHandle: 'id:17' },
       { source: 'x', authorHandle: 'id:17' },
     ],
+    [
+      'another network, beside the title of a page and the words of a picture',
+      {},
+      { source: 'bluesky', text: `${text}\n\nStatus of acme\n\nAn empty calendar`, ownText: text },
+    ],
     ['another network, in other typography', {}, { source: 'x', text: text.toUpperCase() }],
   ])('%s', async (_where, one, other) => {
     expect(await pair(one, other)).toBe(true);

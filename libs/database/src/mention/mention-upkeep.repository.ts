@@ -131,9 +131,12 @@ export class MentionUpkeepRepository {
     return [];
   }
 
-  /** Of a claim that the source was not asked for after all: it is due as before, and was no attempt. */
-  async unclaim(tx: Tx, kept: readonly KeptMention[]): Promise<void> {
-    await upkeepRows.release(tx, kept.map(leaseOf));
+  /**
+   * Of a claim that the source was not asked for after all: it was no attempt.
+   * @param dueAt when it is due again; absent = as before
+   */
+  async unclaim(tx: Tx, kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
+    await upkeepRows.release(tx, kept.map(leaseOf), dueAt);
   }
 
   /**

@@ -8,11 +8,12 @@ interface Written {
   readonly by?: string | null;
   readonly title?: string | null;
   readonly text?: string;
+  readonly ownText?: string;
   readonly links?: readonly string[];
 }
 
-function marks({ by = 'ada_dev', title = null, text = complaint, links = [] }: Written): CopyMarks | null {
-  return copyMarks({ authorHandle: by, title, text, links });
+function marks({ by = 'ada_dev', text = complaint, ...rest }: Written): CopyMarks | null {
+  return copyMarks({ authorHandle: by, title: null, text, links: [], ...rest });
 }
 
 const same = (one: Written, other: Written): boolean => {
@@ -36,6 +37,10 @@ describe('the words of a post', () => {
       { text: complaint.replace('Lumenboard', 'Ｌｕｍｅｎｂｏａｒｄ') },
     ],
     ['with a hashtag', { text: complaint.replace('Lumenboard', '#Lumenboard') }],
+    [
+      'beside the title of a linked page and what is said of a picture',
+      { text: `${complaint}\n\nLumenboard Status\n\nA calendar in ruins`, ownText: complaint },
+    ],
     ['in a title', { title: complaint, text: '' }],
     ['in a title and the text below', { title: complaint.slice(0, 30), text: complaint.slice(30) }],
   ])('are the same %s', (_how, other) => {

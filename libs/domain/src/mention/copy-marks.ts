@@ -24,19 +24,18 @@ export const copyLengthByUnknown = 80;
 /** What is shorter is said twice without being copied: "Thanks, that worked for me!" */
 const minLetters = 40;
 
+/** What of a post says whether it is a copy. */
+export type Copied = Pick<Post, 'title' | 'text' | 'ownText' | 'links' | 'authorHandle'>;
+
 /**
- * What a post and its copies have in common. The author counts, because people copy each other: a petition, a joke, spam. In
+ * What a post and its copies have in common. What networks put beside the author's own words, the title of a linked page
+ * for one, does not count. The author counts, because people copy each other: a petition, a joke, spam. In
  * words, links and addressed names do not count, since networks shorten links and people have other names elsewhere, nor do
  * signs, accents and white space. Takes time in proportion to the text.
  * @returns null where too little was written
  */
-export function copyMarks({
-  title,
-  text,
-  links,
-  authorHandle,
-}: Pick<Post, 'title' | 'text' | 'links' | 'authorHandle'>): CopyMarks | null {
-  const words = lettersOf(`${title ?? ''} ${text}`.replace(linkOrHandle, ' '));
+export function copyMarks({ title, text, ownText, links, authorHandle }: Copied): CopyMarks | null {
+  const words = lettersOf(`${title ?? ''} ${ownText ?? text}`.replace(linkOrHandle, ' '));
   if (lengthOf(words) < minLetters) return null;
   return { words, author: comparableAuthor(authorHandle), link: comparableLink(links) };
 }

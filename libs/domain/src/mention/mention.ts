@@ -20,7 +20,7 @@ export interface MentionCopy {
 }
 
 /** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
-export interface Mention extends Omit<Post, 'links' | 'community' | 'repeats'> {
+export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 'repeats'> {
   readonly id: string;
   readonly projectId: string;
   readonly status: MentionStatus;

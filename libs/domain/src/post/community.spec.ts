@@ -16,6 +16,13 @@ describe('readCommunity', () => {
     ['Reddit: r/selfhosted', 'reddit:selfhosted'],
     ['youtube:Blender  Guru', 'youtube:blender guru'],
     ['youtube: r/place, explained', 'youtube:r/place, explained'],
+    ['github:Acme/Things', 'github:acme/things'],
+    ['github.com/acme/things', 'github:acme/things'],
+    ['github: https://github.com/acme/things/', 'github:acme/things'],
+    ['stackexchange:stackoverflow.com', 'stackexchange:stackoverflow'],
+    ['stackexchange:https://cooking.stackexchange.com/', 'stackexchange:cooking'],
+    ['stackexchange:mathoverflow.net', 'stackexchange:mathoverflow.net'],
+    ['mastodon:https://Hachyderm.io', 'mastodon:hachyderm.io'],
   ])('takes %j for %s', (written, key) => {
     expect(keyOf(written)).toBe(key);
   });

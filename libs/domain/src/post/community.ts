@@ -29,8 +29,8 @@ export function readCommunity(written: string): Community | null {
 }
 
 /**
- * The form in which communities are compared: capitals, what the source writes before every name, the scheme of an address
- * and slashes around it make no difference.
+ * The form in which communities are compared: capitals, what the source writes before every name or may write behind it, the
+ * scheme of an address and slashes around it make no difference.
  */
 export function communityKey({ source, name }: Community): string {
   const plain = name
@@ -40,8 +40,10 @@ export function communityKey({ source, name }: Community): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^\/+|\/+$/g, '');
-  const prefix = kindOf(source)?.prefix ?? '';
-  return `${source}:${plain.startsWith(prefix) ? plain.slice(prefix.length) : plain}`;
+  const { prefix = '', endings = [] } = kindOf(source) ?? {};
+  const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
+  const ending = endings.find((end) => bare.endsWith(end) && bare.length > end.length) ?? '';
+  return `${source}:${bare.slice(0, bare.length - ending.length)}`;
 }
 
 /** One of each source that has communities. */

@@ -17,6 +17,11 @@ export interface Post {
   readonly url: string;
   readonly title: string | null;
   readonly text: string;
+  /**
+   * What of `text` its author has written, where more stands in it: the title of a page that it links to, the description of a
+   * picture. Left out where that is all of it, or none.
+   */
+  readonly ownText?: string;
   /** Links that the post carries (never its own permalink). Keywords are matched in them too. */
   readonly links: readonly string[];
   /** The id, of the same source, of the post that it quotes or repeats as a whole; left out where none is known. */

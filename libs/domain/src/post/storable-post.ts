@@ -12,6 +12,7 @@ export function storablePost(post: Post): Post {
     url: storableText(post.url),
     title: post.title === null ? null : storableText(post.title),
     text: storableText(post.text),
+    ...(post.ownText === undefined ? {} : { ownText: storableText(post.ownText) }),
     links: post.links.map(storableText),
     ...(post.repeats === undefined ? {} : { repeats: storableText(post.repeats) }),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
@@ -31,6 +32,7 @@ function isStorable({
   url,
   title,
   text,
+  ownText,
   links,
   repeats,
   authorHandle,
@@ -42,6 +44,7 @@ function isStorable({
     isStorableText(url) &&
     (title === null || isStorableText(title)) &&
     isStorableText(text) &&
+    (ownText === undefined || isStorableText(ownText)) &&
     links.every(isStorableText) &&
     (repeats === undefined || isStorableText(repeats)) &&
     (authorHandle === null || isStorableText(authorHandle)) &&

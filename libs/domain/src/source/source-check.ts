@@ -30,13 +30,18 @@ export async function checkResult(attempt: () => Promise<unknown>): Promise<Chec
 }
 
 /** What a source waits for that nobody has configured. */
-export function unconfiguredCheck(manifest: Pick<SourceManifest, 'access'>): CheckResult {
+export function unconfiguredCheck(manifest: Pick<SourceManifest, 'name' | 'access'>): CheckResult {
   return {
     status: 'waiting',
     reason: needsKey(manifest)
       ? `It needs ${keysOf(manifest)}. ${manifest.access.note}`
-      : 'It is turned off in the configuration.',
+      : `It is switched off by ${switchOf(manifest)}.`,
   };
+}
+
+/** The variable that switches off a source that needs no key. */
+export function switchOf({ name }: Pick<SourceManifest, 'name'>): string {
+  return `${name.toUpperCase()}_ENABLED`;
 }
 
 /** The variables that make a source real, and where it stands how they are got: `X_API_KEY and X_API_SECRET (docs/sources.md)`. */

@@ -121,6 +121,7 @@ export function dressDiscussion(entry: ScheduledPost): object {
     body: bodyOf(entry),
     createdAt: second(publishedAt),
     author: post.author === '[deleted]' ? null : { login: post.author },
+    repository: { nameWithOwner: repositoryOf(entry) },
     comments: { totalCount: post.comments },
     reactions: { totalCount: post.likes },
   };
@@ -131,7 +132,9 @@ export function discussionId(name: string): string {
   return `D_kwDOsandbox${name}`;
 }
 
+/** A place is a repository, with its owner or without. */
 function repositoryOf({ post }: ScheduledPost): string {
+  if (post.place.includes('/')) return post.place;
   return `sandbox/${post.place === '' ? 'things' : post.place}`;
 }
 

@@ -3,8 +3,12 @@ import { commonFaultKinds } from '../faults/common-faults.js';
 /** What can be made to go wrong with Hacker News. */
 export const hackernewsFaultKinds = [
   ...commonFaultKinds,
-  /** Too many requests. */
+  /** Too many searches; how long to wait is told. */
   'rate',
+  /** The same without a word of how long. */
+  'bare_rate',
+  /** The server of single items takes no more requests, without a word of how long; the search does. */
+  'items_rate',
   /** The search knows nothing that was published since the first request that this strikes, as happened for two days. */
   'stale_index',
   /** The search leaves out every seventh post; the server of single items has them. */

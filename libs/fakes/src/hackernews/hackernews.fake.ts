@@ -31,6 +31,8 @@ export const hackernewsFake: SourceFake = {
     whileFailing: { HACKERNEWS_OVERLAP_SECONDS: '60' },
     faults: [
       { kind: 'rate', every_s: 40, after_s: 8 },
+      { kind: 'bare_rate', every_s: 240, after_s: 20 },
+      { kind: 'items_rate', every_s: 180, after_s: 50 },
       { kind: 'holes', every_s: 15, after_s: 4 },
     ],
   },

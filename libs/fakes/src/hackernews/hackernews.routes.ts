@@ -88,9 +88,10 @@ class Hackernews {
   private async isRefused(request: FastifyRequest, reply: FastifyReply, isSearch = false): Promise<boolean> {
     const { board } = this.parts;
     if (await strikeConnection(board, 'hackernews', request, reply)) return true;
-    const kinds = [...(isSearch ? (['rate'] as const) : []), 'server_error', 'html_error'] as const;
-    const kind = board.strike('hackernews', kinds)?.kind;
+    const own = isSearch ? (['rate', 'bare_rate'] as const) : (['items_rate'] as const);
+    const kind = board.strike('hackernews', [...own, 'server_error', 'html_error'])?.kind;
     if (kind === 'rate') failed(reply.header('retry-after', '2'), 429, 'Too Many Requests');
+    if (kind === 'bare_rate' || kind === 'items_rate') failed(reply, 429, 'Too Many Requests');
     if (kind === 'server_error') failed(reply, 503, 'Service Unavailable');
     if (kind === 'html_error')
       void reply.code(200).type('text/html').send('<!DOCTYPE html><title>Hacker News Search</title>');

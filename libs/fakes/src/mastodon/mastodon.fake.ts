@@ -19,7 +19,12 @@ export const mastodonFake: SourceFake = {
     MASTODON_SERVERS: sandboxMastodonServer,
     MASTODON_API_URL: `${url}/mastodon`,
   }),
-  generous: { MASTODON_REQUESTS_PER_FIVE_MINUTES: '100000', MASTODON_OVERLAP_SECONDS: '60' },
+  // Sample posts are a day old where they begin.
+  generous: {
+    MASTODON_REQUESTS_PER_FIVE_MINUTES: '100000',
+    MASTODON_OVERLAP_SECONDS: '60',
+    MASTODON_BACKFILL_MINUTES: '1440',
+  },
   replay: {
     longestText: 500,
     hasReplies: true,

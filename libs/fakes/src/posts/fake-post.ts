@@ -22,7 +22,10 @@ export interface FakePost {
   readonly text: string;
   /** Handle; `[deleted]` = the account is gone and has left the text. */
   readonly author: string;
-  /** Where it stands: a subreddit without `r/`, the id of a YouTube channel; empty elsewhere. */
+  /**
+   * Where it stands: a subreddit without `r/`, the id of a YouTube channel, a repository, a site of Stack Exchange, a server of
+   * Mastodon without `.example`; empty elsewhere.
+   */
   readonly place: string;
   /** Relative address that the row gave (Reddit: `/r/sub/comments/..`); null = it is made from the name. */
   readonly path: string | null;

@@ -34,6 +34,14 @@ describe('a post of Bluesky', () => {
     const post = read({ text: 'www.youtube.com/watch?v=V5lD...', facets, embed: { external } });
     expect(post.links).toEqual([uri]);
     expect(post.text).toBe('www.youtube.com/watch?v=V5lD...\n\nWhat does it mean?\n\nVideo by acme');
+    expect(post.ownText).toBe('www.youtube.com/watch?v=V5lD...');
+    // What was written is the text where nothing stands beside it, and where nothing was written.
+    for (const given of [
+      { text: 'hi' },
+      { text: '', embed: { external } },
+      { text: 'hi', embed: { images: [{ alt: '' }] } },
+    ])
+      expect(read(given)).not.toHaveProperty('ownText');
   });
 
   it('has the descriptions of its pictures, of its video, and of what stands beside a quote', () => {
@@ -43,6 +51,23 @@ describe('a post of Bluesky', () => {
     const quote = { $type: 'app.bsky.embed.recordWithMedia', record: { record: { uri: 'at://x' } }, media };
     expect(read({ text: 'See', embed: quote }).text).toBe('See\n\nOur acme stand\n\nAnd its queue');
     expect(read({ text: 'See', embed: { video: {}, alt: 'A walk' } }).text).toBe('See\n\nA walk');
+  });
+
+  it('names the post that it quotes, also one with pictures, and no list or feed', () => {
+    const uri = 'at://did:plc:x/app.bsky.feed.post/3mptbypkzke2b';
+    const record = { uri, cid: 'b' };
+    const images = { $type: 'app.bsky.embed.images', images: [{ alt: 'Ours' }] };
+    expect(read({ text: 'See', embed: { $type: 'app.bsky.embed.record', record } }).repeats).toBe(uri);
+    expect(read({ text: 'See', embed: { record: { record }, media: images } }).repeats).toBe(uri);
+    for (const other of [
+      undefined,
+      {},
+      { record: null },
+      { record: { uri: 5 } },
+      { record: { uri: 'at://did:plc:x/app.bsky.graph.list/1' } },
+      images,
+    ])
+      expect(read({ text: 'See', embed: other })).not.toHaveProperty('repeats');
   });
 
   it('is a comment where it answers another', () => {

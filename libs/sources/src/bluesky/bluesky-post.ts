@@ -29,6 +29,9 @@ export function placeOf(uri: string): BlueskyPlace | null {
 export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Date): Post {
   const record = fieldsOf(value);
   const embeds = embedsOf(record['embed']);
+  const written = textOf(record, 'text') ?? '';
+  const beside = embeds.flatMap(textsOf).filter((part) => part !== '');
+  const quoted = quotedBy(fieldsOf(record['embed']));
   const url = `${profileOf(place.did)}/post/${encodeURIComponent(place.rkey)}`;
   return {
     source: 'bluesky',
@@ -36,12 +39,12 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
     kind: isReply(record) ? 'comment' : 'post',
     url,
     title: null,
-    text: [textOf(record, 'text') ?? '', ...embeds.flatMap(textsOf)]
-      .filter((part) => part !== '')
-      .join('\n\n'),
+    text: [...(written === '' ? [] : [written]), ...beside].join('\n\n'),
+    ...(written === '' || beside.length === 0 ? {} : { ownText: written }),
     links: [...new Set([...facetLinks(record), ...embeds.flatMap(linksOf)])].filter(
       (link) => link !== url && parseUrl(link) !== null,
     ),
+    ...(quoted === null ? {} : { repeats: quoted }),
     authorHandle: null,
     authorUrl: profileOf(place.did),
     publishedAt,
@@ -103,6 +106,13 @@ function isReply(record: Fields): boolean {
 function embedsOf(value: unknown): readonly Fields[] {
   const embed = fieldsOf(value);
   return [embed, fieldsOf(embed['media'])];
+}
+
+/** The address of the post that is quoted; null = none is. Lists, feeds and starter packs are embedded the same way. */
+function quotedBy(embed: Fields): string | null {
+  const record = fieldsOf(embed['record']);
+  const uri = textOf(record, 'uri') ?? textOf(fieldsOf(record['record']), 'uri') ?? '';
+  return placeOf(uri) === null ? null : uri;
 }
 
 function textsOf(embed: Fields): string[] {

@@ -16,6 +16,7 @@ describe('posts of GitHub', () => {
         text: 'acme',
         authorHandle: 'someone',
         authorUrl: 'https://github.com/someone',
+        community: 'acme/things',
         publishedAt: new Date('2026-11-20T12:00:00Z'),
         engagement: { reactions: 3, comments: 2 },
       },
@@ -43,11 +44,13 @@ describe('posts of GitHub', () => {
       externalId: 'c97@acme/things',
       authorHandle: null,
       authorUrl: null,
+      community: 'acme/things',
       engagement: { reactions: 1, comments: null },
     });
     expect(readDiscussion(githubDiscussion(post, { author: null }))).toMatchObject({
       externalId: 'D_97',
       authorHandle: null,
+      community: 'acme/things',
       engagement: { reactions: 5, comments: 4 },
     });
   });

@@ -33,6 +33,7 @@ export function readIssue(value: unknown): GithubIssue | FieldMissing {
     url,
     title: textOf(fields, 'title'),
     ...said(fields, url),
+    community: place.repository,
     publishedAt,
     engagement: { reactions: reactionsOf(fields), comments },
   };
@@ -58,6 +59,7 @@ export function readComment(value: unknown): Post | FieldMissing {
     // The title of the issue is not the comment's: with it, a name in one title would make every comment a mention.
     title: null,
     ...said(fields, url),
+    community: place.repository,
     publishedAt,
     engagement: { reactions: reactionsOf(fields), comments: null },
   };
@@ -65,7 +67,7 @@ export function readComment(value: unknown): Post | FieldMissing {
 
 /** What is asked of a discussion. https://docs.github.com/graphql/reference/objects#discussion */
 export const discussionFields =
-  'id url title body createdAt author { login } comments { totalCount } reactions { totalCount }';
+  'id url title body createdAt author { login } repository { nameWithOwner } comments { totalCount } reactions { totalCount }';
 
 /** Reads a discussion as GraphQL shows it. */
 export function readDiscussion(value: unknown): Post | FieldMissing {
@@ -86,6 +88,7 @@ export function readDiscussion(value: unknown): Post | FieldMissing {
     url,
     title: textOf(fields, 'title'),
     ...said({ ...fields, user: fields['author'] }, url),
+    community: textOf(fieldsOf(fields['repository']), 'nameWithOwner'),
     publishedAt,
     engagement: { reactions: count('reactions'), comments: count('comments') },
   };

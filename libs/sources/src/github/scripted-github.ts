@@ -193,6 +193,7 @@ export function githubDiscussion(post: UpstreamPost, more: object = {}) {
     body: post.text,
     createdAt: second(post.publishedAt),
     author: { login: 'someone' },
+    repository: { nameWithOwner: 'acme/things' },
     comments: { totalCount: 4 },
     reactions: { totalCount: 5 },
     ...more,

@@ -1,4 +1,5 @@
-import { Permanent } from '@earshot/domain';
+import { Permanent, RateLimited } from '@earshot/domain';
+import { FeedRefused } from '../feed-refused.js';
 import { fieldFault } from '../field-fault.js';
 import { fieldsOf } from '../read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
@@ -9,6 +10,9 @@ import type { HackernewsConfig } from './hackernews.config.js';
 
 /** Asks Hacker News: its search, which lists, and the server that knows each item by its number. */
 export class HackernewsApi {
+  /** Why single items are not asked for, and until when; null = they are. */
+  private refusal: FeedRefused | null = null;
+
   constructor(
     private readonly config: HackernewsConfig,
     private readonly deps: SourceDeps,
@@ -27,18 +31,32 @@ export class HackernewsApi {
     return read;
   }
 
-  /** @throws RateLimited | Retryable | Permanent */
+  /** @throws FeedRefused | Retryable | Permanent */
   async item(id: number, call: SourceCall): Promise<ItemState> {
-    await call.meters.charge({ items: 1 });
-    return readItem(await this.get(`${this.config.itemsUrl}/item/${id}.json`, {}, call));
+    return readItem(await this.single(`item/${id}.json`, call));
   }
 
-  /** The highest number that was given out. @throws RateLimited | Retryable | Permanent */
+  /** The highest number that was given out. @throws FeedRefused | Retryable | Permanent */
   async highestId(call: SourceCall): Promise<number> {
-    await call.meters.charge({ items: 1 });
-    const body = await this.get(`${this.config.itemsUrl}/maxitem.json`, {}, call);
+    const body = await this.single('maxitem.json', call);
     if (typeof body !== 'number') throw new Permanent('The highest id of Hacker News is no number.');
     return body;
+  }
+
+  /** Single items come from a server of their own: the search is read on where that one takes no more requests. */
+  private async single(path: string, call: SourceCall): Promise<unknown> {
+    const { refusal } = this;
+    if (refusal !== null && refusal.until > this.deps.clock.now()) throw refusal;
+    try {
+      await call.meters.charge({ items: 1 });
+      return await this.get(`${this.config.itemsUrl}/${path}`, {}, call);
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error;
+      const until = error.until.toISOString();
+      const told = `${error.message} Only what its search lists is read until ${until}.`;
+      this.refusal = new FeedRefused(told, error.until, { cause: error });
+      throw this.refusal;
+    }
   }
 
   private async get(url: string, query: Query, call: SourceCall): Promise<unknown> {

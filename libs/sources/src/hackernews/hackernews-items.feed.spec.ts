@@ -1,5 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
 import { HackernewsUnderTest } from './hackernews-under-test.js';
 import { hit, idOf } from './scripted-hackernews.js';
 
@@ -184,6 +185,47 @@ describe('everything of Hacker News', () => {
   ])('takes %s in place of an answer for what it is', async (_what, answer, expected) => {
     hn.double.searchAnswers.push(answer);
     await expect(hn.items()).rejects.toBeInstanceOf(expected);
+  });
+
+  it('waits a minute where it is refused without a word of how long', async () => {
+    hn.double.searchAnswers.push({ status: 429, body: '{"message":"Too Many Requests"}' });
+    await expect(hn.items()).rejects.toMatchObject({ until: new Date(hn.now.getTime() + 60_000) });
+  });
+
+  it('is listed as before where no more single items may be asked for, and covered until the first that is missing', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish(posts(40));
+    hn.double.hidden = [40_000_090];
+    hn.meters.leave('items', 0);
+    const window = await hn.items(hn.minutesAgo(30), mark);
+    expect(numbersOf(window)).toContain(100);
+    expect(window).toMatchObject({
+      complete: false,
+      coveredUntil: hn.minutesAgo(12),
+      // What concerns single items alone keeps nobody from searching.
+      stopped: { reason: 'fault', fault: expect.any(FeedRefused) },
+    });
+    hn.clock.advance(11 * 60_000);
+    hn.meters.leave('items', 100);
+    const next = await hn.items(hn.minutesAgo(12), window.mark);
+    expect(numbersOf(next)).toContain(90);
+    expect(next).toMatchObject({ complete: true });
+  });
+
+  it('leaves the server of single items alone for as long as it asks to, in every way', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish(posts(40));
+    hn.double.hidden = [40_000_090];
+    hn.double.fail('busy', 1);
+    await hn.items(hn.minutesAgo(30), mark);
+    hn.double.heal();
+    const asked = hn.double.asked.length;
+    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: false });
+    const verify = hn.source.upkeep.verify?.(['40000100'], hn.meters.call());
+    await expect(verify).rejects.toBeInstanceOf(FeedRefused);
+    expect(hn.double.asked).toHaveLength(asked);
+    hn.clock.advance(61_000);
+    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: true });
   });
 });
 

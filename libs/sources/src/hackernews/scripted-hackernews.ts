@@ -60,6 +60,10 @@ export class ScriptedHackernews implements UpstreamDouble {
     this.wellUntil = this.listings() + afterListings;
   }
 
+  heal(): void {
+    this.fault = null;
+  }
+
   listings(): number {
     return this.server.seen.length;
   }

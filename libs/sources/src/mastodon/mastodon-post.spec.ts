@@ -21,13 +21,20 @@ describe('posts of Mastodon', () => {
         links: [],
         authorHandle: 'someone@one.example',
         authorUrl: 'https://one.example/@someone',
+        community: 'one.example',
         publishedAt: new Date('2026-11-20T12:00:00.123Z'),
         engagement: { likes: 3, replies: 1, reposts: 2 },
       },
     });
     expect(read({ in_reply_to_id: '1', account: { acct: 'else@two.example' } })).toMatchObject({
-      post: { kind: 'comment', authorHandle: 'else@two.example', authorUrl: null },
+      post: {
+        kind: 'comment',
+        authorHandle: 'else@two.example',
+        authorUrl: null,
+        community: 'two.example',
+      },
     });
+    expect(read({ account: {} })).toMatchObject({ post: { authorHandle: null, community: 'one.example' } });
   });
 
   it('are HTML with the warning before it and what is said of pictures, and links that were shown cut', () => {
@@ -43,6 +50,7 @@ describe('posts of Mastodon', () => {
     expect(read(more)).toMatchObject({
       post: {
         text: 'Work\n\nAT&T\nsee https://acme.io/a/long/way\n\nA chart of Acme',
+        ownText: 'Work\n\nAT&T\nsee https://acme.io/a/long/way',
         links: ['https://acme.io/a/long/way'],
       },
     });

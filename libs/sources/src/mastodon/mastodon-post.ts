@@ -25,9 +25,10 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
   if (typeof content !== 'string') return new FieldMissing('content');
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
   if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
-  const { text, links } = textOfStatus(fields, content, server);
+  const { links, ...written } = textOfStatus(fields, content, server);
   const url = addressOf(textOf(fields, 'url')) ?? uri;
   const account = fieldsOf(fields['account']);
+  const authorHandle = handleOf(textOf(account, 'acct'), server);
   const post: Post = {
     source: 'mastodon',
     // The same on every server, whereas the id is of this one.
@@ -35,10 +36,12 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
     kind: fields['in_reply_to_id'] === null || fields['in_reply_to_id'] === undefined ? 'post' : 'comment',
     url,
     title: null,
-    text,
+    ...written,
     links: links.filter((link) => link !== url),
-    authorHandle: handleOf(textOf(account, 'acct'), server),
+    authorHandle,
     authorUrl: addressOf(textOf(account, 'url')),
+    // Its author's, whichever server showed it.
+    community: authorHandle?.split('@').at(-1) ?? parseUrl(uri)?.host ?? null,
     publishedAt,
     engagement: {
       likes: numberOf(fields, 'favourites_count'),
@@ -50,14 +53,25 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
 }
 
 /** What stands before a post as a warning, the post, and what is said of its pictures. */
-function textOfStatus(fields: Fields, content: string, server: string): Pick<Post, 'text' | 'links'> {
+function textOfStatus(
+  fields: Fields,
+  content: string,
+  server: string,
+): Pick<Post, 'text' | 'ownText' | 'links'> {
   const { text, links } = htmlToText(content.replace(namedLink, withoutAddress), `https://${server}`);
+  const ownText = joined([textOf(fields, 'spoiler_text'), text]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
-  const parts = [textOf(fields, 'spoiler_text'), text, ...pictures].filter(
-    (part) => part !== null && part !== '',
-  );
+  const whole = joined([ownText, ...pictures]);
   const card = addressOf(textOf(fieldsOf(fields['card']), 'url'));
-  return { text: parts.join('\n\n'), links: [...new Set(card === null ? links : [...links, card])] };
+  return {
+    text: whole,
+    ...(ownText === '' || ownText === whole ? {} : { ownText }),
+    links: [...new Set(card === null ? links : [...links, card])],
+  };
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join('\n\n');
 }
 
 /** Mentions and hashtags are links to pages of servers: with them, each hashtag would mention the server it leads to. */

@@ -19,6 +19,7 @@ describe('posts of Stack Exchange', () => {
       links: ['https://serverfault.com/q/5'],
       authorHandle: "D'Arcy & Co",
       authorUrl: 'https://stackoverflow.com/users/7/darcy-co',
+      community: 'serverfault',
       publishedAt: new Date('2026-11-20T12:00:00Z'),
       engagement: { score: 3, answers: 2, views: 17 },
     });
@@ -33,6 +34,7 @@ describe('posts of Stack Exchange', () => {
       title: null,
       authorHandle: 'user1',
       authorUrl: null,
+      community: 'stackoverflow',
       engagement: { score: -1, answers: null, views: null },
     });
     expect(readAnswer(answerOf(post, { owner: undefined }), 'stackoverflow')).toMatchObject({

@@ -95,6 +95,7 @@ function readPost(fields: Fields, site: string, own: Own): Post | FieldMissing {
     // The licence wants both; who has left has a name at most.
     authorHandle: name === null ? null : decode(name, { scope: 'strict' }),
     authorUrl: textOf(owner, 'link'),
+    community: site,
     publishedAt,
   };
 }

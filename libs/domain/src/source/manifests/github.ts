@@ -9,6 +9,7 @@ export const github = {
   slot: 8,
   commentName: 'comment',
   hasTitles: true,
+  community: { noun: 'repository', example: 'github:grafana/loki', prefix: 'github.com/' },
   engagement: ['reactions', 'comments'],
   coverage: {
     partial: true,

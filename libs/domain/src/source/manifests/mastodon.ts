@@ -7,6 +7,7 @@ export const mastodon = {
   slot: 6,
   commentName: 'reply',
   hasTitles: false,
+  community: { noun: 'server', example: 'mastodon:hachyderm.io' },
   engagement: ['likes', 'replies', 'reposts'],
   coverage: {
     partial: true,

@@ -10,6 +10,11 @@ export const stackexchange = {
   slot: 8,
   commentName: 'reply',
   hasTitles: true,
+  community: {
+    noun: 'site',
+    example: 'stackexchange:stackoverflow',
+    endings: ['.stackexchange.com', '.com'],
+  },
   engagement: ['score', 'answers', 'views'],
   coverage: {
     partial: true,
