@@ -244,11 +244,46 @@ describe('a feed that projects have added', () => {
     expect(errors).toContainEqual({ project: theirs.projectId, error: null });
     await subscribe(mine.projectId);
     await scan({ readsFeeds: false });
-    const [watch] = await test.dataSource.query<{ error: string | null }[]>(
-      'SELECT last_error AS error FROM watches WHERE project_id = $1',
+    const [watch] = await test.dataSource.query<{ error: string | null; failures: number }[]>(
+      'SELECT last_error AS error, failures FROM watches WHERE project_id = $1',
       [mine.projectId],
     );
-    expect(watch).toEqual({ error: null });
+    expect(watch).toEqual({ error: expect.stringContaining('(404)'), failures: 0 });
+    const scans = await test.dataSource.query<{ error: string | null }[]>(
+      'SELECT s.error FROM scans s JOIN watches w ON w.id = s.watch_id WHERE w.project_id = $1 ORDER BY s.id',
+      [mine.projectId],
+    );
+    expect(scans.map(({ error }) => error)).toEqual([null, expect.stringContaining('(404)'), null]);
+  });
+
+  it('is asked again soon after a fault that passes, and its watch with it', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    answer = { status: 500 };
+    await scan();
+    const [due] = await test.dataSource.query<{ feed: number; watch: number }[]>(
+      `SELECT extract(epoch FROM f.next_read_at - now())::float AS feed,
+         extract(epoch FROM w.next_scan_at - f.next_read_at)::float AS watch FROM feeds f, watches w`,
+    );
+    expect(due?.feed).toBeLessThan(16);
+    expect(due?.watch).toBeCloseTo(0, 1);
+  });
+
+  it('is read to the last entry that it shows in full where its answer is cut off, and whole the next time', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    items = [
+      { id: '1', text: 'acme one' },
+      { id: '2', text: 'acme two' },
+    ];
+    const whole = feedOf(items);
+    answer = { status: 200, headers: { etag: '"cut"' }, body: whole.slice(0, whole.indexOf(' two')) };
+    await scan();
+    expect(await texts()).toEqual(['acme one']);
+    answer = null;
+    await scan();
+    expect(asked[1]?.endsWith(' -')).toBe(true);
+    expect(await texts()).toEqual(['acme one', 'acme two']);
   });
 
   it.each([
@@ -286,7 +321,8 @@ describe('a feed that projects have added', () => {
     expect(feed?.error).toContain(reason);
     expect(feed?.error).not.toContain('a:b');
     expect(feed?.failures).toBe(1);
-    expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : 14);
+    const passes = reason === 'more than 5';
+    expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : passes ? 0.2 : 4.9);
   });
 
   it('is asked no more when it is gone for good, and moves for good where it is told so', async () => {
@@ -304,5 +340,78 @@ describe('a feed that projects have added', () => {
     await scan();
     expect(asked.slice(1).map((request) => request.split(' ')[0])).toEqual(['/feed', '/new', '/new']);
     expect(await texts()).toEqual(['acme one']);
+  });
+});
+
+describe('what is covered', () => {
+  const earlier = (what: string): Promise<unknown> => test.dataSource.query(`UPDATE feeds SET ${what}`);
+
+  /** In seconds from now. */
+  async function coverage(projectId: string): Promise<{ until: number | null; scans: number }> {
+    const [watch] = await test.dataSource.query<{ until: number | null; scans: number }[]>(
+      `SELECT extract(epoch FROM w.covered_until - now())::float AS until,
+         (SELECT count(*)::integer FROM scans s WHERE s.watch_id = w.id) AS scans
+       FROM watches w WHERE w.project_id = $1`,
+      [projectId],
+    );
+    if (watch === undefined) throw new Error('The project has no watch');
+    return watch;
+  }
+
+  it('ends where the feed was read that was read longest ago, whether it is slow or fails', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId, address('/slow'));
+    await subscribe(projectId, address('/quick'));
+    await scan();
+    expect((await coverage(projectId)).until).toBeGreaterThan(-60);
+    await earlier(
+      "read_at = date_trunc('milliseconds', now()) - interval '2 hours' WHERE address LIKE '%slow'",
+    );
+    await test.dataSource.query("UPDATE watches SET covered_until = NULL, cursor = '{}'");
+    await scan({ readsFeeds: false });
+    expect((await coverage(projectId)).until).toBeLessThan(-7_190);
+    answer = { status: 500 };
+    await scan();
+    expect((await coverage(projectId)).until).toBeLessThan(-7_190);
+    answer = null;
+    await scan();
+    expect((await coverage(projectId)).until).toBeGreaterThan(-60);
+  });
+
+  it('stands still from the moment on at which a feed was added that could not be read yet', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    await scan();
+    await subscribe(projectId, address('/new'));
+    await test.dataSource.query("UPDATE project_feeds SET created_at = created_at - interval '1 hour'");
+    await test.dataSource.query("UPDATE watches SET covered_until = NULL, cursor = '{}'");
+    answer = { status: 500 };
+    await test.dataSource.query("UPDATE feeds SET next_read_at = now() WHERE address LIKE '%new'");
+    await scan({ readsFeeds: false });
+    expect((await coverage(projectId)).until).toBeLessThan(-3_590);
+  });
+
+  it('is nothing without a feed, and no scan is said to have been made', async () => {
+    const { projectId } = await givenReader();
+    await scan();
+    expect(await coverage(projectId)).toEqual({ until: null, scans: 0 });
+    expect(await test.dataSource.query('SELECT last_error FROM watches')).toEqual([{ last_error: null }]);
+    const healthy = 'SELECT last_success_at FROM source_states WHERE last_success_at IS NOT NULL';
+    expect(await test.dataSource.query(healthy)).toEqual([]);
+  });
+
+  it('has a gap where a feed failed from its first day and no longer lists what it had then', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    answer = { status: 500 };
+    await scan();
+    await earlier("created_at = now() - interval '1 day'");
+    [answer, items] = [null, [{ id: '1', text: 'acme one' }]];
+    await scan();
+    await scan();
+    const gaps = await test.dataSource.query<{ hours: number }[]>(
+      'SELECT extract(epoch FROM gap_until - gap_from)::float / 3600 AS hours FROM scans WHERE gap_from IS NOT NULL',
+    );
+    expect(gaps.map(({ hours }) => Math.round(hours))).toEqual([24]);
   });
 });

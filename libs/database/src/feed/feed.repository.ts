@@ -27,6 +27,8 @@ export interface FeedUpdate {
   /** For people; null = it was read. */
   readonly error: string | null;
   readonly isGone: boolean;
+  /** Everything that it has published since then is listed, of a feed that was never read before; null = it could not be read. */
+  readonly coveredFrom: Date | null;
 }
 
 /** An entry as it is kept. */
@@ -54,7 +56,10 @@ export interface FeedSubscription {
   readonly address: string;
   readonly siteUrl: string | null;
   readonly readAt: Date | null;
+  readonly coveredFrom: Date | null;
+  readonly nextReadAt: Date;
   readonly error: string | null;
+  readonly isGone: boolean;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
   readonly createdAt: Date;
@@ -77,6 +82,9 @@ const firstIntervalMs = 900_000;
 
 /** Entries that no answer lists any more are kept so long, for monitors that begin later. */
 const keptDays = 30;
+
+/** It failed from the day it was added, and no longer lists what it had published by then. */
+const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
 
 /** Feeds of the whole installation, and what they list. */
 @Injectable()
@@ -156,7 +164,8 @@ export class FeedRepository {
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
          error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
-         gap_from = CASE WHEN $11 THEN read_at ELSE gap_from END, gap_until = CASE WHEN $11 THEN now() ELSE gap_until END
+         gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(read_at, created_at) ELSE gap_from END,
+         gap_until = CASE WHEN $11 OR ${beganLate} THEN now() ELSE gap_until END, covered_from = coalesce(covered_from, $12)
        WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
       [
         feed.id,
@@ -170,6 +179,7 @@ export class FeedRepository {
         storableReason(update.error),
         update.isGone,
         hasGap,
+        update.coveredFrom,
       ],
     );
     if (kept > 0 && listed !== null) await this.keepEntries(tx, feed.id, listed);
@@ -181,7 +191,8 @@ export class FeedRepository {
       tx,
       `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
          left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
-         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.error, f.gap_from AS "gapFrom",
+         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.covered_from AS "coveredFrom",
+         f.next_read_at AS "nextReadAt", f.error, f.gone_at IS NOT NULL AS "isGone", f.gap_from AS "gapFrom",
          f.gap_until AS "gapUntil", s.created_at AS "createdAt"
        FROM monitors m JOIN project_feeds s ON s.project_id = m.project_id JOIN feeds f ON f.id = s.feed_id
        WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY m.id, f.id`,

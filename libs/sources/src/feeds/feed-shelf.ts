@@ -23,10 +23,12 @@ export interface FeedReadingResult {
   readonly failures: number;
   /** For people; null = it was read. */
   readonly error: string | null;
+  /** The error passes by itself: it is asked again soon. */
+  readonly isPassing: boolean;
   /** Its server says that it is gone for good. */
   readonly isGone: boolean;
-  /** When it is read again where it could not be read now, or was put off. */
-  readonly nextReadAt: Date | null;
+  /** Until when its server asks to be left alone; null = it does not. */
+  readonly retryAt: Date | null;
   /** What the answer says of when to ask again. */
   readonly maxAgeMs: number | null;
   readonly ttlMs: number | null;
@@ -38,6 +40,8 @@ export interface ListedFeed {
   readonly title: string | null;
   readonly siteUrl: string | null;
   readonly entries: readonly FeedEntry[];
+  /** Everything that the feed has published since then is among them. */
+  readonly provenFrom: Date;
 }
 
 /** Whose feeds are asked for. */
@@ -45,8 +49,6 @@ export interface FeedReader {
   readonly monitorId: string;
   /** Everything that was seen before is known to it. */
   readonly since: Date;
-  /** When it last asked; null = never. */
-  readonly askedAt: Date | null;
 }
 
 /** What is kept of the feeds of some readers. */
@@ -64,8 +66,18 @@ export interface ShelfSubscription {
   readonly isWhole: boolean;
   /** What the feed is called. */
   readonly label: string;
+  /** When its project added it. */
+  readonly createdAt: Date;
+  /** When its server last answered with what it lists, or that nothing is new; null = never. */
+  readonly readAt: Date | null;
+  /** Everything that it has published from then until `readAt` was listed, but for gaps; null = not known, since it was added. */
+  readonly coveredFrom: Date | null;
+  /** When it is asked next. */
+  readonly nextReadAt: Date;
   /** Why it could not be read; null = it could. */
   readonly error: string | null;
+  /** Its server says that it is gone for good. */
+  readonly isGone: boolean;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
 }

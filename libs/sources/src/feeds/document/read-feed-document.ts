@@ -18,7 +18,7 @@ export interface FeedAnswer {
 
 /**
  * Reads a feed in any of its formats: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
- * @throws FeedUnreadable, which says what it is instead
+ * @throws FeedUnreadable, which says what it is instead; FeedCut where what is not XML cannot be read as far as it goes
  */
 export function readFeedDocument({ bytes, contentType, address, maxBytes }: FeedAnswer): FeedDocument {
   const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');
@@ -54,11 +54,16 @@ function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocumen
   const [channel = root] = isAtom ? [] : childrenOf(root, 'channel');
   const base = channel.base ?? address;
   const context = { address, isAtom, author: authorOf(channel, base) };
+  const found = entriesIn(root);
+  const entries = found.map((element) => readXmlEntry(element, context));
+  const isHalf = !root.isClosed && found.at(-1)?.isClosed !== true;
   return {
     title: titleOf(channel, context),
     siteUrl: linkOf(channel, base),
     ttlMinutes: ttlOf(channel),
-    entries: withDistinctIds(entriesIn(root).map((element) => readXmlEntry(element, context))),
+    isCut: !root.isClosed,
+    entries: withDistinctIds(entries),
+    wholeEntries: withDistinctIds(isHalf ? entries.slice(0, -1) : entries),
   };
 }
 
