@@ -1,6 +1,7 @@
 import { decodeDocument } from './decode-document.js';
 import { withDistinctIds } from './entry-id.js';
 import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
+import { nestsEntities } from './nests-entities.js';
 import { readJsonFeed } from './read-json-feed.js';
 import { readXml } from './read-xml.js';
 import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';
@@ -25,6 +26,10 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
   if (text === '') throw new FeedUnreadable('The answer is empty.');
   if (/^[[{]/.test(text)) return readJsonFeed(text, address);
   if (isPage(text)) throw new FeedIsPage(text);
+  if (nestsEntities(text))
+    throw new FeedUnreadable(
+      'The answer declares entities that are made of each other, as an entity bomb does.',
+    );
   const root = readXml(text, address);
   const kind = root === null ? undefined : kinds.get(root.name.replace(/^.*:/, ''));
   if (root === null || kind === undefined)
