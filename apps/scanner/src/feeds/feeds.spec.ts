@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FeedRepository, ProjectFeedRepository, WatchRepository } from '@earshot/database';
+import {
+  FeedRepository,
+  ProjectFeedRepository,
+  SourceStateRepository,
+  WatchRepository,
+} from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import type { LimitedMonitor } from '@earshot/domain';
+import { type LimitedMonitor, noFilters } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
+import { SourceChecks } from '../sources/source-checks.js';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
 import { VerifyProcessor } from '../verify/verify.processor.js';
@@ -20,7 +27,7 @@ let test: TestDatabase;
 let scanner: TestWorker;
 let server: Server;
 let items: readonly Item[];
-let answer: { status: number; headers?: Record<string, string>; body?: string } | null;
+let answer: { status: number; headers?: Record<string, string>; body?: string | Buffer } | null;
 let asked: string[];
 /** A path that has moved to /new for good. */
 let moved: string;
@@ -188,6 +195,42 @@ describe('a feed that projects have added', () => {
     expect(await of(theirs.projectId)).toEqual([{ text: 'acme one', field: 'text', keyword: 'acme' }]);
   });
 
+  it('may be taken whole only as far as the filters of its monitor go', async () => {
+    const filters = { ...noFilters, requiredWords: ['pro', 'plus'], onlyLanguages: ['en'] };
+    const mine = await givenReader({ keywords: ['zzz'], filters });
+    await subscribe(mine.projectId, address(), mine.monitorId);
+    const english = 'is what we have been using here for the last two years, and it works well for all of us';
+    items = [
+      { id: '1', text: `The Pro ${english}` },
+      { id: '2', text: `The other one ${english}` },
+      {
+        id: '3',
+        text: 'Das Pro benutzen wir hier schon seit zwei Jahren, und es funktioniert für uns alle gut',
+      },
+    ];
+    await scan();
+    expect(await texts()).toEqual([`The Pro ${english}`]);
+  });
+
+  it('is a community by its own name: monitors are limited to it or exclude it, taken whole or not', async () => {
+    const only = (name: string): Partial<LimitedMonitor> => ({
+      filters: { ...noFilters, onlyCommunities: [name] },
+    });
+    const [wanted, other, without] = [
+      await givenReader(only('feeds:blog')),
+      await givenReader(only('feeds:Other blog')),
+      await givenReader({ filters: { ...noFilters, excludeCommunities: ['feeds:Blog'] } }),
+    ];
+    await subscribe(wanted.projectId);
+    await subscribe(other.projectId, address(), other.monitorId);
+    await subscribe(without.projectId, address(), without.monitorId);
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    expect((await found()).map(({ project }) => project)).toEqual([wanted.projectId]);
+    const communities = await test.dataSource.query<object[]>('SELECT community FROM mentions');
+    expect(communities).toEqual([{ community: 'Blog' }]);
+  });
+
   it('has a gap where no entry of its last answer is left: shown once, and it is read more often', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
@@ -308,6 +351,27 @@ describe('a feed that projects have added', () => {
       { status: 302, headers: { location: 'http://169.254.169.254/' } },
       'no address that Earshot may connect to',
     ],
+    [
+      'a redirect to loopback',
+      { status: 302, headers: { location: 'http://[::1]:9/' } },
+      'no address that Earshot may connect to',
+    ],
+    [
+      'an entity bomb',
+      { status: 200, body: '<!DOCTYPE r [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><rss><channel/></rss>' },
+      'entity bomb',
+    ],
+    ['nested too deep', { status: 200, body: `<rss>${'<a>'.repeat(201)}` }, 'nests elements'],
+    [
+      'a gzip bomb',
+      { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(50_000_000)) },
+      'more than is read',
+    ],
+    [
+      'a gzip file that is a bomb',
+      { status: 200, body: gzipSync('x'.repeat(50_000_000)) },
+      'unpacks to more',
+    ],
     ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'more than is read'],
     ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
   ])('keeps the reason where it is %s, and is asked again later', async (_what, said, reason) => {
@@ -325,6 +389,16 @@ describe('a feed that projects have added', () => {
     expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : passes ? 0.2 : 4.9);
   });
 
+  it('is read in its own charset, whatever the header claims of it', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    const body = '<?xml version="1.0" encoding="iso-8859-1"?><rss><item><title>acme é</title></item></rss>';
+    const headers = { 'content-type': 'text/xml; charset=x-none' };
+    answer = { status: 200, headers, body: Buffer.from(body, 'latin1') };
+    await scan();
+    expect(await test.dataSource.query('SELECT title FROM mentions')).toEqual([{ title: 'acme é' }]);
+  });
+
   it('is asked no more when it is gone for good, and moves for good where it is told so', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
@@ -340,6 +414,40 @@ describe('a feed that projects have added', () => {
     await scan();
     expect(asked.slice(1).map((request) => request.split(' ')[0])).toEqual(['/feed', '/new', '/new']);
     expect(await texts()).toEqual(['acme one']);
+  });
+});
+
+describe('a check of feeds', () => {
+  const states = new SourceStateRepository();
+
+  async function check(): Promise<{ status: unknown; reason: unknown }> {
+    await test.dataSource.query('UPDATE source_states SET checked_at = NULL');
+    await test.database.asSystem((tx) => states.requestCheck(tx, 'feeds', 0));
+    // Its own timer may have come first.
+    for (let look = 0; look < 100; look += 1) {
+      await scanner.get(SourceChecks).checkRequested();
+      const all = await test.database.asSystem((tx) => states.list(tx));
+      const found = all.find(({ source, checkedAt }) => source === 'feeds' && checkedAt !== null);
+      if (found !== undefined) return { status: found.checkStatus, reason: found.checkReason };
+    }
+    throw new Error('Feeds were not tried.');
+  }
+
+  it('asks some that are there, as cheaply as it can, and finds what fails only where all of them do', async () => {
+    expect(await check()).toEqual({ status: 'working', reason: null });
+    expect(asked).toEqual([]);
+    const { projectId } = await givenReader();
+    for (const path of ['/1', '/2', '/3', '/4']) await subscribe(projectId, address(path));
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    [asked, answer] = [[], null];
+    moved = '/1';
+    expect((await check()).status).toBe('working');
+    expect(asked.filter((request) => !request.endsWith(' -')).length).toBe(asked.length);
+    answer = { status: 403 };
+    expect(await check()).toEqual({ status: 'wrong', reason: expect.stringContaining('(403)') });
+    answer = { status: 500 };
+    expect((await check()).status).toBe('waiting');
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type FeedReadingResult,
   type FeedShelf,
   FeedsConfig,
+  type KnownFeed,
   type ListedFeed,
   partsOfExternalId,
   type ShelfEntry,
@@ -86,6 +87,10 @@ export class StoredFeeds implements FeedShelf {
       const entries = since.size === 0 ? [] : await this.feeds.changedSince(tx, since);
       return { subscriptions, entries: entries.map(toShelfEntry) };
     });
+  }
+
+  some(limit: number): Promise<readonly KnownFeed[]> {
+    return this.database.asSystem((tx) => this.feeds.some(tx, limit));
   }
 
   async find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]> {

@@ -69,6 +69,7 @@ export interface FeedSubscription {
 export interface StoredEntry {
   readonly feedId: string;
   readonly address: string;
+  readonly feedTitle: string | null;
   readonly siteUrl: string | null;
   readonly entryId: string;
   readonly entry: object;
@@ -204,12 +205,22 @@ export class FeedRepository {
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
        ORDER BY e.feed_id, e.changed_at, e.entry_id`,
       [[...feeds.keys()], [...feeds.values()]],
+    );
+  }
+
+  /** Feeds of the whole installation, those first that were asked longest ago, without any that is gone. */
+  some(tx: Tx, limit: number): Promise<Pick<ClaimedFeed, 'location' | 'etag' | 'lastModified'>[]> {
+    return rows(
+      tx,
+      `SELECT location, etag, last_modified AS "lastModified" FROM feeds WHERE gone_at IS NULL
+       ORDER BY read_at NULLS FIRST, id LIMIT $1`,
+      [limit],
     );
   }
 
@@ -220,7 +231,7 @@ export class FeedRepository {
   ): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key

@@ -1,14 +1,18 @@
 import type { FeedEntry } from './document/feed-document.js';
 
-/** A feed that is to be read now. */
-export interface DueFeed {
-  readonly id: string;
-  /** As it was added. */
-  readonly address: string;
+/** What a feed is asked with. */
+export interface KnownFeed {
   /** Where it has moved for good. */
   readonly location: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
+}
+
+/** A feed that is to be read now. */
+export interface DueFeed extends KnownFeed {
+  readonly id: string;
+  /** As it was added. */
+  readonly address: string;
   readonly intervalMs: number;
   readonly failures: number;
   /** When it was last read; null = never. */
@@ -86,6 +90,8 @@ export interface ShelfSubscription {
 export interface ShelfEntry {
   readonly feedId: string;
   readonly address: string;
+  /** As the feed calls itself; null = it does not. */
+  readonly feedTitle: string | null;
   readonly siteUrl: string | null;
   readonly entry: FeedEntry;
   /** When it was first seen. */
@@ -106,6 +112,8 @@ export interface FeedShelf {
   /** Gives feeds back unread until a moment. */
   release(feeds: readonly DueFeed[], dueAt: Date): Promise<void>;
   view(readers: readonly FeedReader[]): Promise<ShelfView>;
+  /** Some feeds of the installation, those first that were asked longest ago, without any that is gone. */
+  some(limit: number): Promise<readonly KnownFeed[]>;
   /** Entries that are still kept, by the external ids of their posts. */
   find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]>;
 }
@@ -117,6 +125,7 @@ export function noFeeds(): FeedShelf {
     save: async () => {},
     release: async () => {},
     view: async () => ({ subscriptions: [], entries: [] }),
+    some: async () => [],
     find: async () => [],
   };
 }
