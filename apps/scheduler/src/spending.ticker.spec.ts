@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SourceMeterRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
+import {
+  FeedRepository,
+  ProjectFeedRepository,
+  SourceMeterRepository,
+  SourceStateRepository,
+  SpendingRepository,
+} from '@earshot/database';
 import {
   createTestDatabase,
   givenMonitor,
@@ -8,6 +14,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { MonitorWithSchedule, User } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { SchedulerModule, schedulerConfigs } from './scheduler.module.js';
@@ -204,6 +211,33 @@ describe('e-mails about sources', () => {
     await ticker.decide(new Date(Date.now() - 60_000));
     expect(await written()).toEqual([]);
     await sql('UPDATE monitors SET active = false');
+    expect(await tick()).toEqual([]);
+  });
+
+  it('are not sent about feeds where no project has added one, nor where one of them stands still', async () => {
+    await sql('DELETE FROM watches');
+    const { id: projectId } = await givenProject(test.database, { ownerUserId: owner.id });
+    await givenMonitor(test.database, projectId, { sources: ['feeds'] });
+    await test.database.asSystem((tx) =>
+      new SourceStateRepository().report(tx, {
+        source: 'feeds',
+        configured: true,
+        partial: true,
+        delayed: false,
+        note: '',
+      }),
+    );
+    await sql("UPDATE monitors SET updated_at = now() - interval '9 days'");
+    expect(await tick()).toEqual([]);
+    await test.database.asSystem(async (tx) => {
+      const feedId = await new FeedRepository().ensure(tx, 'https://blog.example/feed.xml');
+      const added = { id: newId(), projectId, feedId, title: null, wholeMonitorId: null };
+      await new ProjectFeedRepository().add(tx, added);
+    });
+    expect(await tick()).toMatchObject([{ kind: 'source_dark', source: 'feeds' }]);
+    await test.database.asSystem((tx) => new SourceStateRepository().record(tx, 'feeds', null));
+    await cover(600);
+    expect(await tick()).toMatchObject([{ kind: 'source_back' }]);
     expect(await tick()).toEqual([]);
   });
 

@@ -5,4 +5,5 @@ export type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './
 export { type LanguageOf, languageOfPost, loadLanguageOf } from './language/load-language-of.js';
 export { Matcher } from './matcher.js';
 export { asksForLanguage } from './post-filters.js';
+export { postGate } from './post-gate.js';
 export { normalizeHandle } from './handle.js';

@@ -87,7 +87,16 @@ export interface SourceCall {
    */
   readonly wants?: (post: Post) => boolean;
   /** For whom a listing is read, and what each of them knows already; absent where that makes no difference. */
-  readonly readers?: readonly { readonly monitorId: string; readonly since: Date }[];
+  readonly readers?: readonly ListingReader[];
+}
+
+/** A monitor for which a listing is read. Of `since` and `marks` it has at least one. */
+export interface ListingReader {
+  readonly monitorId: string;
+  /** What begins now, or goes by time, wants everything since then; null = all of it goes on from marks. */
+  readonly since: Date | null;
+  /** Where earlier windows ended for its keywords; none = all of them begin now, or go by time. */
+  readonly marks: readonly string[];
 }
 
 /** Comments under a post. */
@@ -151,10 +160,19 @@ export interface ReaderWindow {
   readonly posts: ReadonlySet<string>;
   /** Of these, the ones that are mentions without a keyword: the monitor takes the whole of what lists them, by its name. */
   readonly whole: ReadonlyMap<string, string>;
+  /**
+   * The time for which it has been given everything, of all that is read for it; `from` concerns its first look alone. null =
+   * nothing was read for it yet.
+   */
+  readonly covered: { readonly from: Date; readonly until: Date } | null;
   /** Time in which posts may have come and gone unseen since it last asked. */
   readonly gaps: readonly CoverageGap[];
-  /** Why it can see nothing at all; null = it can. */
+  /** Why nothing can be read for it; null = something can. */
   readonly fault: Error | null;
+  /** When that may be otherwise; null = there is no fault, or nobody knows. */
+  readonly retryAt: Date | null;
+  /** Why some of it cannot be read, where the rest can; null = all of it can, or nothing. */
+  readonly missing: Error | null;
 }
 
 /** Why the reading of a window ended. */

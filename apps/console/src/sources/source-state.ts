@@ -10,6 +10,7 @@ export interface SourceState {
 const states: Readonly<Record<CoverageLimit, SourceState>> = {
   not_configured: { tone: 'hold', label: 'Needs a key' },
   not_watched: { tone: 'off', label: 'Not watched' },
+  nothing_chosen: { tone: 'off', label: 'Nothing added yet' },
   no_scanner: { tone: 'bad', label: 'No scanner' },
   waiting: { tone: 'hold', label: 'Waiting' },
   given_up: { tone: 'bad', label: 'Given up' },
@@ -34,7 +35,12 @@ export function choiceState(
   if (source.configured === false) return states.not_configured;
   if (source.configured === null) return states.no_scanner;
   if (source.sample) return { tone: 'hold', label: 'Sample posts' };
-  if (source.held_back_by === 'not_watched' || source.held_back_by === 'first_scan')
+  if (isYetToBeRead(source.held_back_by))
     return source.healthy === false ? states.failing : { tone: 'good', label: 'Works' };
   return sourceState(source);
+}
+
+/** Nothing has been tried that could have failed. */
+function isYetToBeRead(held: CoverageLimit | null): boolean {
+  return held === 'not_watched' || held === 'nothing_chosen' || held === 'first_scan';
 }

@@ -1,6 +1,14 @@
 import type { ExplainedMonitorOutput } from '@earshot/contracts';
 import { type LimitedMonitor, type Mention, readCommunity, sourceLabel } from '@earshot/domain';
-import { compileMatcher, languageOfPost, type SetVerdict } from '@earshot/matching';
+import {
+  asksForLanguage,
+  compileMatcher,
+  languageOfPost,
+  loadLanguageOf,
+  postGate,
+  type Refusal,
+  type SetVerdict,
+} from '@earshot/matching';
 import { knownLinks } from './known-links.js';
 import { refusalSentence } from './refusal-sentence.js';
 
@@ -14,18 +22,58 @@ export async function explainMonitors(
   const matcher = await compileMatcher(listening);
   const judged = mention.removedAt === null ? matcher.judge({ ...mention, links: knownLinks(mention) }) : [];
   const verdicts = new Map(judged.map((verdict) => [verdict.id, verdict]));
+  const whole =
+    mention.removedAt === null ? await takenWhole(mention, listening) : new Map<string, TakenWhole>();
   const language = listening.some(({ filters }) => filters.onlyLanguages.length > 0)
     ? await languageOfPost(mention)
     : null;
   return listening
     .filter(({ id }) => finders.has(id) || verdicts.has(id))
-    .map((monitor) => explain(monitor, mention, { verdict: verdicts.get(monitor.id), language }));
+    .map((monitor) =>
+      explain(monitor, mention, {
+        verdict: verdicts.get(monitor.id),
+        whole: whole.get(monitor.id),
+        language,
+      }),
+    );
+}
+
+/** A feed that a monitor takes whole listed the post. */
+interface TakenWhole {
+  /** What the feed is called. */
+  readonly feed: string;
+  readonly refusals: readonly Refusal[];
+}
+
+/** By monitor: the feed that brought the mention without a keyword, and what its filters make of it today. */
+async function takenWhole(
+  mention: Mention,
+  monitors: readonly LimitedMonitor[],
+): Promise<ReadonlyMap<string, TakenWhole>> {
+  const feeds = new Map(
+    mention.matches.flatMap(({ monitorId, field, keyword }) =>
+      field === 'feed' ? [[monitorId, keyword] as const] : [],
+    ),
+  );
+  const takers = monitors.filter(({ id }) => feeds.has(id));
+  const languageOf = takers.some(({ filters }) => asksForLanguage(filters)) ? await loadLanguageOf() : null;
+  const post = { ...mention, links: knownLinks(mention) };
+  return new Map(
+    takers.map((monitor) => [
+      monitor.id,
+      { feed: feeds.get(monitor.id) ?? '', refusals: postGate(monitor, languageOf)(post) },
+    ]),
+  );
 }
 
 function explain(
   monitor: LimitedMonitor,
   mention: Mention,
-  judged: { readonly verdict: SetVerdict | undefined; readonly language: string | null },
+  judged: {
+    readonly verdict: SetVerdict | undefined;
+    readonly whole: TakenWhole | undefined;
+    readonly language: string | null;
+  },
 ): ExplainedMonitorOutput {
   const paused = monitor.active ? [] : ['The monitor is paused: it collects nothing now'];
   const answer = (
@@ -43,15 +91,21 @@ function explain(
     return answer('removed', ['The text was removed, so that nothing can be looked for in it']);
   if (!monitor.sources.includes(mention.source))
     return answer('source_not_listed', [`The monitor listens to ${sourceLabel(mention.source)} no more`]);
-  const { verdict, language } = judged;
-  if (verdict === undefined)
+  const { verdict, whole, language } = judged;
+  const refusals = whole?.refusals ?? verdict?.refusals ?? [];
+  if (verdict === undefined && whole === undefined)
     return answer('no_keyword', ['None of its keywords stands in the post any more']);
-  if (verdict.refusals.length > 0)
+  if (refusals.length > 0)
     return answer(
       'dropped',
-      verdict.refusals.map((refusal) => refusalSentence(refusal, monitor)),
-      verdict.refusals.map(({ filter }) => filter),
+      refusals.map((refusal) => refusalSentence(refusal, monitor)),
+      refusals.map(({ filter }) => filter),
     );
+  if (verdict === undefined || verdict.matches.length === 0)
+    return answer('matches', [
+      `It takes every entry of the feed “${whole?.feed}”`,
+      ...doubts(monitor, mention, language),
+    ]);
   const keywords = [...new Set(verdict.matches.map(({ keyword }) => `“${keyword}”`))];
   const stand = keywords.length === 1 ? 'stands' : 'stand';
   return answer('matches', [`${keywords.join(', ')} ${stand} in it`, ...doubts(monitor, mention, language)]);

@@ -5,6 +5,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const watched = {
   source: 'threads',
   watches: 1,
+  nothingChosen: false,
   coveredUntil: now,
   nextScanAt: now,
   scannedEveryMs: null,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listScans, listSources, type ListSourcesOutput, type SourceOutput } from '@earshot/contracts';
+import {
+  addFeed,
+  listScans,
+  listSources,
+  type ListSourcesOutput,
+  type SourceOutput,
+} from '@earshot/contracts';
 import { SourceMeterRepository, type SourceReport, SourceStateRepository } from '@earshot/database';
 import { givenMonitor } from '@earshot/database/testing';
 import type { Meter, SourceName } from '@earshot/domain';
@@ -163,5 +169,26 @@ describe('list_sources', () => {
     const other = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, other.projectId, { sources: ['youtube'] });
     expect(await source('youtube')).toMatchObject({ monitors: 0, held_back_by: 'not_watched' });
+  });
+
+  it('says calmly that no feed is added, and of feeds how often the slowest is read', async () => {
+    await gateway.database.database.asSystem((tx) =>
+      states.report(tx, { source: 'feeds', configured: true, partial: true, delayed: false, note: '' }),
+    );
+    await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['feeds'] });
+    expect(await source('feeds')).toMatchObject({
+      monitors: 1,
+      covered_until: null,
+      held_back_by: 'nothing_chosen',
+      held_back_reason: expect.stringContaining('No feed is added'),
+      last_error: null,
+    });
+    await gateway.rest(addFeed, { address: 'https://blog.example/feed.xml' }, tenant.key);
+    expect((await source('feeds')).held_back_by).toBe('first_scan');
+    await watched(
+      'covered_until = now(), last_scanned_at = now(), scanned_every_ms = 60000, cursor = \'{"entries":{}}\'',
+    );
+    await gateway.database.dataSource.query('UPDATE feeds SET interval_ms = 7200000');
+    expect(await source('feeds')).toMatchObject({ held_back_by: null, effective_interval_minutes: 120 });
   });
 });

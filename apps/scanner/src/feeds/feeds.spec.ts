@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FeedRepository, ProjectFeedRepository, WatchRepository } from '@earshot/database';
+import {
+  FeedRepository,
+  ProjectFeedRepository,
+  SourceStateRepository,
+  WatchRepository,
+} from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import type { LimitedMonitor } from '@earshot/domain';
+import { type LimitedMonitor, noFilters } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
+import { SourceChecks } from '../sources/source-checks.js';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
 import { VerifyProcessor } from '../verify/verify.processor.js';
@@ -20,7 +27,7 @@ let test: TestDatabase;
 let scanner: TestWorker;
 let server: Server;
 let items: readonly Item[];
-let answer: { status: number; headers?: Record<string, string>; body?: string } | null;
+let answer: { status: number; headers?: Record<string, string>; body?: string | Buffer } | null;
 let asked: string[];
 /** A path that has moved to /new for good. */
 let moved: string;
@@ -188,6 +195,42 @@ describe('a feed that projects have added', () => {
     expect(await of(theirs.projectId)).toEqual([{ text: 'acme one', field: 'text', keyword: 'acme' }]);
   });
 
+  it('may be taken whole only as far as the filters of its monitor go', async () => {
+    const filters = { ...noFilters, requiredWords: ['pro', 'plus'], onlyLanguages: ['en'] };
+    const mine = await givenReader({ keywords: ['zzz'], filters });
+    await subscribe(mine.projectId, address(), mine.monitorId);
+    const english = 'is what we have been using here for the last two years, and it works well for all of us';
+    items = [
+      { id: '1', text: `The Pro ${english}` },
+      { id: '2', text: `The other one ${english}` },
+      {
+        id: '3',
+        text: 'Das Pro benutzen wir hier schon seit zwei Jahren, und es funktioniert für uns alle gut',
+      },
+    ];
+    await scan();
+    expect(await texts()).toEqual([`The Pro ${english}`]);
+  });
+
+  it('is a community by its own name: monitors are limited to it or exclude it, taken whole or not', async () => {
+    const only = (name: string): Partial<LimitedMonitor> => ({
+      filters: { ...noFilters, onlyCommunities: [name] },
+    });
+    const [wanted, other, without] = [
+      await givenReader(only('feeds:blog')),
+      await givenReader(only('feeds:Other blog')),
+      await givenReader({ filters: { ...noFilters, excludeCommunities: ['feeds:Blog'] } }),
+    ];
+    await subscribe(wanted.projectId);
+    await subscribe(other.projectId, address(), other.monitorId);
+    await subscribe(without.projectId, address(), without.monitorId);
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    expect((await found()).map(({ project }) => project)).toEqual([wanted.projectId]);
+    const communities = await test.dataSource.query<object[]>('SELECT community FROM mentions');
+    expect(communities).toEqual([{ community: 'Blog' }]);
+  });
+
   it('has a gap where no entry of its last answer is left: shown once, and it is read more often', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
@@ -244,11 +287,46 @@ describe('a feed that projects have added', () => {
     expect(errors).toContainEqual({ project: theirs.projectId, error: null });
     await subscribe(mine.projectId);
     await scan({ readsFeeds: false });
-    const [watch] = await test.dataSource.query<{ error: string | null }[]>(
-      'SELECT last_error AS error FROM watches WHERE project_id = $1',
+    const [watch] = await test.dataSource.query<{ error: string | null; failures: number }[]>(
+      'SELECT last_error AS error, failures FROM watches WHERE project_id = $1',
       [mine.projectId],
     );
-    expect(watch).toEqual({ error: null });
+    expect(watch).toEqual({ error: expect.stringContaining('(404)'), failures: 0 });
+    const scans = await test.dataSource.query<{ error: string | null }[]>(
+      'SELECT s.error FROM scans s JOIN watches w ON w.id = s.watch_id WHERE w.project_id = $1 ORDER BY s.id',
+      [mine.projectId],
+    );
+    expect(scans.map(({ error }) => error)).toEqual([null, expect.stringContaining('(404)'), null]);
+  });
+
+  it('is asked again soon after a fault that passes, and its watch with it', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    answer = { status: 500 };
+    await scan();
+    const [due] = await test.dataSource.query<{ feed: number; watch: number }[]>(
+      `SELECT extract(epoch FROM f.next_read_at - now())::float AS feed,
+         extract(epoch FROM w.next_scan_at - f.next_read_at)::float AS watch FROM feeds f, watches w`,
+    );
+    expect(due?.feed).toBeLessThan(16);
+    expect(due?.watch).toBeCloseTo(0, 1);
+  });
+
+  it('is read to the last entry that it shows in full where its answer is cut off, and whole the next time', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    items = [
+      { id: '1', text: 'acme one' },
+      { id: '2', text: 'acme two' },
+    ];
+    const whole = feedOf(items);
+    answer = { status: 200, headers: { etag: '"cut"' }, body: whole.slice(0, whole.indexOf(' two')) };
+    await scan();
+    expect(await texts()).toEqual(['acme one']);
+    answer = null;
+    await scan();
+    expect(asked[1]?.endsWith(' -')).toBe(true);
+    expect(await texts()).toEqual(['acme one', 'acme two']);
   });
 
   it.each([
@@ -273,6 +351,27 @@ describe('a feed that projects have added', () => {
       { status: 302, headers: { location: 'http://169.254.169.254/' } },
       'no address that Earshot may connect to',
     ],
+    [
+      'a redirect to loopback',
+      { status: 302, headers: { location: 'http://[::1]:9/' } },
+      'no address that Earshot may connect to',
+    ],
+    [
+      'an entity bomb',
+      { status: 200, body: '<!DOCTYPE r [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><rss><channel/></rss>' },
+      'entity bomb',
+    ],
+    ['nested too deep', { status: 200, body: `<rss>${'<a>'.repeat(201)}` }, 'nests elements'],
+    [
+      'a gzip bomb',
+      { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(50_000_000)) },
+      'more than is read',
+    ],
+    [
+      'a gzip file that is a bomb',
+      { status: 200, body: gzipSync('x'.repeat(50_000_000)) },
+      'unpacks to more',
+    ],
     ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'more than is read'],
     ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
   ])('keeps the reason where it is %s, and is asked again later', async (_what, said, reason) => {
@@ -286,7 +385,18 @@ describe('a feed that projects have added', () => {
     expect(feed?.error).toContain(reason);
     expect(feed?.error).not.toContain('a:b');
     expect(feed?.failures).toBe(1);
-    expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : 14);
+    const passes = reason === 'more than 5';
+    expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : passes ? 0.2 : 4.9);
+  });
+
+  it('is read in its own charset, whatever the header claims of it', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    const body = '<?xml version="1.0" encoding="iso-8859-1"?><rss><item><title>acme é</title></item></rss>';
+    const headers = { 'content-type': 'text/xml; charset=x-none' };
+    answer = { status: 200, headers, body: Buffer.from(body, 'latin1') };
+    await scan();
+    expect(await test.dataSource.query('SELECT title FROM mentions')).toEqual([{ title: 'acme é' }]);
   });
 
   it('is asked no more when it is gone for good, and moves for good where it is told so', async () => {
@@ -304,5 +414,112 @@ describe('a feed that projects have added', () => {
     await scan();
     expect(asked.slice(1).map((request) => request.split(' ')[0])).toEqual(['/feed', '/new', '/new']);
     expect(await texts()).toEqual(['acme one']);
+  });
+});
+
+describe('a check of feeds', () => {
+  const states = new SourceStateRepository();
+
+  async function check(): Promise<{ status: unknown; reason: unknown }> {
+    await test.dataSource.query('UPDATE source_states SET checked_at = NULL');
+    await test.database.asSystem((tx) => states.requestCheck(tx, 'feeds', 0));
+    // Its own timer may have come first.
+    for (let look = 0; look < 100; look += 1) {
+      await scanner.get(SourceChecks).checkRequested();
+      const all = await test.database.asSystem((tx) => states.list(tx));
+      const found = all.find(({ source, checkedAt }) => source === 'feeds' && checkedAt !== null);
+      if (found !== undefined) return { status: found.checkStatus, reason: found.checkReason };
+    }
+    throw new Error('Feeds were not tried.');
+  }
+
+  it('asks some that are there, as cheaply as it can, and finds what fails only where all of them do', async () => {
+    expect(await check()).toEqual({ status: 'working', reason: null });
+    expect(asked).toEqual([]);
+    const { projectId } = await givenReader();
+    for (const path of ['/1', '/2', '/3', '/4']) await subscribe(projectId, address(path));
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    [asked, answer] = [[], null];
+    moved = '/1';
+    expect((await check()).status).toBe('working');
+    expect(asked.filter((request) => !request.endsWith(' -')).length).toBe(asked.length);
+    answer = { status: 403 };
+    expect(await check()).toEqual({ status: 'wrong', reason: expect.stringContaining('(403)') });
+    answer = { status: 500 };
+    expect((await check()).status).toBe('waiting');
+  });
+});
+
+describe('what is covered', () => {
+  const earlier = (what: string): Promise<unknown> => test.dataSource.query(`UPDATE feeds SET ${what}`);
+
+  /** In seconds from now. */
+  async function coverage(projectId: string): Promise<{ until: number | null; scans: number }> {
+    const [watch] = await test.dataSource.query<{ until: number | null; scans: number }[]>(
+      `SELECT extract(epoch FROM w.covered_until - now())::float AS until,
+         (SELECT count(*)::integer FROM scans s WHERE s.watch_id = w.id) AS scans
+       FROM watches w WHERE w.project_id = $1`,
+      [projectId],
+    );
+    if (watch === undefined) throw new Error('The project has no watch');
+    return watch;
+  }
+
+  it('ends where the feed was read that was read longest ago, whether it is slow or fails', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId, address('/slow'));
+    await subscribe(projectId, address('/quick'));
+    await scan();
+    expect((await coverage(projectId)).until).toBeGreaterThan(-60);
+    await earlier(
+      "read_at = date_trunc('milliseconds', now()) - interval '2 hours' WHERE address LIKE '%slow'",
+    );
+    await test.dataSource.query("UPDATE watches SET covered_until = NULL, cursor = '{}'");
+    await scan({ readsFeeds: false });
+    expect((await coverage(projectId)).until).toBeLessThan(-7_190);
+    answer = { status: 500 };
+    await scan();
+    expect((await coverage(projectId)).until).toBeLessThan(-7_190);
+    answer = null;
+    await scan();
+    expect((await coverage(projectId)).until).toBeGreaterThan(-60);
+  });
+
+  it('stands still from the moment on at which a feed was added that could not be read yet', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    await scan();
+    await subscribe(projectId, address('/new'));
+    await test.dataSource.query("UPDATE project_feeds SET created_at = created_at - interval '1 hour'");
+    await test.dataSource.query("UPDATE watches SET covered_until = NULL, cursor = '{}'");
+    answer = { status: 500 };
+    await test.dataSource.query("UPDATE feeds SET next_read_at = now() WHERE address LIKE '%new'");
+    await scan({ readsFeeds: false });
+    expect((await coverage(projectId)).until).toBeLessThan(-3_590);
+  });
+
+  it('is nothing without a feed, and no scan is said to have been made', async () => {
+    const { projectId } = await givenReader();
+    await scan();
+    expect(await coverage(projectId)).toEqual({ until: null, scans: 0 });
+    expect(await test.dataSource.query('SELECT last_error FROM watches')).toEqual([{ last_error: null }]);
+    const healthy = 'SELECT last_success_at FROM source_states WHERE last_success_at IS NOT NULL';
+    expect(await test.dataSource.query(healthy)).toEqual([]);
+  });
+
+  it('has a gap where a feed failed from its first day and no longer lists what it had then', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    answer = { status: 500 };
+    await scan();
+    await earlier("created_at = now() - interval '1 day'");
+    [answer, items] = [null, [{ id: '1', text: 'acme one' }]];
+    await scan();
+    await scan();
+    const gaps = await test.dataSource.query<{ hours: number }[]>(
+      'SELECT extract(epoch FROM gap_until - gap_from)::float / 3600 AS hours FROM scans WHERE gap_from IS NOT NULL',
+    );
+    expect(gaps.map(({ hours }) => Math.round(hours))).toEqual([24]);
   });
 });

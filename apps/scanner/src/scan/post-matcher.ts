@@ -13,6 +13,7 @@ import {
   type LanguageOf,
   loadLanguageOf,
   Matcher,
+  postGate,
 } from '@earshot/matching';
 
 /** A post that belongs to a project, with everything of the project that stands in it. */
@@ -45,6 +46,15 @@ export class PostMatcher {
   async wantedBy(watches: readonly DueWatch[]): Promise<(post: Post) => boolean> {
     await this.learnLanguages(watches);
     return (post) => this.compiled(watches).match(post).length > 0;
+  }
+
+  /** What keeps posts from a watch that takes a feed whole, keywords aside; true = nothing does. */
+  async gates(watches: readonly DueWatch[]): Promise<(watch: DueWatch) => (post: Post) => boolean> {
+    await this.learnLanguages(watches);
+    return (watch) => {
+      const refusals = postGate({ ...watch, id: watch.monitorId }, this.languageOf);
+      return (post) => refusals(post).length === 0;
+    };
   }
 
   /** What tells languages apart is loaded once a watch asks for some. */

@@ -1,16 +1,17 @@
 import { type DueWatch, type Match, type Post, storablePost } from '@earshot/domain';
-import { Matcher, normalizeHandle } from '@earshot/matching';
 import type { SourceReading } from './read/source-reading.js';
 import type { FoundMention } from './post-matcher.js';
 
 /**
  * Of what was found what each monitor may see, where projects choose what of a source they read, and everything of the feeds
- * that a monitor takes whole, unless it excludes a word in it or its author. The same where everybody may see all.
+ * that a monitor takes whole, but for what its filters keep from it. The same where everybody may see all.
+ * @param gateOf whether a watch would have a post if a keyword of it stood there
  */
 export function readableFound(
   found: readonly FoundMention[],
   { posts, readers }: Pick<SourceReading, 'posts' | 'readers'>,
   watches: readonly DueWatch[],
+  gateOf: (watch: DueWatch) => (post: Post) => boolean,
 ): readonly FoundMention[] {
   if (readers.size === 0) return found;
   const kept = found.flatMap((mention) => {
@@ -23,21 +24,22 @@ export function readableFound(
   // One object for each post: what comes after tells them apart by it.
   const known = new Map(found.map(({ post }) => [post.externalId, post]));
   const listed = posts.map((post) => known.get(post.externalId) ?? storablePost(post));
-  return joined([...kept, ...wholeFeeds(listed, readers, watches)]);
+  return joined([...kept, ...wholeFeeds(listed, readers, watches, gateOf)]);
 }
 
 function wholeFeeds(
   posts: readonly Post[],
   readers: SourceReading['readers'],
   watches: readonly DueWatch[],
+  gateOf: (watch: DueWatch) => (post: Post) => boolean,
 ): FoundMention[] {
   return watches.flatMap((watch) => {
     const whole = readers.get(watch.monitorId)?.whole;
     if (whole === undefined || whole.size === 0) return [];
-    const isUnwanted = unwantedBy(watch);
+    const isWanted = gateOf(watch);
     return posts.flatMap((post) => {
       const label = whole.get(post.externalId);
-      if (label === undefined || isUnwanted(post)) return [];
+      if (label === undefined || !isWanted(post)) return [];
       const keyword = label === '' ? 'feed' : label;
       const match: Match = {
         monitorId: watch.monitorId,
@@ -50,18 +52,6 @@ function wholeFeeds(
       return [{ projectId: watch.projectId, post, matches: [match] }];
     });
   });
-}
-
-function unwantedBy({ monitorId, excludeKeywords, excludeAuthors }: DueWatch): (post: Post) => boolean {
-  const authors = new Set(excludeAuthors.map(normalizeHandle));
-  const words = Matcher.compile(
-    excludeKeywords.length === 0
-      ? []
-      : [{ id: monitorId, keywords: excludeKeywords, excludeKeywords: [], excludeAuthors: [] }],
-  );
-  return (post) =>
-    (post.authorHandle !== null && authors.has(normalizeHandle(post.authorHandle))) ||
-    words.match(post).length > 0;
 }
 
 /** Once for a project: what a keyword has found beside what the feed is taken for. */

@@ -3,7 +3,7 @@ import type { DueWatch } from '@earshot/domain';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
 
-/** The row of `scans` that a scan of a watch leaves; null = the watch was put off altogether, so there was none. */
+/** The row of `scans` that a scan of a watch leaves; null = nothing was read for the watch, so there was none. */
 export function scanRecord(
   watch: DueWatch,
   { startedAt, finishedAt, results, replies }: SourceReading,
@@ -12,7 +12,8 @@ export function scanRecord(
   const result = results.get(watch.id);
   const comments = replies.perWatch.get(watch.id);
   if (result === undefined) return null;
-  const isSilent = result.stopped === 'put_off' && result.fetched === null && comments === undefined;
+  const isSilent =
+    ['put_off', 'reached'].includes(result.stopped) && result.fetched === null && comments === undefined;
   if (isSilent && result.gap === null && result.error === null) return null;
   const { covered, gap, backfill, stopped, fetched } = result;
   const { matched, stored } = counts.get(watch.monitorId) ?? { matched: 0, stored: 0 };

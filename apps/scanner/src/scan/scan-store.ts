@@ -84,5 +84,6 @@ function watchUpdate(watch: DueWatch, { results, finishedAt }: SourceReading): W
   const result = results.get(watch.id);
   if (result === undefined) return null;
   const { id: watchId, leaseToken } = watch;
-  return { ...result, watchId, leaseToken, scannedAt: result.finished ? finishedAt : null, dead: false };
+  const scannedAt = result.finished ? finishedAt : null;
+  return { ...result, error: result.error ?? result.missing, watchId, leaseToken, scannedAt, dead: false };
 }

@@ -77,7 +77,8 @@ export class ScanProcessor implements Processor<WatchesDue> {
     // At once, before anything can fail: no process may ask a source that has just refused.
     await this.pauses.pauseSource(name, reading);
 
-    const matched = readableFound(await this.matcher.matchPosts(reading.posts, watches), reading, watches);
+    const matches = await this.matcher.matchPosts(reading.posts, watches);
+    const matched = readableFound(matches, reading, watches, await this.matcher.gates(watches));
     const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
     // The money is spent, whatever becomes of the posts.
     await this.ledger.recordSpending({

@@ -17,6 +17,7 @@ import {
   type FeedReadingResult,
   type FeedShelf,
   FeedsConfig,
+  type KnownFeed,
   type ListedFeed,
   partsOfExternalId,
   type ShelfEntry,
@@ -49,7 +50,7 @@ export class StoredFeeds implements FeedShelf {
   /** Entries and validators in one transaction: what the server calls unchanged later was kept now. */
   async save(feed: DueFeed, result: FeedReadingResult): Promise<void> {
     const now = this.clock.now();
-    const { maxAgeMs, ttlMs, failures, error, nextReadAt } = result;
+    const { maxAgeMs, ttlMs, error } = result;
     const listed = result.listed === null ? null : listedEntries(result.listed);
     await onceMore(() =>
       this.database.asSystem(async (tx) => {
@@ -58,11 +59,13 @@ export class StoredFeeds implements FeedShelf {
           error === null
             ? feedIntervalMs(feed.intervalMs, { maxAgeMs, ttlMs, hasGap }, this.config)
             : feed.intervalMs;
-        const due =
-          error === null
-            ? new Date(now.getTime() + intervalMs)
-            : feedRetryAt(failures, nextReadAt, now, this.config);
-        const update = { ...result, intervalMs: Math.round(intervalMs), nextReadAt: due };
+        const update = {
+          ...result,
+          intervalMs: Math.round(intervalMs),
+          nextReadAt:
+            error === null ? new Date(now.getTime() + intervalMs) : feedRetryAt(result, now, this.config),
+          coveredFrom: error === null ? (result.listed?.provenFrom ?? now) : null,
+        };
         await this.feeds.save(tx, feed, update, listed, hasGap);
       }),
     );
@@ -84,6 +87,10 @@ export class StoredFeeds implements FeedShelf {
       const entries = since.size === 0 ? [] : await this.feeds.changedSince(tx, since);
       return { subscriptions, entries: entries.map(toShelfEntry) };
     });
+  }
+
+  some(limit: number): Promise<readonly KnownFeed[]> {
+    return this.database.asSystem((tx) => this.feeds.some(tx, limit));
   }
 
   async find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]> {

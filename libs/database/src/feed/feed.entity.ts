@@ -37,6 +37,10 @@ export class FeedEntity {
   @Column('timestamptz', { nullable: true })
   readAt: Date | null;
 
+  /** Everything that it has published from then until `readAt` was listed, but for gaps; null = it was not read yet since this is noted. */
+  @Column('timestamptz', { nullable: true })
+  coveredFrom: Date | null;
+
   @Column('integer')
   failures: number;
 

@@ -27,6 +27,8 @@ export interface FeedUpdate {
   /** For people; null = it was read. */
   readonly error: string | null;
   readonly isGone: boolean;
+  /** Everything that it has published since then is listed, of a feed that was never read before; null = it could not be read. */
+  readonly coveredFrom: Date | null;
 }
 
 /** An entry as it is kept. */
@@ -54,7 +56,10 @@ export interface FeedSubscription {
   readonly address: string;
   readonly siteUrl: string | null;
   readonly readAt: Date | null;
+  readonly coveredFrom: Date | null;
+  readonly nextReadAt: Date;
   readonly error: string | null;
+  readonly isGone: boolean;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
   readonly createdAt: Date;
@@ -64,6 +69,7 @@ export interface FeedSubscription {
 export interface StoredEntry {
   readonly feedId: string;
   readonly address: string;
+  readonly feedTitle: string | null;
   readonly siteUrl: string | null;
   readonly entryId: string;
   readonly entry: object;
@@ -77,6 +83,9 @@ const firstIntervalMs = 900_000;
 
 /** Entries that no answer lists any more are kept so long, for monitors that begin later. */
 const keptDays = 30;
+
+/** It failed from the day it was added, and no longer lists what it had published by then. */
+const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
 
 /** Feeds of the whole installation, and what they list. */
 @Injectable()
@@ -156,7 +165,8 @@ export class FeedRepository {
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
          error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
-         gap_from = CASE WHEN $11 THEN read_at ELSE gap_from END, gap_until = CASE WHEN $11 THEN now() ELSE gap_until END
+         gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(read_at, created_at) ELSE gap_from END,
+         gap_until = CASE WHEN $11 OR ${beganLate} THEN now() ELSE gap_until END, covered_from = coalesce(covered_from, $12)
        WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
       [
         feed.id,
@@ -170,6 +180,7 @@ export class FeedRepository {
         storableReason(update.error),
         update.isGone,
         hasGap,
+        update.coveredFrom,
       ],
     );
     if (kept > 0 && listed !== null) await this.keepEntries(tx, feed.id, listed);
@@ -181,7 +192,8 @@ export class FeedRepository {
       tx,
       `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
          left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
-         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.error, f.gap_from AS "gapFrom",
+         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.covered_from AS "coveredFrom",
+         f.next_read_at AS "nextReadAt", f.error, f.gone_at IS NOT NULL AS "isGone", f.gap_from AS "gapFrom",
          f.gap_until AS "gapUntil", s.created_at AS "createdAt"
        FROM monitors m JOIN project_feeds s ON s.project_id = m.project_id JOIN feeds f ON f.id = s.feed_id
        WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY m.id, f.id`,
@@ -193,12 +205,22 @@ export class FeedRepository {
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
        ORDER BY e.feed_id, e.changed_at, e.entry_id`,
       [[...feeds.keys()], [...feeds.values()]],
+    );
+  }
+
+  /** Feeds of the whole installation, those first that were asked longest ago, without any that is gone. */
+  some(tx: Tx, limit: number): Promise<Pick<ClaimedFeed, 'location' | 'etag' | 'lastModified'>[]> {
+    return rows(
+      tx,
+      `SELECT location, etag, last_modified AS "lastModified" FROM feeds WHERE gone_at IS NULL
+       ORDER BY read_at NULLS FIRST, id LIMIT $1`,
+      [limit],
     );
   }
 
@@ -209,7 +231,7 @@ export class FeedRepository {
   ): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key

@@ -7,10 +7,15 @@ import { rows } from '../connection/transaction/rows.js';
 export interface WatchCoverage {
   readonly source: SourceName;
   readonly watches: number;
+  /** The project has chosen nothing of a source that is read by what projects choose. */
+  readonly nothingChosen: boolean;
   /** The last moment that is surely covered for all of them; null = there is none. */
   readonly coveredUntil: Date | null;
   readonly nextScanAt: Date | null;
-  /** The longest time between two finished scans, or since the last one, of any of them; null = none was scanned twice. */
+  /**
+   * The longest time between two finished scans, or since the last one, of any of them, and between two readings of a feed of
+   * the project; null = none was scanned twice.
+   */
   readonly scannedEveryMs: number | null;
   /** Of the one that is covered least. */
   readonly worst: {
@@ -31,7 +36,8 @@ export class CoverageRepository {
       tx,
       `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
          CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
-         max(greatest(scanned_every_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
+         bool_and(nothing_chosen) AS "nothingChosen",
+         max(greatest(scanned_every_ms, pace_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
            FILTER (WHERE scanned_every_ms IS NOT NULL)::double precision AS "scannedEveryMs",
          (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
          (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead",
@@ -40,7 +46,12 @@ export class CoverageRepository {
          SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error,
            w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
            w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS is_spent,
-           CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until
+           CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until,
+           w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
+             AS nothing_chosen,
+           CASE WHEN w.source = 'feeds' THEN (
+             SELECT max(f.interval_ms) FROM project_feeds s JOIN feeds f ON f.id = s.feed_id
+             WHERE s.project_id = w.project_id AND f.gone_at IS NULL) END AS pace_ms
          FROM watches w JOIN monitors m ON m.id = w.monitor_id
          WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
            AND w.active AND m.active AND m.deleted_at IS NULL
@@ -59,5 +70,13 @@ export class CoverageRepository {
 }
 
 function unwatched(source: SourceName): WatchCoverage {
-  return { source, watches: 0, coveredUntil: null, nextScanAt: null, scannedEveryMs: null, worst: null };
+  return {
+    source,
+    watches: 0,
+    nothingChosen: false,
+    coveredUntil: null,
+    nextScanAt: null,
+    scannedEveryMs: null,
+    worst: null,
+  };
 }

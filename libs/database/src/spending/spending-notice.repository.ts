@@ -98,7 +98,9 @@ export class SpendingNoticeRepository {
       Omit<RememberedSource, 'worst' | 'memory'> & OutageMemory & { error: string | null }
     >(
       tx,
-      `SELECT w.*, s.reported_at AS "reportedAt", s.configured, s.delayed, s.waiting_until AS "waitingUntil",
+      `SELECT w.*, s.reported_at AS "reportedAt", s.configured,
+         -- Feeds have a pace of their own, and one that stands still says nothing of the others.
+         s.delayed OR w.source = 'feeds' AS delayed, s.waiting_until AS "waitingUntil",
          s.waiting_reason AS "waitingReason", s.resting_until AS "restingUntil", s.last_success_at AS "lastSuccessAt",
          s.last_failure_at AS "lastFailureAt", s.dark_since AS "darkSince", s.dark_notified_at AS "darkNotifiedAt",
          CASE WHEN s.last_failure_at > s.last_success_at OR s.last_success_at IS NULL THEN s.last_error ELSE w.failed END AS error
@@ -109,7 +111,9 @@ export class SpendingNoticeRepository {
            (array_agg(w.last_error ORDER BY w.last_scanned_at DESC NULLS LAST)
              FILTER (WHERE w.last_error IS NOT NULL))[1] AS failed
          FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = m.project_id
-         WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL GROUP BY w.source
+         WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
+           AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
+         GROUP BY w.source
        ) w USING (source) ORDER BY s.source FOR UPDATE OF s`,
     );
     // Nobody waits for the return of what nobody watches.

@@ -2,6 +2,7 @@
 export const coverageLimits = [
   'not_configured',
   'not_watched',
+  'nothing_chosen',
   'no_scanner',
   'waiting',
   'given_up',
@@ -19,6 +20,8 @@ const scannerSilenceMs = 5 * 60_000;
 export interface CoverageFacts {
   /** Active watches. */
   readonly watches: number;
+  /** Projects choose what of the source is read, and this one has chosen nothing; absent = it has, or need not. */
+  readonly nothingChosen?: boolean;
   readonly reportedAt: Date | null;
   readonly configured: boolean | null;
   readonly waitingUntil: Date | null;
@@ -48,6 +51,8 @@ export function coverageLimit(
       'It has no credentials in this installation: its monitors are not scanned.',
     );
   if (facts.watches === 0) return told('not_watched', 'No active monitor watches it.');
+  if (facts.nothingChosen === true)
+    return told('nothing_chosen', 'No feed is added to the project yet. It is read as soon as one is.');
   if (reportedAt === null) return told('no_scanner', 'No scanner of this installation reads it.');
   if (isSilent) return told('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
   if (waitingUntil !== null && waitingUntil > now)

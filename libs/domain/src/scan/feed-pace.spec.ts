@@ -28,16 +28,22 @@ describe('feedIntervalMs', () => {
 
 describe('feedRetryAt', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  const waits = (failures: number, retryAt: Date | null = null): number =>
-    (feedRetryAt(failures, retryAt, now, limits).getTime() - now.getTime()) / 60_000;
+  const seconds = (failures: number, isPassing: boolean, retryAt: Date | null = null): number =>
+    (feedRetryAt({ failures, isPassing, retryAt }, now, limits).getTime() - now.getTime()) / 1_000;
 
-  it('is later with every failure, a day at most', () => {
-    expect([1, 2, 3, 50].map((failures) => waits(failures))).toEqual([15, 30, 60, 1_440]);
+  it('is soon after a fault that passes, and later with every further one, a day at most', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => seconds(failures, true))).toEqual([
+      15, 30, 60, 120, 240, 86_400,
+    ]);
+  });
+
+  it('is no sooner than another reading after a refusal', () => {
+    expect([1, 2, 3, 50].map((failures) => seconds(failures, false))).toEqual([300, 600, 1_200, 86_400]);
   });
 
   it('is not before the server asks for, within a week', () => {
-    expect(waits(1, new Date(now.getTime() + minutes(90)))).toBe(90);
-    expect(waits(1, new Date(now.getTime() + minutes(1)))).toBe(15);
-    expect(waits(1, new Date('9999-01-01'))).toBe(7 * 1_440);
+    expect(seconds(1, true, new Date(now.getTime() + minutes(90)))).toBe(5_400);
+    expect(seconds(1, false, new Date(now.getTime() + minutes(1)))).toBe(300);
+    expect(seconds(1, true, new Date('9999-01-01'))).toBe(7 * 86_400);
   });
 });

@@ -34,15 +34,32 @@ export function feedIntervalMs(
   return Math.round(Math.min(wanted, Math.max(shortestMs, beforeMs * 1.25)));
 }
 
-/** When a feed that could not be read is asked again: the later the more often it failed, a day at most. */
+/** Why a feed could not be read, as far as it decides on the next try. */
+export interface FeedFailure {
+  /** Failed readings in a row, this one included. */
+  readonly failures: number;
+  /** It passes by itself, as an outage does; what a server refuses stays refused for a while. */
+  readonly isPassing: boolean;
+  /** Until when its server asks to be left alone; null = it does not say. */
+  readonly retryAt: Date | null;
+}
+
+/** As soon as every other source is asked again. */
+const firstRetryMs = 15_000;
+const longestRetryMs = 24 * 3_600_000;
+
+/**
+ * When a feed that could not be read is asked again: after a fault that passes at once, then each time twice as late, a day at
+ * most. What was refused begins with the shortest time between two readings.
+ */
 export function feedRetryAt(
-  failures: number,
-  retryAt: Date | null,
+  { failures, isPassing, retryAt }: FeedFailure,
   now: Date,
-  { usualMs }: Pick<FeedPaceLimits, 'usualMs'>,
+  { shortestMs }: Pick<FeedPaceLimits, 'shortestMs'>,
 ): Date {
-  const ownMs = Math.min(24 * 3_600_000, usualMs * 2 ** Math.min(failures - 1, 10));
+  const firstMs = isPassing ? Math.min(firstRetryMs, shortestMs) : shortestMs;
+  const ownMs = Math.min(longestRetryMs, firstMs * 2 ** Math.min(failures - 1, 20));
   // A server may not silence itself for ever by mistake.
-  const askedMs = Math.min(7 * 24 * 3_600_000, (retryAt?.getTime() ?? 0) - now.getTime());
+  const askedMs = Math.min(7 * longestRetryMs, (retryAt?.getTime() ?? 0) - now.getTime());
   return new Date(now.getTime() + Math.max(ownMs, askedMs));
 }

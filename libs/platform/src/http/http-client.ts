@@ -93,6 +93,9 @@ export class HttpClient {
   }
 }
 
+/** An answer of more bytes than are read; nothing of it is kept. It will hardly be shorter soon. */
+export class AnswerTooLarge extends Retryable {}
+
 /** As much of a body as comes; leaving the loop closes the connection. */
 async function startOf(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -119,14 +122,14 @@ function plainHeaders(headers: object): Record<string, string> {
 function describeFault(error: unknown, request: HttpRequest, timeoutMs: number): Error {
   if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error));
   const { host } = new URL(request.url);
+  if (error.message.startsWith('maxContentLength'))
+    return new AnswerTooLarge(`${host} answered more than is read.`);
   // An AxiosError holds the whole request, secrets and sockets included.
   return new Retryable(sentence(), { cause: error.cause ?? new Error(error.message) });
 
   function sentence(): string {
     if (request.signal?.aborted && !isTimeout(request.signal)) return `The request to ${host} was cancelled.`;
     if (request.signal?.aborted) return networkSentence(host, 'timed_out');
-    if ((error as AxiosError).message.startsWith('maxContentLength'))
-      return `${host} answered more than is read.`;
     const fault = networkFault(error);
     return fault === null
       ? `${host} could not be reached (${(error as AxiosError).code}).`

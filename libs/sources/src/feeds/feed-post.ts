@@ -22,7 +22,7 @@ export function partsOfExternalId(externalId: string): { feedKey: string; entryI
  * An entry as a post. Without a link it leads to the page of its feed; a time that it does not name, or that has not come yet,
  * is when it was first seen.
  */
-export function toFeedPost({ address, siteUrl, entry, seenAt }: ShelfEntry): Post {
+export function toFeedPost({ address, feedTitle, siteUrl, entry, seenAt }: ShelfEntry): Post {
   const { publishedAt } = entry;
   const isKnown = publishedAt !== null && publishedAt <= seenAt;
   return {
@@ -35,7 +35,17 @@ export function toFeedPost({ address, siteUrl, entry, seenAt }: ShelfEntry): Pos
     links: entry.links,
     authorHandle: entry.author,
     authorUrl: entry.authorUrl,
+    community: communityOf(feedTitle, address),
     publishedAt: isKnown ? publishedAt : seenAt,
     engagement: {},
   };
 }
+
+/** What the feed calls itself, else its host: an address may hold a secret, and mentions travel far. */
+function communityOf(feedTitle: string | null, address: string): string {
+  const title = (feedTitle ?? '').replace(/\s+/g, ' ').trim();
+  return title === '' ? new URL(address).host : title.slice(0, longestTitle).toWellFormed().trim();
+}
+
+/** As a monitor can name it. */
+const longestTitle = 200;

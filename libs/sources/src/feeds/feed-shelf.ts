@@ -1,14 +1,18 @@
 import type { FeedEntry } from './document/feed-document.js';
 
-/** A feed that is to be read now. */
-export interface DueFeed {
-  readonly id: string;
-  /** As it was added. */
-  readonly address: string;
+/** What a feed is asked with. */
+export interface KnownFeed {
   /** Where it has moved for good. */
   readonly location: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
+}
+
+/** A feed that is to be read now. */
+export interface DueFeed extends KnownFeed {
+  readonly id: string;
+  /** As it was added. */
+  readonly address: string;
   readonly intervalMs: number;
   readonly failures: number;
   /** When it was last read; null = never. */
@@ -23,10 +27,12 @@ export interface FeedReadingResult {
   readonly failures: number;
   /** For people; null = it was read. */
   readonly error: string | null;
+  /** The error passes by itself: it is asked again soon. */
+  readonly isPassing: boolean;
   /** Its server says that it is gone for good. */
   readonly isGone: boolean;
-  /** When it is read again where it could not be read now, or was put off. */
-  readonly nextReadAt: Date | null;
+  /** Until when its server asks to be left alone; null = it does not. */
+  readonly retryAt: Date | null;
   /** What the answer says of when to ask again. */
   readonly maxAgeMs: number | null;
   readonly ttlMs: number | null;
@@ -38,6 +44,8 @@ export interface ListedFeed {
   readonly title: string | null;
   readonly siteUrl: string | null;
   readonly entries: readonly FeedEntry[];
+  /** Everything that the feed has published since then is among them. */
+  readonly provenFrom: Date;
 }
 
 /** Whose feeds are asked for. */
@@ -45,8 +53,6 @@ export interface FeedReader {
   readonly monitorId: string;
   /** Everything that was seen before is known to it. */
   readonly since: Date;
-  /** When it last asked; null = never. */
-  readonly askedAt: Date | null;
 }
 
 /** What is kept of the feeds of some readers. */
@@ -64,8 +70,18 @@ export interface ShelfSubscription {
   readonly isWhole: boolean;
   /** What the feed is called. */
   readonly label: string;
+  /** When its project added it. */
+  readonly createdAt: Date;
+  /** When its server last answered with what it lists, or that nothing is new; null = never. */
+  readonly readAt: Date | null;
+  /** Everything that it has published from then until `readAt` was listed, but for gaps; null = not known, since it was added. */
+  readonly coveredFrom: Date | null;
+  /** When it is asked next. */
+  readonly nextReadAt: Date;
   /** Why it could not be read; null = it could. */
   readonly error: string | null;
+  /** Its server says that it is gone for good. */
+  readonly isGone: boolean;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
 }
@@ -74,6 +90,8 @@ export interface ShelfSubscription {
 export interface ShelfEntry {
   readonly feedId: string;
   readonly address: string;
+  /** As the feed calls itself; null = it does not. */
+  readonly feedTitle: string | null;
   readonly siteUrl: string | null;
   readonly entry: FeedEntry;
   /** When it was first seen. */
@@ -94,6 +112,8 @@ export interface FeedShelf {
   /** Gives feeds back unread until a moment. */
   release(feeds: readonly DueFeed[], dueAt: Date): Promise<void>;
   view(readers: readonly FeedReader[]): Promise<ShelfView>;
+  /** Some feeds of the installation, those first that were asked longest ago, without any that is gone. */
+  some(limit: number): Promise<readonly KnownFeed[]>;
   /** Entries that are still kept, by the external ids of their posts. */
   find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]>;
 }
@@ -105,6 +125,7 @@ export function noFeeds(): FeedShelf {
     save: async () => {},
     release: async () => {},
     view: async () => ({ subscriptions: [], entries: [] }),
+    some: async () => [],
     find: async () => [],
   };
 }

@@ -1,5 +1,6 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps, VerifiedPosts } from '../source.js';
+import { checkFeeds } from './check-feeds.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
 import { FeedsConfig } from './feeds.config.js';
@@ -30,6 +31,7 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
       verifyAtOnce: 100,
     },
     enrich: null,
+    check: (call) => checkFeeds(shelf, http, config, call, deps),
   };
 }
 

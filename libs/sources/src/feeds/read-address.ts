@@ -2,7 +2,7 @@ import { parseUrl } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
 import { discoverFeeds } from './document/discover-feeds.js';
-import { type FeedDocument, FeedIsPage, FeedUnreadable } from './document/feed-document.js';
+import { FeedCut, type FeedDocument, FeedIsPage, FeedUnreadable } from './document/feed-document.js';
 import { readFeedDocument } from './document/read-feed-document.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { type FeedFetch, type FeedRequest, fetchFeed } from './fetch-feed.js';
@@ -19,7 +19,7 @@ export interface AddressReading {
 
 /**
  * Reads the feed of an address, or the feed that the page there names first.
- * @throws like `fetchFeed`; FeedUnreadable, with the host, where there is neither
+ * @throws like `fetchFeed`; FeedUnreadable or FeedCut, with the host, where there is neither
  */
 export async function readAddress(
   request: FeedRequest,
@@ -51,6 +51,7 @@ function documentOf({ bytes, headers, address }: FeedFetch, { maxBytes }: FeedsC
 
 /** For who reads of it in a list of many. */
 function withHost(error: unknown, address: string, more = ''): unknown {
+  if (error instanceof FeedCut) return new FeedCut(`${parseUrl(address)?.host}: ${error.message}`);
   if (!(error instanceof FeedUnreadable)) return error;
   return new FeedUnreadable(`${parseUrl(address)?.host}: ${error.message}${more}`);
 }

@@ -50,6 +50,8 @@ export interface SourceUnderTest {
   readonly now: Date;
   /** A post under which the double lists comments; absent where the source reads no threads. */
   readonly threadPost?: FollowedPost;
+  /** What it has shown is kept here: asked for again, it costs no request, and what is listed no more is not gone. */
+  readonly keepsWhatItShowed?: true;
   /** What must never be in an error. */
   readonly secrets: readonly string[];
 }

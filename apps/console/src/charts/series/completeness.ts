@@ -31,7 +31,8 @@ export interface ScansRead {
  */
 export function readingOf(
   monitors: readonly (ScansRead | null)[],
-  sources: readonly Pick<CoverageOutput, 'source' | 'monitors' | 'covered_until'>[],
+  sources: readonly (Pick<CoverageOutput, 'source' | 'monitors' | 'covered_until'> &
+    Partial<Pick<CoverageOutput, 'held_back_by'>>)[],
   source: SourceName | null,
   now: Date,
 ): Reading {
@@ -56,7 +57,9 @@ export function readingOf(
       ),
     ),
     ends: sources.flatMap((each) =>
-      each.monitors > 0 && counts(each.source) ? [{ source: each.source, until: each.covered_until }] : [],
+      each.monitors > 0 && each.held_back_by !== 'nothing_chosen' && counts(each.source)
+        ? [{ source: each.source, until: each.covered_until }]
+        : [],
     ),
     unknownBefore: missing ? now.toISOString() : (oldest.toSorted().at(-1) ?? null),
   };

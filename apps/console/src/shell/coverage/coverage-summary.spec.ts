@@ -9,7 +9,7 @@ const source = (name: 'x' | 'reddit' | 'threads', more: object = {}) => ({
   monitors: 2,
   configured: true as boolean | null,
   covered_until: '2026-11-22T12:41:00Z' as string | null,
-  held_back_by: null as 'waiting' | 'resting' | 'first_scan' | null,
+  held_back_by: null as 'waiting' | 'resting' | 'first_scan' | 'nothing_chosen' | null,
   held_back_reason: null as string | null,
   scan_interval_minutes: 5,
   effective_interval_minutes: null,
@@ -52,6 +52,15 @@ describe('coverageSummary', () => {
       tone: 'hold',
       sure: 'First scans are under way: nothing is sure yet',
     });
+  });
+
+  it('does not count feeds where none is added', () => {
+    const none = source('threads', {
+      covered_until: null,
+      held_back_by: 'nothing_chosen',
+      held_back_reason: 'No feed is added.',
+    });
+    expect(coverageSummary([source('x'), none], times)).toMatchObject({ tone: 'good', lagging: null });
   });
 
   it('does not count what nobody watches, and names what has no credentials', () => {

@@ -20,7 +20,10 @@ export function coverageSummary(
   times: Pick<TimeTexts, 'short' | 'clock' | 'isoDay'> & { readonly now: Date },
 ): CoverageSummary {
   if (sources === null) return { tone: 'unknown', sure: 'Coverage unknown', lagging: null };
-  const watched = sources.filter(({ monitors, configured }) => monitors > 0 && configured !== false);
+  const watched = sources.filter(
+    ({ monitors, configured, held_back_by }) =>
+      monitors > 0 && configured !== false && held_back_by !== 'nothing_chosen',
+  );
   const unconfigured = sources.filter(({ monitors, configured }) => monitors > 0 && configured === false);
   // Pauses between scans are not worth a word.
   const behind = watched.filter((source) => isBehind(source, times.now.getTime()));

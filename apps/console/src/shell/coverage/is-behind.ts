@@ -15,6 +15,7 @@ const scansPerLag = 3;
 
 /** Whether a source lacks more at a moment (Unix time in ms) than the next scans bring. */
 export function isBehind(source: ReadState, atMs: number): boolean {
+  if (source.held_back_by === 'nothing_chosen') return false;
   if (source.covered_until === null) return true;
   if (source.held_back_by !== null && stuck.includes(source.held_back_by)) return true;
   const intervalMs = Math.max(source.scan_interval_minutes, source.effective_interval_minutes ?? 0) * 60_000;

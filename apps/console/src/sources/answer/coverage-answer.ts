@@ -47,7 +47,9 @@ export function coverageAnswer(
   times: Texts,
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
-  const watched = sources.filter(({ monitors }) => monitors > 0);
+  const watched = sources.filter(
+    ({ monitors, held_back_by }) => monitors > 0 && held_back_by !== 'nothing_chosen',
+  );
   if (watched.length === 0)
     return {
       tone: 'hold',

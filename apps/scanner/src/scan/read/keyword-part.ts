@@ -11,6 +11,7 @@ import {
 import { normalizeKeyword } from '@earshot/matching';
 import { startOf } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './read-feed.js';
+import { readerPart } from './reader-part.js';
 
 /** When a scan took place, and how cursors begin. */
 export interface ScanTime {
@@ -32,6 +33,10 @@ export interface KeywordPart {
   readonly isNew: boolean;
   readonly windows: readonly QueryWindow[];
   readonly fault: Error | undefined;
+  /** When it may be otherwise; null = the fault says so itself, or there is none. */
+  readonly retryAt: Date | null;
+  /** Why a part of what the monitor's project has chosen cannot be read, where the rest can; null = all of it can. */
+  readonly missing: Error | null;
   /** null = there was nothing to be read. */
   readonly stop: ScanStop | null;
   /** It was not asked for, and is due as before. */
@@ -59,12 +64,12 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const names = { head: partOf('head', said), unread: partOf('unread', said) };
   const start = startOf(before, reading.reach, time.isPaidPerItem, time.startedAt);
   const dropped = before === undefined ? [] : dropUnreachable(before, reachOf(reading, time.startedAt)).gaps;
+  const own = reading.readers.get(watch.monitorId);
   const unread = windows.get(names.unread);
-  const head = windows.get(names.head);
+  const head = readerPart(windows.get(names.head), own, before);
   // What is new comes last: it may open another unread time.
   const first = unread === undefined ? null : advanceCursor(start, unread, time.startedAt);
   const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, time.startedAt);
-  const own = reading.readers.get(watch.monitorId);
   const fault = faults.get(names.head) ?? faults.get(names.unread) ?? own?.fault ?? undefined;
   const heldBackBy = heldBack.get(names.head);
   const isPutOff = putOff.has(names.head) || putOff.has(names.unread);
@@ -83,6 +88,8 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
     isNew: read !== null && (before?.coveredUntil ?? null) === null,
     windows: [head ?? [], unread ?? []].flat(),
     fault,
+    retryAt: own?.retryAt ?? null,
+    missing: own?.missing ?? null,
     stop: stop ?? (head ?? unread)?.stopped ?? null,
     isPutOff,
     heldBackBy,

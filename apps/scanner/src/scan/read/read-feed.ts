@@ -14,6 +14,7 @@ import {
 import {
   type Feed,
   type FetchedWindow,
+  type ListingReader,
   QueryRefused,
   type ReaderWindow,
   type WindowStop,
@@ -267,14 +268,19 @@ class FeedReader {
   }
 }
 
-/** The monitors for which a listing is read, each with the earliest moment that one of its keywords wants. */
-function readersOf(demands: readonly WatchDemand[]): { monitorId: string; since: Date }[] {
-  const since = new Map<string, Date>();
-  for (const demand of demands) {
-    const known = since.get(demand.monitorId);
-    if (known === undefined || demand.since < known) since.set(demand.monitorId, demand.since);
-  }
-  return [...since].map(([monitorId, from]) => ({ monitorId, since: from }));
+/** The monitors for which a listing is read, and from where each of them goes on. */
+function readersOf(demands: readonly WatchDemand[]): ListingReader[] {
+  const byMonitor = new Map<string, WatchDemand[]>();
+  for (const demand of demands)
+    byMonitor.set(demand.monitorId, [...(byMonitor.get(demand.monitorId) ?? []), demand]);
+  return [...byMonitor].map(([monitorId, wanted]) => {
+    const begins = wanted.filter(({ mark }) => mark === undefined).map(({ since }) => since.getTime());
+    return {
+      monitorId,
+      since: begins.length === 0 ? null : new Date(Math.min(...begins)),
+      marks: [...new Set(wanted.flatMap(({ mark }) => mark ?? []))],
+    };
+  });
 }
 
 /** What each of the monitors may use; none = one of them is not limited. */

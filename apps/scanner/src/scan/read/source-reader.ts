@@ -154,7 +154,13 @@ function latestRefusal(feeds: readonly FeedReading[], replies: RepliesReading): 
 }
 
 function answered(feeds: readonly FeedReading[]): SourceReading['answered'] {
-  if (feeds.some(({ windows }) => windows.size > 0)) return { fault: null };
+  const read = feeds.filter(({ windows }) => windows.size > 0);
+  if (read.length > 0) return read.some(isForSomebody) ? { fault: null } : null;
   const [fault] = feeds.flatMap(({ faults }) => [...faults.values()]);
   return fault === undefined ? null : { fault };
+}
+
+/** Nobody was asked where no project has chosen anything of the source. */
+function isForSomebody({ readers }: FeedReading): boolean {
+  return readers.size === 0 || [...readers.values()].some(({ covered }) => covered !== null);
 }

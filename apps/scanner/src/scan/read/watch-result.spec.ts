@@ -69,6 +69,7 @@ describe('watchResult', () => {
       failures: 0,
       nextScanAt: after(300),
       error: null,
+      missing: null,
       finished: true,
       stopped: 'reached',
       backfill: false,

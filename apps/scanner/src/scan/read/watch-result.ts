@@ -27,6 +27,8 @@ export interface WatchResult {
   readonly failures: number;
   /** For people; null = nothing failed. */
   readonly error: string | null;
+  /** Why a part of what its project has chosen cannot be read, where the rest can; null = all of it can. */
+  readonly missing: string | null;
   /** Every keyword was read in every feed. */
   readonly finished: boolean;
   readonly stopped: ScanStop;
@@ -47,22 +49,28 @@ export interface WatchResult {
  */
 export function watchResult(watch: DueWatch, readings: readonly FeedReading[], time: ScanTime): WatchResult {
   const parts = readings.flatMap((reading) => partsOf(watch, reading, time));
-  const faults = parts.flatMap(({ fault }) => fault ?? []);
+  const failed = parts.flatMap(({ fault, retryAt }) => (fault === undefined ? [] : [{ fault, retryAt }]));
+  const faults = failed.map(({ fault }) => fault);
   const windows = [...new Set(parts.flatMap((part) => part.windows))];
   const isPutOff = parts.some((part) => part.isPutOff);
   const goesOn = isPutOff || parts.some((part) => part.goesOn);
   const counting = faults.filter((fault) => !(fault instanceof RateLimited)).length;
   const failures = counting > 0 ? watch.failures + 1 : faults.length > 0 || isPutOff ? watch.failures : 0;
-  const [worst] = faults
-    .map((fault) => ({ fault, until: nextScanAfter(fault, failures, time) }))
+  const [worst] = failed
+    .map(({ fault, retryAt }) => ({
+      fault,
+      until: retryTime(retryAt, time) ?? nextScanAfter(fault, failures, time),
+    }))
     .sort((a, b) => b.until.getTime() - a.until.getTime());
   const inTurn = goesOn ? watch.nextScanAt : nextScanAfterSuccess(time.startedAt, time.intervalMs);
   const [heldBackBy] = parts.flatMap((part) => part.heldBackBy ?? []);
+  const [missing] = parts.flatMap((part) => part.missing ?? []);
   return {
     cursor: cursorOf(watch.cursor, parts),
     failures,
     nextScanAt: worst?.until ?? inTurn,
     error: worst?.fault.message ?? (heldBackBy === undefined ? null : heldBackSentences[heldBackBy]),
+    missing: missing?.message ?? null,
     finished: faults.length === 0 && !isPutOff && heldBackBy === undefined,
     stopped: worstStop(parts.flatMap(({ stop }) => stop ?? [])),
     backfill: parts.some(({ isNew }) => isNew),
@@ -91,6 +99,7 @@ export function unreadResult(watch: DueWatch, fault: Error, nextScanAt: Date): W
     nextScanAt,
     failures: watch.failures,
     error: fault.message,
+    missing: null,
     finished: false,
     stopped: 'fault',
     backfill: false,
@@ -124,6 +133,11 @@ function nextScanAfter(fault: Error, failures: number, time: ScanTime): Date {
   if (fault instanceof RateLimited) return fault.until;
   if (fault instanceof Permanent) return new Date(time.now.getTime() + permanentPauseMs);
   return nextScanAfterFailure(failures, time.now, time.chance);
+}
+
+/** Never at once: another process may be about to read what is due. */
+function retryTime(retryAt: Date | null, { now }: ScanTime): Date | null {
+  return retryAt === null ? null : new Date(Math.max(retryAt.getTime(), now.getTime() + 1_000));
 }
 
 /** null where one of them is, or there is none. */

@@ -7,6 +7,7 @@ export const feeds = {
   slot: 7,
   commentName: 'comment',
   hasTitles: true,
+  community: { noun: 'feed', example: 'feeds:Acme Blog' },
   engagement: [],
   coverage: {
     partial: true,

@@ -1,4 +1,4 @@
-import { Permanent } from '@earshot/domain';
+import { Permanent, Retryable } from '@earshot/domain';
 
 /** What an address that should be a feed answered with instead, or why a feed cannot be read. Its message is for people. */
 export class FeedUnreadable extends Permanent {}
@@ -10,6 +10,9 @@ export class FeedIsPage extends FeedUnreadable {
   }
 }
 
+/** An answer that shows no entry in full, because it ends before: the next one may be whole. */
+export class FeedCut extends Retryable {}
+
 /** A feed as it stands in one answer, whatever its format. */
 export interface FeedDocument {
   readonly title: string | null;
@@ -17,8 +20,12 @@ export interface FeedDocument {
   readonly siteUrl: string | null;
   /** How often it asks to be read at most; null = it does not say. */
   readonly ttlMinutes: number | null;
+  /** It ends before the feed does: more may be listed, and the next answer may be whole. */
+  readonly isCut: boolean;
   /** In its order, each id once. */
   readonly entries: readonly FeedEntry[];
+  /** The same without the one in which it ends: the rest of it would look like an edit. */
+  readonly wholeEntries: readonly FeedEntry[];
 }
 
 /** An entry of a feed, decoded to plain text once. */

@@ -1,6 +1,7 @@
 import { decodeDocument } from './decode-document.js';
 import { withDistinctIds } from './entry-id.js';
 import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
+import { nestsEntities } from './nests-entities.js';
 import { readJsonFeed } from './read-json-feed.js';
 import { readXml } from './read-xml.js';
 import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';
@@ -18,13 +19,17 @@ export interface FeedAnswer {
 
 /**
  * Reads a feed in any of its formats: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
- * @throws FeedUnreadable, which says what it is instead
+ * @throws FeedUnreadable, which says what it is instead; FeedCut where what is not XML cannot be read as far as it goes
  */
 export function readFeedDocument({ bytes, contentType, address, maxBytes }: FeedAnswer): FeedDocument {
   const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');
   if (text === '') throw new FeedUnreadable('The answer is empty.');
   if (/^[[{]/.test(text)) return readJsonFeed(text, address);
   if (isPage(text)) throw new FeedIsPage(text);
+  if (nestsEntities(text))
+    throw new FeedUnreadable(
+      'The answer declares entities that are made of each other, as an entity bomb does.',
+    );
   const root = readXml(text, address);
   const kind = root === null ? undefined : kinds.get(root.name.replace(/^.*:/, ''));
   if (root === null || kind === undefined)
@@ -54,11 +59,16 @@ function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocumen
   const [channel = root] = isAtom ? [] : childrenOf(root, 'channel');
   const base = channel.base ?? address;
   const context = { address, isAtom, author: authorOf(channel, base) };
+  const found = entriesIn(root);
+  const entries = found.map((element) => readXmlEntry(element, context));
+  const isHalf = !root.isClosed && found.at(-1)?.isClosed !== true;
   return {
     title: titleOf(channel, context),
     siteUrl: linkOf(channel, base),
     ttlMinutes: ttlOf(channel),
-    entries: withDistinctIds(entriesIn(root).map((element) => readXmlEntry(element, context))),
+    isCut: !root.isClosed,
+    entries: withDistinctIds(entries),
+    wholeEntries: withDistinctIds(isHalf ? entries.slice(0, -1) : entries),
   };
 }
 

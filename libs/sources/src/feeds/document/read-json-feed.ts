@@ -1,24 +1,27 @@
 import { fieldsOf, itemsOf, textOf } from '../../read-fields.js';
 import { entryId, withDistinctIds } from './entry-id.js';
 import { cutText, oneLine, readEntryHtml } from './entry-text.js';
-import { type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
+import { FeedCut, type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
 import { parseFeedDate } from './parse-feed-date.js';
 import { parseUrl } from '@earshot/domain';
 
 /**
  * Reads a JSON Feed, any 1.x: https://www.jsonfeed.org/version/1.1/
- * @throws FeedUnreadable where it is JSON and no feed
+ * @throws FeedUnreadable where it is JSON and no feed; FeedCut where it is not even that, as what was cut off
  */
 export function readJsonFeed(text: string, address: string): FeedDocument {
   const feed = fieldsOf(parse(text));
   if (!Array.isArray(feed['items']))
     throw new FeedUnreadable('The answer is JSON and no JSON Feed: it has no items.');
   const author = authorOf(feed);
+  const entries = withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author)));
   return {
     title: textOf(feed, 'title'),
     siteUrl: addressIn(feed, 'home_page_url', address),
     ttlMinutes: null,
-    entries: withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author))),
+    isCut: false,
+    entries,
+    wholeEntries: entries,
   };
 }
 
@@ -27,7 +30,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause: a parser's message quotes the text.
-    throw new FeedUnreadable('The answer begins like JSON and cannot be read as such.');
+    throw new FeedCut('The answer begins like JSON and cannot be read as such.');
   }
 }
 

@@ -19,7 +19,7 @@ export function readXml(text: string, address: string): XmlElement | null {
     {
       onopentag: (name, attributes) => reader.open(name, attributes),
       ontext: (data) => reader.text(data),
-      onclosetag: () => reader.close(),
+      onclosetag: (_name, isImplied) => reader.close(!isImplied),
     },
     { xmlMode: true, decodeEntities: true },
   );
@@ -29,6 +29,7 @@ export function readXml(text: string, address: string): XmlElement | null {
 
 interface OpenElement extends XmlElement {
   readonly children: (XmlElement | string)[];
+  isClosed: boolean;
   readonly prefixes: Readonly<Record<string, string>>;
 }
 
@@ -52,6 +53,7 @@ class TreeReader {
       name: canonicalName(name, prefixes),
       attributes: withLowerCaseNames(attributes),
       children: [],
+      isClosed: false,
       base,
       prefixes,
     };
@@ -64,8 +66,9 @@ class TreeReader {
     this.stack.at(-1)?.children.push(data);
   }
 
-  close(): void {
-    this.stack.pop();
+  close(isClosed: boolean): void {
+    const element = this.stack.pop();
+    if (element !== undefined) element.isClosed = isClosed;
   }
 }
 

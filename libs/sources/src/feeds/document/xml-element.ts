@@ -4,6 +4,8 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
+  /** Its end stands in the document; otherwise it ends with what holds it, or with the document. */
+  readonly isClosed: boolean;
   /** What relative addresses in it belong to; null = it is not said. */
   readonly base: string | null;
 }

@@ -1,0 +1,33 @@
+import type { KeywordCursor } from '@earshot/domain';
+import type { ReaderWindow } from '@earshot/sources';
+import type { QueryWindow } from './read-feed.js';
+
+/**
+ * What a window says of one keyword of a monitor to which it shows only what the monitor's project has chosen. A first look
+ * promises no more than was proven; later ones adjoin the one before, and what was missed in between is a gap.
+ * @param own undefined = everybody may see everything
+ * @returns undefined = nothing was read for the monitor, so nothing is covered
+ */
+export function readerPart(
+  window: QueryWindow | undefined,
+  own: ReaderWindow | undefined,
+  cursor: KeywordCursor | undefined,
+): QueryWindow | undefined {
+  if (window === undefined || own === undefined) return window;
+  if (own.covered === null) return undefined;
+  const { from, until } = own.covered;
+  const known = cursor?.coveredUntil ?? null;
+  const coveredFrom = known === null ? later(window.since, from) : new Date(known);
+  return {
+    ...window,
+    coveredFrom,
+    coveredUntil: until,
+    stopped: known === null && from > window.since ? 'listing_ends' : 'reached',
+    // What others have chosen is none of its business.
+    fetched: own.posts.size,
+  };
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}

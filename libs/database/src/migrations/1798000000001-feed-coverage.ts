@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Since when each feed is covered; null of those that were read before, too, until they are read again. */
+export class FeedCoverage1798000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE feeds ADD COLUMN covered_from timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE feeds DROP COLUMN covered_from');
+  }
+}

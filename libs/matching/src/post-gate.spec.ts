@@ -1,0 +1,39 @@
+import { noFilters, type MonitorFilters } from '@earshot/domain';
+import { describe, expect, it } from '@jest/globals';
+import { postGate } from './post-gate.js';
+
+const post = {
+  source: 'feeds',
+  title: 'Acme Pro',
+  text: 'no casino here',
+  links: [],
+  authorHandle: 'jane',
+  community: 'Acme Blog',
+} as const;
+
+const refusals = (filters: Partial<MonitorFilters>, more: object = {}) => {
+  const set = { id: 'a', keywords: ['zzz'], excludeKeywords: [], excludeAuthors: [], ...more };
+  const gate = postGate({ ...set, filters: { ...noFilters, ...filters } }, () => 'en');
+  return gate(post).map(({ filter, found }) => [filter, found]);
+};
+
+describe('postGate', () => {
+  it('lets a post through in which no keyword stands, where nothing else keeps it out', () => {
+    expect(refusals({})).toEqual([]);
+    expect(refusals({ requiredWords: ['plus', 'pro'], onlyLanguages: ['en'] })).toEqual([]);
+    expect(refusals({ caseSensitiveKeywords: ['zzz'] })).toEqual([]);
+  });
+
+  it.each<[Partial<MonitorFilters>, object, (string | null)[]]>([
+    [{}, { excludeKeywords: ['Casino'] }, ['exclude_keywords', 'Casino']],
+    [{ requiredWords: ['plus'] }, {}, ['required_words', null]],
+    [{}, { excludeAuthors: ['@Jane'] }, ['exclude_authors', 'jane']],
+    [{ onlyAuthors: ['joe'] }, {}, ['only_authors', 'jane']],
+    [{ excludeCommunities: ['feeds:acme blog'] }, {}, ['exclude_communities', 'Acme Blog']],
+    [{ onlyCommunities: ['feeds:other'] }, {}, ['only_communities', 'Acme Blog']],
+    [{ excludeLanguages: ['en'] }, {}, ['exclude_languages', 'en']],
+    [{ onlyLanguages: ['de'] }, {}, ['only_languages', 'en']],
+  ])('keeps it out by %j %j', (filters, more, refusal) => {
+    expect(refusals(filters, more)).toEqual([refusal]);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { AnswerTooLarge } from '@earshot/platform';
+import { FeedCut } from './document/feed-document.js';
+import { maxAgeMs } from './feed-headers.js';
+import type { DueFeed, FeedReadingResult } from './feed-shelf.js';
+import { FeedGone } from './fetch-feed.js';
+import { provenFrom } from './proven-from.js';
+import type { AddressReading } from './read-address.js';
+
+/**
+ * What an answer leaves of a feed.
+ * @throws FeedCut where it shows no entry in full
+ */
+export function readResult(
+  feed: DueFeed,
+  { fetched, document }: Pick<AddressReading, 'fetched' | 'document'>,
+  now: Date,
+): FeedReadingResult {
+  const { headers, location } = fetched;
+  const common = {
+    location,
+    failures: 0,
+    error: null,
+    isPassing: false,
+    isGone: false,
+    retryAt: null,
+    maxAgeMs: maxAgeMs(headers),
+  };
+  if (document === null) {
+    const { etag, lastModified, intervalMs: ttlMs } = feed;
+    return { ...common, etag, lastModified, ttlMs, listed: null };
+  }
+  const { title, siteUrl, ttlMinutes, isCut, wholeEntries: entries } = document;
+  if (isCut && entries.length === 0) throw new FeedCut('The answer ends in the middle of the feed.');
+  return {
+    ...common,
+    // "Nothing is new" must never be said of an answer that was not seen to its end.
+    etag: isCut ? null : validatorOf(headers['etag']),
+    lastModified: isCut ? null : validatorOf(headers['last-modified']),
+    ttlMs: ttlMinutes === null ? null : ttlMinutes * 60_000,
+    listed: { title, siteUrl, entries, provenFrom: provenFrom(entries, now) },
+  };
+}
+
+/** What a server may be sent back; what is too long or broken is none. */
+function validatorOf(header: string | undefined): string | null {
+  return header !== undefined && /^[\x20-\x7e\x80-\xff]{1,1000}$/.test(header) ? header : null;
+}
+
+/** What a fault leaves of a feed: it is known as before. */
+export function failedResult(feed: DueFeed, error: RateLimited | Retryable | Permanent): FeedReadingResult {
+  return {
+    location: feed.location,
+    etag: feed.etag,
+    lastModified: feed.lastModified,
+    failures: feed.failures + 1,
+    error: error.message,
+    isPassing: error instanceof Retryable && !(error instanceof AnswerTooLarge),
+    isGone: error instanceof FeedGone,
+    retryAt: error instanceof RateLimited ? error.until : null,
+    maxAgeMs: null,
+    ttlMs: null,
+    listed: null,
+  };
+}
