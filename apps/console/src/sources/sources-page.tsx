@@ -11,6 +11,8 @@ import { Page } from '../parts/page.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
 import { coverageAnswer } from './answer/coverage-answer.js';
 import { CheckSources } from './check-sources.js';
+import { feedName } from './feeds/feed-facts.js';
+import { useFeeds } from './feeds/use-feeds.js';
 import { SourceSection } from './source-section.js';
 import { SourcesTabs } from './sources-tabs.js';
 import { useGaps } from './answer/use-gaps.js';
@@ -31,6 +33,7 @@ export default function SourcesPage(): ReactNode {
   const times = useTimes();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
   const monitors = useAllMonitors();
+  const feeds = useFeeds();
   const [all, setAll] = useState(false);
   const until = times.now.getTime();
   const { ms, name } = ranges[range];
@@ -40,6 +43,7 @@ export default function SourcesPage(): ReactNode {
     known,
     { since: until - ms, until, name },
     times,
+    feeds.data?.feeds.filter(({ state }) => state === 'failing').map(feedName),
   );
   return (
     <SourcesTabs current="sources">

@@ -27,8 +27,8 @@ export default function FeedsPage(): ReactNode {
         title="Feeds"
         actions={
           <>
-            <Button onClick={() => setImporting(true)}>Import OPML</Button>
             {feeds.data === undefined || feeds.data.feeds.length === 0 ? null : <ExportButton />}
+            <Button onClick={() => setImporting(true)}>Import OPML</Button>
           </>
         }
       >
@@ -36,12 +36,12 @@ export default function FeedsPage(): ReactNode {
           Blogs, forums, news, channels: what you add here is read again and again, and your monitors look for
           their spellings in every new entry. Adding costs nothing and needs no key.
         </p>
-        <ReadingNotice monitors={monitors.data === undefined ? null : listening} />
         <AddFeed feeds={feeds.data?.feeds ?? []} monitors={listening} />
         <section className="section" aria-labelledby="all-feeds">
           <h2 id="all-feeds" tabIndex={-1}>
             Feeds of this project
           </h2>
+          <ReadingNotice monitors={monitors.data === undefined ? null : listening} />
           <Loaded query={feeds} rows={6}>
             {(listed) => <FeedList feeds={listed.feeds} monitors={monitors.data} />}
           </Loaded>
