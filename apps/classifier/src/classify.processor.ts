@@ -9,6 +9,7 @@ import {
   idsPerJob,
   type MentionsDue,
   type Processor,
+  ProjectChanges,
   QueueProcessor,
   queues,
 } from '@earshot/queue';
@@ -29,6 +30,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     private readonly store: ClassifyStore,
     private readonly lessons: RelevanceLessons,
     private readonly enqueuer: Enqueuer,
+    private readonly changes: ProjectChanges,
     private readonly clock: Clock,
     private readonly report: ClassifyReport,
   ) {}
@@ -81,6 +83,11 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
       if (answer !== undefined) classified.set(mention.id, withPeoplesMark(answer, mention.status));
     });
     const saved = await this.store.save(claimed, classified, now);
+    const judged = new Set(saved);
+    this.changes.mentions(
+      'judged',
+      subjects.map(({ mention }) => mention).filter(({ id }) => judged.has(id)),
+    );
     this.report.saved({ subjects, verdicts: classified, saved, startedAt: now });
     return saved;
   }

@@ -14,6 +14,7 @@ import {
   Enqueuer,
   mentionJobs,
   type Processor,
+  ProjectChanges,
   QueueProcessor,
   queues,
   type ReclassificationsDue,
@@ -37,6 +38,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     private readonly store: ReclassifyStore,
     private readonly lessons: RelevanceLessons,
     private readonly enqueuer: Enqueuer,
+    private readonly changes: ProjectChanges,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -71,6 +73,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const verdicts = new Map([...answers].filter(([id, answer]) => isBetter(id, answer, part)));
     const failed = part.subjects.length - answers.size;
     const changed = await this.store.save(job, part, verdicts, failed, now);
+    if (changed !== null && changed > 0) this.changes.someMentions('judged', [job.projectId]);
     this.log.info({ reclassificationId: job.id, examined: part.judged.length, changed }, 'reclassified');
   }
 

@@ -21,8 +21,11 @@ import { compressAnswers } from './http/server/compress-answers.js';
 import { openAccessDoor } from './http/access/access-routes.js';
 import { openAccountPages } from './http/pages/account-pages.js';
 import { countUnknown } from './http/server/count-unknown.js';
+import { LiveAccess } from './live/live-access.js';
+import { LiveStreams } from './live/live-streams.js';
 import { openConsoleDoor } from './http/console/console.js';
 import { readConsoleSite } from './http/console/console-site.js';
+import { openEventsDoor } from './http/events/events.js';
 import { openDocsDoor } from './http/pages/docs.js';
 import { dressEveryAnswer } from './http/server/every-answer.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
@@ -81,6 +84,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     });
     openRestDoor(scope, parts, operations);
     openToolDoor(scope, parts, operations);
+    openEventsDoor(scope, { ...parts, access: app.get(LiveAccess), streams: app.get(LiveStreams) });
     void scope.register(async (access) => {
       await access.register(cookie);
       openAccessDoor(access, parts);
@@ -97,7 +101,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
 /** How long the start waits for Redis: without it the gateway works, and hears events once it is back. */
 const patienceMs = 1_000;
 
-/** Events only make revocation heard sooner than the cache forgets by itself. */
+/** Events only make things known sooner: caches forget by themselves, and pages ask once a minute. */
 async function hearEvents(app: NestFastifyApplication, log: Log): Promise<void> {
   app.connectMicroservice(eventTransport(app.get(RedisConfig)));
   const hearing = app

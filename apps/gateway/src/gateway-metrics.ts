@@ -49,7 +49,9 @@ export class GatewayMetrics {
       const { method } = request;
       const route = routeTemplate(request);
       this.requests.inc({ method, route, status: reply.statusCode });
-      this.seconds.observe({ method, route }, reply.elapsedTime / 1_000);
+      const { lasts = false } = request.routeOptions.config as { lasts?: boolean };
+      // A stream of events is no slow answer.
+      if (!lasts) this.seconds.observe({ method, route }, reply.elapsedTime / 1_000);
       done();
     });
   }

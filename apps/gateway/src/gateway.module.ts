@@ -43,11 +43,14 @@ import { GatewayMetrics } from './gateway-metrics.js';
 import { HandlerRegistry } from './call/handler-registry.js';
 import { handlers } from './handlers.js';
 import { Idempotency } from './call/idempotency/idempotency.js';
+import { LiveAccess } from './live/live-access.js';
+import { LiveStreams } from './live/live-streams.js';
+import { ProjectChangedListener } from './live/project-changed.listener.js';
 
 /** The public API: every operation through REST and through tools, signing in, documentation. */
 @Module({
   imports: [DatabaseModule, QueueModule],
-  controllers: [CredentialRevokedListener],
+  controllers: [CredentialRevokedListener, ProjectChangedListener],
   providers: [
     ...Object.values(handlers),
     GatewayMetrics,
@@ -56,6 +59,8 @@ import { Idempotency } from './call/idempotency/idempotency.js';
     Execution,
     CallPipeline,
     CallAccess,
+    LiveAccess,
+    LiveStreams,
     Callers,
     CredentialCache,
     CredentialStore,

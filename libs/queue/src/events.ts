@@ -1,10 +1,14 @@
+import type { MentionStatus } from '@earshot/domain';
+
 /**
- * What everybody may hear and nobody must: losing an event costs a second of freshness, never correctness.
+ * Hints between processes: losing one costs freshness (a second for a credential, a minute for a page), never correctness.
  * Names are patterns of Nest's Redis transport.
  */
 export const events = {
   /** An API key or session ended: forget what is cached of it. */
   credentialRevoked: 'earshot.credential_revoked',
+  /** Something of a project was changed and committed: whoever shows it may read it again. */
+  projectChanged: 'earshot.project_changed',
 } as const;
 
 /** It must not be let in again. */
@@ -13,9 +17,34 @@ export interface CredentialRevoked {
   readonly credentialId: string;
 }
 
+/** Most ids that one event carries; `more` says that there are others. */
+export const idsPerEvent = 100;
+
+/** What was changed: ids, never text. */
+export type Change =
+  | { readonly kind: MentionChange; readonly ids: readonly string[]; readonly more: boolean }
+  | {
+      readonly kind: 'status';
+      readonly ids: readonly string[];
+      readonly more: boolean;
+      readonly status: MentionStatus;
+    }
+  /** Collections as the paths of the API name them, e.g. `monitors`. */
+  | { readonly kind: 'collections'; readonly names: readonly string[] };
+
+/** What happened to mentions: found, judged (again), or removed at their source. */
+export type MentionChange = 'found' | 'judged' | 'removed';
+
+/** A change of one project. */
+export interface ProjectChanged {
+  readonly projectId: string;
+  readonly change: Change;
+}
+
 /** What each event carries, by name. */
 export interface EventPayloads {
   'earshot.credential_revoked': CredentialRevoked;
+  'earshot.project_changed': ProjectChanged;
 }
 
 export type EventName = keyof EventPayloads;

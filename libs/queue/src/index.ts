@@ -5,6 +5,7 @@ export * from './event-transport.js';
 export * from './events.js';
 export { inspectRedis } from './inspect-redis.js';
 export * from './processor.js';
+export * from './project-changes.js';
 export * from './queue.module.js';
 export * from './queue-runtime.js';
 export * from './queues.js';

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Enqueuer } from './enqueuer.js';
 import { EventPublisher } from './event-publisher.js';
+import { ProjectChanges } from './project-changes.js';
 import { QueueMetrics } from './queue-metrics.js';
 import { QueueRuntime } from './queue-runtime.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -9,7 +10,15 @@ import { RedisConnection } from './redis-connection.js';
 import { redisConditionProvider } from './redis-condition.js';
 import { Watchdog, WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
-const parts = [RedisConnection, QueueMetrics, Enqueuer, EventPublisher, RateLimiter, QueueRuntime];
+const parts = [
+  RedisConnection,
+  QueueMetrics,
+  Enqueuer,
+  EventPublisher,
+  ProjectChanges,
+  RateLimiter,
+  QueueRuntime,
+];
 
 /** Queues, events and shared counters. Needs `RedisConfig`, `SweepConfig`, `Lifecycle` and `LOG`. */
 @Global()

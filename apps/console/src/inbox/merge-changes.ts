@@ -16,6 +16,40 @@ export function patchMentions<
   };
 }
 
+/** Mentions that wait to be shown: those that waited and those that have changed, as far as they are in the view, newest first. */
+export function waitingMentions(
+  waiting: readonly MentionOutput[],
+  changed: readonly MentionOutput[],
+  view: Pick<MentionView, 'status' | 'relevance'>,
+): MentionOutput[] {
+  const newest = new Map([...waiting, ...changed].map((mention) => [mention.id, mention]));
+  return [...newest.values()]
+    .filter((mention) => isInView(mention, view))
+    .sort((a, b) => b.found_at.localeCompare(a.found_at) || b.id.localeCompare(a.id));
+}
+
+/** Of those that wait, the ones that the list can show: not there yet, and no further back than it is loaded. */
+export function showable(
+  waiting: readonly MentionOutput[],
+  shown: readonly MentionOutput[],
+  hasMore: boolean,
+  order: MentionView['order'],
+): MentionOutput[] {
+  const known = new Set(shown.map(({ id }) => id));
+  const last = hasMore ? (shown.at(-1) ?? null) : null;
+  return waiting.filter((mention) => !known.has(mention.id) && isLoadedPart(mention, last, order));
+}
+
+/** Pages of a list by discovery with new mentions at its beginning. */
+export function withNew<
+  Data extends { readonly pages: readonly { readonly mentions: readonly MentionOutput[] }[] },
+>(data: Data, unseen: readonly MentionOutput[]): Data {
+  const [first, ...rest] = data.pages;
+  return first === undefined
+    ? data
+    : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
+}
+
 /** Whether a mention that meets a view's other conditions belongs to it by status and relevance. */
 export function isInView(
   { status, is_relevant }: Pick<MentionOutput, 'status' | 'is_relevant'>,

@@ -3,11 +3,12 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call/call-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
+import { changesKey } from '../data/live/use-live.js';
 import { useProject } from '../data/project.js';
 import { waitingChanges } from '../data/triage/status-outbox.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
-import { isInView, isLoadedPart, patchMentions } from './merge-changes.js';
+import { patchMentions, showable, waitingMentions } from './merge-changes.js';
 
 const lookMs = 60_000;
 /** The list was read a little before changes are first asked for. What is told twice does no harm. */
@@ -29,7 +30,7 @@ export interface Changes {
 const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false };
 
 /**
- * Asks once a minute what has changed: mentions of the list are renewed where they stand, new ones wait to be shown.
+ * Asks what has changed, whenever the project's stream says that something has, and once a minute in case that was lost: mentions of the list are renewed where they stand, new ones wait to be shown.
  * @param listKey where the pages of the list lie in the cache
  * @param hasMore whether the list goes on behind the loaded mentions
  */
@@ -42,7 +43,7 @@ export function useChanges(
 ): Changes {
   const client = useQueryClient();
   const { id: projectId } = useProject();
-  const key = [...listKey, 'changes'];
+  const key = [...listKey, changesKey];
   // Whatever their status and relevance now are: what leaves the view has changed, too.
   const { status: _, is_relevant: __, is_relevant_not: ___, ...conditions } = filterInput(view);
   const changes = useQuery<Changes>({
@@ -75,25 +76,16 @@ export function useChanges(
         listKey,
         (data) => data && patchMentions(data, found),
       );
-      const unseen = new Map([...before.unseen, ...found].map((mention) => [mention.id, mention]));
-      return {
-        since,
-        cursor,
-        tooMany: false,
-        unseen: [...unseen.values()]
-          .filter((mention) => isInView(mention, view))
-          .sort((a, b) => b.found_at.localeCompare(a.found_at)),
-      };
+      return { since, cursor, tooMany: false, unseen: waitingMentions(before.unseen, found, view) };
     },
     enabled,
     staleTime: lookMs,
     refetchInterval: lookMs,
   });
-  const known = useMemo(() => new Set(mentions.map(({ id }) => id)), [mentions]);
   const { unseen, ...rest } = changes.data ?? none;
-  const last = hasMore ? (mentions.at(-1) ?? null) : null;
-  return {
-    ...rest,
-    unseen: unseen.filter((mention) => !known.has(mention.id) && isLoadedPart(mention, last, view.order)),
-  };
+  const shown = useMemo(
+    () => showable(unseen, mentions, hasMore, view.order),
+    [unseen, mentions, hasMore, view.order],
+  );
+  return { ...rest, unseen: shown };
 }

@@ -6,6 +6,7 @@ import { useProject } from '../data/project.js';
 import { operationKey, usePagedOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
+import { withNew } from './merge-changes.js';
 import { useChanges } from './use-changes.js';
 
 /** How many rows a list has at most: further back, a date finds more. */
@@ -38,12 +39,10 @@ export function useInbox(view: MentionView): Inbox {
       void client.resetQueries({ queryKey: listKey });
       return;
     }
-    client.setQueryData<InfiniteData<Answer<'list_mentions'>>>(listKey, (data) => {
-      const [first, ...rest] = data?.pages ?? [];
-      return data === undefined || first === undefined
-        ? data
-        : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
-    });
+    client.setQueryData<InfiniteData<Answer<'list_mentions'>>>(
+      listKey,
+      (data) => data && withNew(data, unseen),
+    );
   };
   return { query, mentions, news: newsText(unseen.length, tooMany), showNew };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
+import { useLive } from '../data/live/use-live.js';
 import { useProjectPath } from '../data/project.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
@@ -18,6 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const [, go] = useLocation();
   const path = useProjectPath();
+  useLive();
   useCommands({
     goInbox: () => go(path('inbox')),
     goCharts: () => go(path('charts')),

@@ -1,15 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { type CredentialRevoked, events } from '@earshot/queue';
+import { LiveStreams } from '../live/live-streams.js';
 import { CredentialCache } from './credential-cache.js';
 
-/** Another process ended a credential: this one forgets it at once. */
+/** A credential was ended, perhaps by another process: this one forgets it at once, and ends its streams. */
 @Controller()
 export class CredentialRevokedListener {
-  constructor(private readonly cache: CredentialCache) {}
+  constructor(
+    private readonly cache: CredentialCache,
+    private readonly streams: LiveStreams,
+  ) {}
 
   @EventPattern(events.credentialRevoked)
-  forget(@Payload() { credentialId }: CredentialRevoked): void {
+  async forget(@Payload() { credentialId }: CredentialRevoked): Promise<void> {
     this.cache.forget(credentialId);
+    await this.streams.checkCredential(credentialId);
   }
 }

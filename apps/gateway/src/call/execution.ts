@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Operation, successStatus } from '@earshot/contracts';
+import { isWrite, type Operation, successStatus } from '@earshot/contracts';
 import { Database, type ReadOnly, type Tx } from '@earshot/database';
 import { Clock, newId } from '@earshot/platform';
+import { ProjectChanges } from '@earshot/queue';
 import type { CallProject } from './handler.js';
 import { HandlerRegistry } from './handler-registry.js';
 import { Idempotency, type KeyedCall } from './idempotency/idempotency.js';
@@ -17,13 +18,14 @@ export class Execution {
     private readonly handlers: HandlerRegistry,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
+    private readonly changes: ProjectChanges,
   ) {}
 
   async run(operation: Operation, work: Work): Promise<Outcome> {
     const now = this.clock.now();
     const keyed = keyedCall(operation, work, now);
     const handler = this.handlers.get(operation);
-    let committed: (() => Promise<unknown>)[] = [];
+    let committed: (() => unknown)[] = [];
     const handle = async (tx: Tx): Promise<Outcome> => {
       // Where the work is run again, only what its last run asked for counts.
       committed = [];
@@ -52,9 +54,17 @@ export class Execution {
       handler.singleRoundTrip,
     );
     for (const later of committed) await later();
+    if (!outcome.replayed) this.announce(operation, work.project);
     return 'data' in outcome && outcome.data instanceof ExternalEffect
       ? this.perform(operation, work, keyed, { ...outcome, effect: outcome.data as ExternalEffect<unknown> })
       : outcome;
+  }
+
+  /** Of mentions the handlers say more. */
+  private announce(operation: Operation, project: CallProject | null): void {
+    const [, collection = ''] = operation.path.split('/');
+    if (project !== null && isWrite(operation) && collection !== 'mentions')
+      this.changes.collections(project.id, [collection]);
   }
 
   /** Between two transactions, in none. */

@@ -26,7 +26,7 @@ export interface HandlerCall<Who extends Access = Access, Where extends Tenancy 
   /** Names what the call does outside of the database: the same on every try under one idempotency key. */
   readonly effectId: () => string;
   /** Does something that may be lost, e.g. enqueues a job, once the transaction is committed. Not on a replay. */
-  readonly afterCommit: (work: () => Promise<unknown>) => void;
+  readonly afterCommit: (work: () => unknown) => void;
   /** Whether a `Streamed` answer can be sent. */
   readonly streaming: boolean;
   /** A further transaction like `tx`, for what a `Streamed` answer still has to read. */

@@ -7,15 +7,19 @@ import {
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
+import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 @Injectable()
 export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {
-  constructor(private readonly mentions: MentionRepository) {}
+  constructor(
+    private readonly mentions: MentionRepository,
+    private readonly changes: ProjectChanges,
+  ) {}
 
   async handle(
     { id, status }: UpdateMentionStatusInput,
-    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged, afterCommit }: HandlerCall<'any', 'project'>,
   ): Promise<MentionOutput> {
     await assertUnchanged(async () => {
       const before = await this.mentions.getForUpdate(tx, project.id, id);
@@ -24,6 +28,7 @@ export class UpdateMentionStatusHandler implements Handler<typeof updateMentionS
     });
     const mention = await this.mentions.updateStatus(tx, project.id, id, status);
     if (mention === null) throw notFound('mention');
+    afterCommit(() => this.changes.statuses(project.id, [id], status));
     return toMentionOutput(mention);
   }
 }

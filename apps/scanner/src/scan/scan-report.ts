@@ -10,7 +10,6 @@ import {
   Tracing,
   workSeconds,
 } from '@earshot/platform';
-import type { DueMentions } from './scan-store.js';
 import type { SourceReading } from './read/source-reading.js';
 import type { WatchResult } from './read/watch-result.js';
 
@@ -48,8 +47,12 @@ export class ScanReport {
     );
   }
 
-  /** Reports a scan whose mentions are stored. */
-  reportScan(source: SourceName, reading: SourceReading, { created, rematched }: DueMentions): void {
+  /** Reports a scan whose mentions are stored. @param stored ids of new mentions, and of known ones with new matches */
+  reportScan(
+    source: SourceName,
+    reading: SourceReading,
+    { created, rematched }: { readonly created: readonly string[]; readonly rematched: readonly string[] },
+  ): void {
     const storedAt = this.clock.now();
     const errors = [...reading.results.values()].flatMap(({ error }) => error ?? []);
     this.posts.inc({ source }, reading.fetched);

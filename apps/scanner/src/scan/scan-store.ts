@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   Database,
   MentionRepository,
+  type NewMention,
   onceMore,
   ScanRepository,
   WatchRepository,
@@ -17,8 +18,8 @@ import type { ScannedSource } from '../sources/scanned-sources.js';
 
 /** Mentions that have a step to do after a scan. */
 export interface DueMentions {
-  readonly created: readonly string[];
-  /** Known before, with new matches. */
+  readonly created: readonly NewMention[];
+  /** Ids of those known before, with new matches. */
   readonly rematched: readonly string[];
 }
 
@@ -53,8 +54,8 @@ export class ScanStore {
         );
         if (source !== null)
           await this.followUps.save(tx, { source, watches: kept, reading, found, newMentions });
-        const created = new Set(newMentions.map(({ id }) => id));
-        return { created: [...created], rematched: workMentionIds.filter((id) => !created.has(id)) };
+        const newIds = new Set(newMentions.map(({ id }) => id));
+        return { created: newMentions, rematched: workMentionIds.filter((id) => !newIds.has(id)) };
       }),
     );
   }

@@ -5,6 +5,7 @@ import {
   Enqueuer,
   idsPerJob,
   mentionJobs,
+  ProjectChanges,
   type Processor,
   type QueueDefinition,
   QueueProcessor,
@@ -38,6 +39,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     private readonly ledger: SpendingLedger,
     private readonly store: ScanStore,
     private readonly enqueuer: Enqueuer,
+    private readonly changes: ProjectChanges,
     private readonly report: ScanReport,
   ) {
     this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
@@ -94,10 +96,17 @@ export class ScanProcessor implements Processor<WatchesDue> {
     );
     const created = saved.flatMap((part) => part.created);
     const rematched = saved.flatMap((part) => part.rematched);
-    await this.enqueuer.enqueue(queues.classify, mentionJobs([...created, ...rematched]));
+    const createdIds = created.map(({ id }) => id);
+    await this.enqueuer.enqueue(queues.classify, mentionJobs([...createdIds, ...rematched]));
     // Most of these are classified already: only their alerts are to be evaluated again.
     await this.enqueuer.enqueue(queues.alert, mentionJobs(rematched));
-    this.report.reportScan(name, reading, { created, rematched });
+    this.changes.mentions('found', created);
+    if (rematched.length > 0)
+      this.changes.someMentions(
+        'found',
+        watches.map(({ projectId }) => projectId),
+      );
+    this.report.reportScan(name, reading, { created: createdIds, rematched });
   }
 
   /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */

@@ -9,6 +9,14 @@ import { matchesPerMonitor } from '../scan/post-matcher.js';
 /** Posts that a source did not answer for are asked for again after this long, at first. */
 const leaseMs = 10 * 60_000;
 
+/** What has changed by asking for kept posts. */
+export interface VerifiedMentions {
+  /** Ids of those whose text has changed: they are to be classified again. */
+  readonly edited: readonly string[];
+  /** Those whose post is gone at its source. */
+  readonly removed: readonly { readonly id: string; readonly projectId: string }[];
+}
+
 /** What asking for kept posts takes from the database and leaves in it. */
 @Injectable()
 export class VerifyStore {
@@ -30,17 +38,18 @@ export class VerifyStore {
     return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept));
   }
 
-  /** @returns mentions that are to be classified again, because their text has changed */
-  save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<string[]> {
+  /** Stores what the source said of the posts. */
+  save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<VerifiedMentions> {
     const now = this.clock.now();
     const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
     const gone = new Set(said.gone);
     const isGone = ({ externalId }: KeptMention): boolean => gone.has(externalId) && !present.has(externalId);
     return this.database.asSystem(async (tx) => {
       const kept = await this.upkeep.lock(tx, asked);
+      const removed = kept.filter(isGone);
       await this.upkeep.remove(
         tx,
-        kept.filter(isGone).map(({ mentionId }) => mentionId),
+        removed.map(({ mentionId }) => mentionId),
         'deleted_at_source',
       );
       const edited = await this.upkeep.saveShown(
@@ -57,7 +66,7 @@ export class VerifyStore {
             return { mentionId, ...plan, purgeAt: present.has(externalId) ? plan.purgeAt : purgeAt };
           }),
       );
-      return edited;
+      return { edited, removed: removed.map(({ mentionId: id, projectId }) => ({ id, projectId })) };
     });
   }
 }

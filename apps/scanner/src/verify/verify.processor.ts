@@ -5,6 +5,7 @@ import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Enqueuer,
   mentionJobs,
+  ProjectChanges,
   type Processor,
   type QueueDefinition,
   QueueProcessor,
@@ -39,6 +40,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     private readonly ledger: SpendingLedger,
     private readonly clock: Clock,
     private readonly enqueuer: Enqueuer,
+    private readonly changes: ProjectChanges,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.consumes = [...sources.keys()].map((source) => queues.verify[source]);
@@ -65,8 +67,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     if (kept.length === 0) return false;
     try {
       const said = await this.verifyPosts(name, kept, verify);
-      const edited = await this.store.save(kept, said, upkeep);
+      const { edited, removed } = await this.store.save(kept, said, upkeep);
       await this.enqueuer.enqueue(queues.classify, mentionJobs(edited));
+      this.changes.mentions('removed', removed);
       this.log.info(
         { source: name, asked: kept.length, gone: said.gone.length, edited: edited.length },
         'verified',

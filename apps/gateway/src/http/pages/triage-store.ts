@@ -10,6 +10,7 @@ import {
 } from '@earshot/database';
 import { AppError, consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
+import { ProjectChanges } from '@earshot/queue';
 import { GatewayConfig } from '../../gateway.config.js';
 
 /** What the page says of a link that works. */
@@ -51,6 +52,7 @@ export class TriageStore {
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
     private readonly config: GatewayConfig,
+    private readonly changes: ProjectChanges,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -70,6 +72,7 @@ export class TriageStore {
     });
     if (state.kind !== 'set') return state;
     const { mention, notificationId, status, before } = state;
+    this.changes.statuses(mention.projectId, [mention.id], status);
     // The mail is all that is known of the person.
     this.log.info({ mentionId: mention.id, notificationId, status, before }, 'status set by an e-mail link');
     return state;

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { operations } from 'virtual:operations';
+import { useProject } from '../project.js';
+import { browserLiveWorld } from './browser-live-world.js';
+import { followProject } from './live-connection.js';
+import { oneAtATime } from './one-at-a-time.js';
+
+/** Ends the key of a query that asks what has changed in a list since it was read. */
+export const changesKey = 'changes';
+
+/**
+ * Reads again what others change, as soon as it is changed. Lists of mentions are not read anew: what has changed in them is
+ * asked for (`useChanges`), and nothing moves.
+ */
+export function useLive(): void {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+  useEffect(() => {
+    const renewMentions = oneAtATime(() => renew(client, projectId, isOfMentions));
+    return followProject(
+      projectId,
+      (change) => {
+        if (change.kind === 'mentions') renewMentions();
+        else void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
+      },
+      browserLiveWorld,
+    );
+  }, [client, projectId]);
+}
+
+/** Reads the answers again that are shown, and marks the others as old. */
+function renew(
+  client: QueryClient,
+  projectId: string,
+  isMeant: (operation: string, isChanges: boolean) => boolean,
+): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [kind, project, name, ...rest] }) =>
+      kind === 'operation' && project === projectId && isMeant(String(name), rest.at(-1) === changesKey),
+  });
+}
+
+function isOfMentions(operation: string, isChanges: boolean): boolean {
+  return operation === 'list_mentions'
+    ? isChanges
+    : ['count_mentions', 'get_mention', 'explain_mention'].includes(operation);
+}
+
+/** `monitors` of `/monitors/{id}/scans`. */
+function collectionOf(operation: string): string {
+  const { path } = operations[operation as keyof typeof operations];
+  return path.split('/')[1] ?? '';
+}

@@ -1,0 +1,67 @@
+import { it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+
+/** Chromium writes a line to the console where a stream is cut. */
+const expected = [/net::ERR_/, /status of (401|502|503)/];
+
+// A page asks by itself once a minute; a step of a journey fails sooner than that (`Browser`).
+describeConsole(
+  'a page that is open while others work',
+  (earshot) => {
+    const texts = ['acme one', 'acme two', 'acme three'];
+
+    it('counts at once what a colleague has triaged, and leaves the rows where they are', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await page.getByRole('status').filter({ hasText: '2 mentions' }).waitFor();
+      await inbox.shows(texts);
+    });
+
+    it('offers at once what has come, and shows it when asked to', async () => {
+      const person = await earshot.person();
+      const stored = await earshot.store(person, mentionsOf(texts));
+      const id = stored[0]?.id ?? '';
+      await person.api.patch(`/api/v1/mentions/${id}`, { status: 'done' });
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts.slice(1));
+      await person.api.patch(`/api/v1/mentions/${id}`, { status: 'new' });
+      await page.getByRole('button', { name: '1 new mention' }).click();
+      await inbox.shows(texts);
+    });
+
+    it('lists a monitor that a colleague has made', async () => {
+      const person = await earshot.person();
+      await person.api.post('/api/v1/monitors', { name: 'First', keywords: ['first'] });
+      const page = await earshot.open('/', { as: person });
+      await page.getByRole('link', { name: 'Monitors' }).first().click();
+      await page.getByRole('link', { name: 'First', exact: true }).waitFor();
+      await person.api.post('/api/v1/monitors', { name: 'Second', keywords: ['second'] });
+      await page.getByRole('link', { name: 'Second', exact: true }).waitFor();
+    });
+
+    it('goes on where it was once the gateway is there again', async () => {
+      const person = await earshot.person();
+      const [first, second] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
+      // Ends and begins again.
+      await earshot.stack.restart('gateway', {});
+      // Perhaps before the page is connected again, perhaps after.
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await page.getByRole('status').filter({ hasText: '2 mentions' }).waitFor();
+      await person.api.patch(`/api/v1/mentions/${second?.id}`, { status: 'done' });
+      await page.getByRole('status').filter({ hasText: '1 mention' }).waitFor();
+    });
+  },
+  { workers: false },
+);

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidRequest } from '@earshot/contracts';
+import type { Log } from '@earshot/platform';
+import { readCredential } from '../../access/read-credential.js';
+import { failureAnswer } from '../../call/answer.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import type { LiveAccess } from '../../live/live-access.js';
+import { LiveStream } from '../../live/live-stream.js';
+import type { LiveStreams } from '../../live/live-streams.js';
+import { sendAnswer } from '../rest/rest.js';
+
+/** What the route is made with. */
+export interface EventsParts {
+  readonly config: GatewayConfig;
+  readonly log: Log;
+  readonly access: LiveAccess;
+  readonly streams: LiveStreams;
+}
+
+/** How long a reader waits before it connects again. */
+const retryMs = 2_000;
+
+/** `GET /api/events`: what changes in a project, as server-sent events, until one side ends it. */
+export function openEventsDoor(scope: FastifyInstance, parts: EventsParts): void {
+  scope.get('/api/events', { compress: false, config: { lasts: true } }, (request, reply) =>
+    stream(request, reply, parts),
+  );
+}
+
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, log, access, streams }: EventsParts,
+): Promise<FastifyReply> {
+  try {
+    const projectId = readProjectId(request);
+    const { reader, headers } = await access.open(readCredential(request, config), projectId);
+    streams.assertRoom(reader);
+    void reply.code(200).headers(headers).headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      // nginx keeps answers back until it has a page of them.
+      'x-accel-buffering': 'no',
+    });
+    if (request.method === 'HEAD') return await reply.send();
+    reply.hijack();
+    const { raw } = reply;
+    // Once it has ended nothing else is asked on the connection, and a stop need not wait for it.
+    raw.shouldKeepAlive = false;
+    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    raw.write(`retry: ${retryMs}\n\n`);
+    const opened = new LiveStream(reader, raw, () => streams.countCut());
+    raw.once('close', () => streams.remove(opened));
+    streams.add(opened);
+    return reply;
+  } catch (error) {
+    const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
+    return sendAnswer(reply, failureAnswer(context, error, log));
+  }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function readProjectId({ query, headers }: FastifyRequest): string | null {
+  const { project_id: named, ...unknown } = query as Record<string, string | string[] | undefined>;
+  const faults = Object.keys(unknown).map((field) => ({
+    field,
+    rule: 'unknown',
+    message: `${field} is not a parameter of this stream; it takes project_id.`,
+  }));
+  if (Array.isArray(named))
+    faults.push({ field: 'project_id', rule: 'type', message: 'project_id is given more than once.' });
+  if (faults.length > 0) throw invalidRequest(faults);
+  const header = headers['x-project-id'];
+  return (named as string | undefined) ?? (typeof header === 'string' ? header : null);
+}

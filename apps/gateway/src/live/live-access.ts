@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { listMentions } from '@earshot/contracts';
+import { AppError, type Caller } from '@earshot/domain';
+import { CallAccess } from '../access/call-access.js';
+import { assertMay } from '../call/call-pipeline.js';
+import type { LiveReader } from './live-stream.js';
+
+/** Who may follow a project: whoever may list its mentions. */
+@Injectable()
+export class LiveAccess {
+  constructor(private readonly access: CallAccess) {}
+
+  /**
+   * @param projectId as the caller named it; null = the only one
+   * @throws AppError as `list_mentions` does
+   */
+  async open(
+    credential: string | null,
+    projectId: string | null,
+  ): Promise<{ reader: LiveReader; headers: Record<string, string> }> {
+    const { caller, project } = await this.find(credential, projectId);
+    const usage = await this.access.limits.count(caller, project);
+    usage.assertAllowed();
+    const { subjectId, credentialId } = idsOf(caller);
+    const refusal = (): ReturnType<LiveReader['refusal']> => this.refusal(credential, project.id);
+    return { reader: { projectId: project.id, subjectId, credentialId, refusal }, headers: usage.headers };
+  }
+
+  private async find(credential: string | null, projectId: string | null) {
+    const { access } = this;
+    const identity = await access.callers.identify(credential);
+    const { project, fault } = await access.projects.find(identity, listMentions, projectId);
+    assertMay(identity.caller, listMentions);
+    if (fault !== null) throw fault;
+    if (project === null) throw new Error('The caller has no project.');
+    return { caller: identity.caller, project };
+  }
+
+  private async refusal(
+    credential: string | null,
+    projectId: string,
+  ): Promise<'signed_out' | 'no_access' | null> {
+    try {
+      await this.find(credential, projectId);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+      return error.code === 'UNAUTHENTICATED' ? 'signed_out' : 'no_access';
+    }
+  }
+}
+
+function idsOf(caller: Caller): Pick<LiveReader, 'subjectId' | 'credentialId'> {
+  return caller.kind === 'session'
+    ? { subjectId: caller.userId, credentialId: caller.sessionId }
+    : { subjectId: caller.apiKeyId, credentialId: caller.apiKeyId };
+}

@@ -1,0 +1,149 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@earshot/domain';
+import { Clock, Lifecycle, LOG, type Log, Metrics } from '@earshot/platform';
+import type { ProjectChanged } from '@earshot/queue';
+import { GatheredChanges } from './gathered-changes.js';
+import type { LiveReader, LiveStream } from './live-stream.js';
+
+/** Changes of one project are sent together, once as often. */
+const gatherMs = 1_000;
+/** Proxies close connections that are silent for a minute (nginx by default). */
+const beatMs = 20_000;
+/** How often the right to a stream is checked; the end of a credential is heard of at once. */
+const checkMs = 30_000;
+
+export const streamsPerPerson = 10;
+export const streamsPerGateway = 5_000;
+
+/** The open streams of this gateway: passes on what is changed in their projects, and ends those that may not go on. */
+@Injectable()
+export class LiveStreams {
+  private readonly byProject = new Map<string, Set<LiveStream>>();
+  private readonly bySubject = new Map<string, number>();
+  private readonly gathered = new Map<string, GatheredChanges>();
+  private readonly checkedAtMs = new Map<LiveStream, number>();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly open;
+  private readonly cut;
+
+  constructor(
+    metrics: Metrics,
+    private readonly lifecycle: Lifecycle,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.open = metrics.gauge('earshot_live_streams', 'Open streams of events.', []);
+    this.cut = metrics.counter(
+      'earshot_live_streams_cut_total',
+      'Streams of events that were cut, because their reader was too slow.',
+      [],
+    );
+    this.timers = [
+      setInterval(() => this.flush(), gatherMs).unref(),
+      setInterval(() => this.beat(), beatMs).unref(),
+      setInterval(() => void this.checkDue(), gatherMs).unref(),
+    ];
+    // At once: a stop waits for what is still being answered.
+    lifecycle.stopping.addEventListener('abort', () => this.stop(), { once: true });
+  }
+
+  /** @throws AppError RATE_LIMITED, UNAVAILABLE where there are too many */
+  assertRoom({ subjectId }: Pick<LiveReader, 'subjectId'>): void {
+    if (this.lifecycle.isStopping)
+      throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
+    if ((this.bySubject.get(subjectId) ?? 0) >= streamsPerPerson)
+      throw new AppError(
+        'RATE_LIMITED',
+        `At most ${streamsPerPerson} streams of events at once. Close one.`,
+        {
+          retryAfterSeconds: 60,
+        },
+      );
+    if (this.checkedAtMs.size >= streamsPerGateway)
+      throw new AppError('UNAVAILABLE', `This server has ${streamsPerGateway} streams of events already.`, {
+        retryAfterSeconds: 60,
+      });
+  }
+
+  /** Begins with `hello`: what was changed before is the reader's to ask for. */
+  add(stream: LiveStream): void {
+    const { projectId, subjectId } = stream.reader;
+    const others = this.byProject.get(projectId) ?? new Set();
+    this.byProject.set(projectId, others.add(stream));
+    this.bySubject.set(subjectId, (this.bySubject.get(subjectId) ?? 0) + 1);
+    this.checkedAtMs.set(stream, performance.now());
+    this.open.set({}, this.checkedAtMs.size);
+    stream.send({ name: 'hello', data: { now: this.clock.now().toISOString() } });
+  }
+
+  remove(stream: LiveStream): void {
+    if (!this.checkedAtMs.delete(stream)) return;
+    const { projectId, subjectId } = stream.reader;
+    const others = this.byProject.get(projectId);
+    others?.delete(stream);
+    if (others?.size === 0) this.byProject.delete(projectId);
+    const left = (this.bySubject.get(subjectId) ?? 1) - 1;
+    if (left === 0) this.bySubject.delete(subjectId);
+    else this.bySubject.set(subjectId, left);
+    this.open.set({}, this.checkedAtMs.size);
+  }
+
+  countCut(): void {
+    this.cut.inc({});
+  }
+
+  /** Passed on within a second; forgotten where nobody follows the project here. */
+  announce({ projectId, change }: ProjectChanged): void {
+    if (!this.byProject.has(projectId)) return;
+    const gathered = this.gathered.get(projectId) ?? new GatheredChanges();
+    gathered.add(change);
+    this.gathered.set(projectId, gathered);
+  }
+
+  get count(): number {
+    return this.checkedAtMs.size;
+  }
+
+  /** Ends the streams of a credential that may have ended. */
+  async checkCredential(credentialId: string): Promise<void> {
+    await this.check(
+      [...this.checkedAtMs.keys()].filter(({ reader }) => reader.credentialId === credentialId),
+    );
+  }
+
+  /** Sends what was gathered. */
+  flush(): void {
+    for (const [projectId, gathered] of this.gathered)
+      for (const event of gathered.events())
+        for (const stream of this.byProject.get(projectId) ?? []) stream.send(event);
+    this.gathered.clear();
+  }
+
+  private stop(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const stream of this.checkedAtMs.keys()) stream.end('stopping');
+  }
+
+  private beat(): void {
+    for (const stream of this.checkedAtMs.keys()) stream.beat();
+  }
+
+  private async checkDue(): Promise<void> {
+    const due = performance.now() - checkMs;
+    const streams = [...this.checkedAtMs].filter(([, at]) => at <= due).map(([stream]) => stream);
+    for (const stream of streams) this.checkedAtMs.set(stream, performance.now());
+    await this.check(streams);
+  }
+
+  private async check(streams: readonly LiveStream[]): Promise<void> {
+    for (const stream of streams) {
+      try {
+        const refusal = await stream.reader.refusal();
+        if (refusal !== null) stream.end(refusal);
+      } catch (error) {
+        // Postgres is away: the right is checked again soon, and nothing is sent that names more than ids.
+        this.log.debug({ err: error }, 'the right to a stream could not be checked');
+      }
+    }
+  }
+}

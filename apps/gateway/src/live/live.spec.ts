@@ -1,0 +1,215 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createMonitor,
+  revokeApiKey,
+  listApiKeys,
+  updateMentionStatus,
+  updateMentionsStatus,
+} from '@earshot/contracts';
+import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { createLog, newId, processEnvironment, type RunningService, startService } from '@earshot/platform';
+import { EventPublisher, idsPerEvent, ProjectChanges } from '@earshot/queue';
+import { until } from '@earshot/queue/testing';
+import { gatewayService } from '../gateway.service.js';
+import { EventStream } from '../testing/event-stream.js';
+import {
+  givenKey,
+  givenTenant,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
+import { LiveStreams, streamsPerPerson } from './live-streams.js';
+
+let one: TestGateway;
+let two: RunningService;
+let tenant: Tenant;
+let changes: ProjectChanges;
+const open: EventStream[] = [];
+
+beforeAll(async () => {
+  one = await startTestGateway();
+  const env = { ...one.env, REDIS_URL: processEnvironment().REDIS_URL };
+  two = await startService(
+    { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
+    env,
+  );
+  tenant = await givenTenant(one);
+  changes = new ProjectChanges(two.app.get(EventPublisher));
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await two.app.close();
+  await one.close();
+});
+
+function bearer({ token }: { readonly token?: string | undefined }): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function follow(
+  url = one.url,
+  headers = bearer(tenant.session),
+  projectId: string | null = tenant.projectId,
+): Promise<EventStream> {
+  const query = projectId === null ? '' : `?project_id=${projectId}`;
+  const stream = await EventStream.open(`${url}/api/events${query}`, headers);
+  open.push(stream);
+  if (stream.isOpen) await stream.next(({ name }) => name === 'hello');
+  return stream;
+}
+
+describe('GET /api/events', () => {
+  it('begins with the time, for a person as for a key, and says how it is to be passed on', async () => {
+    const streams = [await follow(), await follow(one.url, bearer(tenant.key), null)];
+    for (const { response, events } of streams) {
+      expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+      expect(response.headers['x-accel-buffering']).toBe('no');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['content-encoding']).toBeUndefined();
+      expect(events).toEqual([{ name: 'hello', data: { now: expect.stringMatching(/Z$/) } }]);
+    }
+  });
+
+  it('shows at every gateway what was done at any, to those who follow the project and no others', async () => {
+    const stranger = await givenTenant(one);
+    const streams = [await follow(one.url), await follow(`${two.url}`, bearer(tenant.key), null)];
+    const elsewhere = await follow(one.url, bearer(stranger.session), stranger.projectId);
+    const monitor = await givenMonitor(one.database.database, tenant.projectId);
+    const ids = [
+      (await givenMention(one.database.database, monitor)).id,
+      (await givenMention(one.database.database, monitor)).id,
+    ];
+    await one.rest(updateMentionsStatus, { ids: [...ids, newId()], status: 'done' }, tenant.key);
+    const made = { name: 'Acme', keywords: ['acme'], sources: ['reddit'] };
+    await one.rest(createMonitor, made, tenant.key);
+    for (const stream of streams) {
+      const { data } = await stream.next(({ name }) => name === 'statuses');
+      expect(data).toEqual({ status: 'done', ids: expect.arrayContaining(ids), more: false });
+      expect((data['ids'] as string[]).length).toBe(2);
+      expect((await stream.next(({ name }) => name === 'changed')).data).toEqual({ what: ['monitors'] });
+    }
+    expect(elsewhere.events.map(({ name }) => name)).toEqual(['hello']);
+  });
+
+  it('gathers what is found, judged and removed within a second, and says when that is more than it names', async () => {
+    const stream = await follow();
+    const many = Array.from({ length: idsPerEvent + 1 }, () => ({
+      id: newId(),
+      projectId: tenant.projectId,
+    }));
+    const [first] = many;
+    changes.mentions('found', many.slice(0, 2));
+    changes.mentions('found', many.slice(0, 2));
+    changes.mentions('judged', many.slice(0, 1));
+    changes.mentions('removed', many.slice(1, 2));
+    const named = await stream.next(({ data }) => (data['removed'] as string[] | undefined)?.length === 1);
+    expect(named.data).toMatchObject({ removed: [many[1]?.id], more: false });
+    await stream.next(
+      ({ data }) => (data['judged'] as string[] | undefined)?.includes(first?.id ?? '') === true,
+    );
+    const founds = stream.events.flatMap(({ data }) => (data['found'] as string[] | undefined) ?? []);
+    expect(new Set(founds)).toEqual(new Set(many.slice(0, 2).map(({ id }) => id)));
+
+    changes.mentions('found', many);
+    const { data } = await stream.next(({ data: { more } }) => more === true);
+    expect((data['found'] as string[]).length).toBe(idsPerEvent);
+  });
+
+  it('says nothing of a write that is refused, or only answered again', async () => {
+    const stream = await follow();
+    const monitor = await givenMonitor(one.database.database, tenant.projectId);
+    const { id } = await givenMention(one.database.database, monitor);
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    await one.rest(updateMentionStatus, { id: newId(), status: 'done' }, tenant.key);
+    for (let n = 0; n < 3; n += 1) await one.rest(updateMentionStatus, { id, status: 'done' }, as);
+    await stream.next(({ name }) => name === 'statuses');
+    await one.rest(updateMentionStatus, { id, status: 'new' }, tenant.key);
+    await stream.next(({ data }) => data['status'] === 'new');
+    const statuses = stream.events.filter(({ name }) => name === 'statuses');
+    expect(statuses.map(({ data }) => data)).toEqual([
+      { status: 'done', ids: [id], more: false },
+      { status: 'new', ids: [id], more: false },
+    ]);
+  });
+
+  it('ends where the credential does, and says why', async () => {
+    const key = await givenKey(one, tenant.session, ['mentions:read']);
+    const streams = [await follow(one.url, bearer(key), null), await follow(two.url, bearer(key), null)];
+    const { data } = await one.rest(listApiKeys, {}, tenant.session);
+    const { api_keys: keys } = data as { api_keys: { id: string; scopes: string[] }[] };
+    const newest = keys.find(({ scopes }) => scopes.join() === 'mentions:read');
+    await one.rest(revokeApiKey, { id: newest?.id }, tenant.session);
+    for (const stream of streams) {
+      expect((await stream.next(({ name }) => name === 'bye')).data).toEqual({ reason: 'signed_out' });
+      await until(() => stream.isOver);
+    }
+  });
+
+  it('says good-bye when the gateway stops', async () => {
+    const env = { ...one.env, REDIS_URL: processEnvironment().REDIS_URL };
+    const third = await startService(
+      { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
+      env,
+    );
+    const stream = await follow(third.url);
+    await third.app.close();
+    expect(stream.events.at(-1)).toEqual({ name: 'bye', data: { reason: 'stopping' } });
+  });
+
+  it.each([
+    ['without a credential', 401, 'UNAUTHENTICATED', {}, () => tenant.projectId],
+    ['for a project of others', 404, 'NOT_FOUND', undefined, () => newId()],
+    ['for what is no project', 400, 'INVALID_REQUEST', undefined, () => 'x'],
+    ['with a parameter that it does not take', 400, 'INVALID_REQUEST', undefined, () => 'x&since=1'],
+  ])('refuses %s', async (_, status, code, headers, projectId) => {
+    const refused = await follow(one.url, headers ?? bearer(tenant.session), projectId());
+    expect(refused.response.statusCode).toBe(status);
+    expect(await refused.refusal()).toMatchObject({ error: { code } });
+  });
+
+  it('refuses a key that may not read mentions', async () => {
+    const key = await givenKey(one, tenant.session, ['monitors:read']);
+    const { response } = await follow(one.url, bearer(key), null);
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('refuses an eleventh stream of the same person, and takes it once another has ended', async () => {
+    const person = await givenTenant(one);
+    const as = bearer(person.session);
+    const streams: EventStream[] = [];
+    for (let n = 0; n < streamsPerPerson; n += 1) streams.push(await follow(one.url, as, person.projectId));
+    const refused = await follow(one.url, as, person.projectId);
+    expect(refused.response.statusCode).toBe(429);
+    expect(refused.response.headers['retry-after']).toBe('60');
+    streams[0]?.close();
+    await until(async () => (await follow(one.url, as, person.projectId)).isOpen);
+  });
+
+  it('cuts a reader who takes nothing', async () => {
+    const slow = connect(Number(new URL(two.url).port), '127.0.0.1');
+    slow.pause();
+    await once(slow, 'connect');
+    const head = `GET /api/events?project_id=${tenant.projectId} HTTP/1.1\r\nHost: x\r\n`;
+    slow.write(`${head}Authorization: Bearer ${tenant.session.token}\r\n\r\n`);
+    const closed = once(slow, 'close');
+    slow.on('error', () => undefined);
+    const streams = two.app.get(LiveStreams);
+    const fast = await follow(two.url);
+    await until(() => streams.count === 2);
+    const names = [Array.from({ length: 500 }, newId).join()];
+    // Until the kernel's buffers are full, and ours; the other reader takes each before the next is sent.
+    for (let sent = 1; streams.count === 2; sent += 1) {
+      streams.announce({ projectId: tenant.projectId, change: { kind: 'collections', names } });
+      streams.flush();
+      await until(() => fast.events.length > sent);
+    }
+    slow.resume();
+    await closed;
+    expect(fast.isOver).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { MentionStatus } from '@earshot/domain';
+import { EventPublisher } from './event-publisher.js';
+import { type Change, events, idsPerEvent, type MentionChange } from './events.js';
+
+/**
+ * Announces what was changed in a project, for gateways to pass on to open pages. To be called after the commit. Never waits
+ * and never fails.
+ */
+@Injectable()
+export class ProjectChanges {
+  constructor(private readonly publisher: EventPublisher) {}
+
+  mentions(
+    kind: MentionChange,
+    mentions: readonly { readonly id: string; readonly projectId: string }[],
+  ): void {
+    const byProject = new Map<string, string[]>();
+    for (const { id, projectId } of mentions)
+      byProject.set(projectId, [...(byProject.get(projectId) ?? []), id]);
+    for (const [projectId, ids] of byProject) this.publish(projectId, { kind, ...bounded(ids) });
+  }
+
+  /** Mentions of these projects were changed, and their ids are not at hand. */
+  someMentions(kind: MentionChange, projectIds: Iterable<string>): void {
+    for (const projectId of new Set(projectIds)) this.publish(projectId, { kind, ids: [], more: true });
+  }
+
+  statuses(projectId: string, ids: readonly string[], status: MentionStatus): void {
+    if (ids.length > 0) this.publish(projectId, { kind: 'status', status, ...bounded(ids) });
+  }
+
+  /** @param names as the paths of the API have them, e.g. `monitors` */
+  collections(projectId: string, names: readonly string[]): void {
+    this.publish(projectId, { kind: 'collections', names });
+  }
+
+  private publish(projectId: string, change: Change): void {
+    this.publisher.publish(events.projectChanged, { projectId, change });
+  }
+}
+
+function bounded(ids: readonly string[]): { ids: readonly string[]; more: boolean } {
+  return { ids: ids.slice(0, idsPerEvent), more: ids.length > idsPerEvent };
+}

@@ -1,0 +1,114 @@
+/**
+ * What open streams of events (`GET /api/events`) cost a gateway: memory and CPU while nothing happens, and how late the last
+ * reader learns of a change. Fails where 5,000 of them take more than 250 MB.
+ * Usage: npm run build && npm run bench:live [-- streams seconds]
+ * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readNumbers } from './command-line.mjs';
+import { withOwnDatabase } from './measure/own-database.mjs';
+import { signUp } from './measure/sign-up.mjs';
+import { startGateway } from './measure/start-gateway.mjs';
+
+const [count, seconds] = readNumbers('npm run bench:live', { streams: 5_000, seconds: 30 });
+const streamsPerKey = 10;
+const mostMb = 250;
+
+await withOwnDatabase(async ({ dataSource, ...servers }) => {
+  const gateway = await startGateway(servers);
+  try {
+    const projectId = await makeProject(gateway.url, dataSource);
+    const person = await signUp(gateway.url, dataSource, projectId);
+    const call = caller(gateway.url, person.token, projectId);
+    const keys = [];
+    for (let n = 0; n < count / streamsPerKey; n += 1)
+      keys.push(
+        (await call('POST', '/api/v1/api-keys', { name: `bench ${n}`, scopes: ['mentions:read'] })).key,
+      );
+    const { pid } = gateway.child;
+    const before = memoryMb(pid);
+    let told = 0;
+    const streams = [];
+    for (let n = 0; n < count; n += 1)
+      streams.push(await openStream(gateway.url, keys[Math.floor(n / streamsPerKey)], () => (told += 1)));
+    await wait(5_000);
+    const cpu = cpuMs(pid);
+    await wait(seconds * 1_000);
+    const idle = (cpuMs(pid) - cpu) / (seconds * 10);
+    const after = memoryMb(pid);
+    const changedAt = performance.now();
+    await call('POST', '/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['reddit'] });
+    while (told < count) await wait(5);
+    const late = performance.now() - changedAt;
+    console.table({
+      'streams open': { value: streams.filter(({ destroyed }) => !destroyed).length },
+      'gateway before, MB': { value: before },
+      'gateway with them, MB': { value: after, limit: mostMb },
+      'CPU while nothing happens, % of a core': { value: Number(idle.toFixed(1)) },
+      'from a change until the last of them shows it, ms': { value: Math.round(late), limit: 2_000 },
+    });
+    for (const stream of streams) stream.destroy();
+    if (after > mostMb || late > 2_000) process.exitCode = 1;
+  } finally {
+    await gateway.stop();
+  }
+});
+
+async function makeProject(url, dataSource) {
+  const id = crypto.randomUUID();
+  const owner = await fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${id}@example.org`,
+      password: 'a sentence nobody guesses',
+      name: 'Owner',
+    }),
+  });
+  const { data } = await owner.json();
+  const made = await caller(url, data.session_token)('POST', '/api/v1/projects', { name: 'Bench' });
+  // The plan with the most keys, and requests enough to open the streams.
+  await dataSource.query("UPDATE projects SET plan = 'scale' WHERE id = $1", [made.id]);
+  return made.id;
+}
+
+function caller(url, token, projectId) {
+  return async (method, path, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+}
+
+async function openStream(url, key, onChange) {
+  const request = get(`${url}/api/events`, { headers: { authorization: `Bearer ${key}` }, agent: false });
+  const [response] = await once(request, 'response');
+  if (response.statusCode !== 200) throw new Error(`A stream was answered ${response.statusCode}.`);
+  response.setEncoding('utf8');
+  response.on('data', (text) => text.includes('"monitors"') && onChange());
+  response.on('error', () => undefined);
+  return response;
+}
+
+/** User and system time of a process, all threads. Linux only. */
+function cpuMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function memoryMb(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(Number(kilobytes) / 1_024);
+}
