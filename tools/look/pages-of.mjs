@@ -68,6 +68,7 @@ export function pagesOf({ name: world, project, ids }) {
     whole('alerts', 'alerts'),
     whole('alerts-new', 'alerts/new'),
     whole('sources', 'sources'),
+    whole('feeds', 'sources/feeds'),
     whole('settings-usage', 'settings/usage'),
     ...(world === 'hostile' ? [...onHostile, ...account] : []),
     ...(world === 'empty' ? account : []),

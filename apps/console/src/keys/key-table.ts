@@ -23,6 +23,7 @@ export const commands = {
   goMonitors: { key: 'g m', label: 'Go to Monitors', group: 'Go' },
   goAlerts: { key: 'g a', label: 'Go to Alerts', group: 'Go' },
   goSources: { key: 'g s', label: 'Go to Sources', group: 'Go' },
+  goFeeds: { key: 'g f', label: 'Go to Feeds', group: 'Go' },
   earlier: { key: '[', label: 'Earlier period', group: 'Charts' },
   later: { key: ']', label: 'Later period', group: 'Charts' },
   palette: { key: 'Mod+k', label: 'All commands', group: 'Everywhere' },

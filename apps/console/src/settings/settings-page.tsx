@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
 import { Page } from '../parts/page.js';
+import { SubPages } from '../parts/sub-pages.js';
 import { NotHere } from '../shell/not-here.js';
 import { DeleteProject } from './delete-project.js';
 import { KeysSettings } from './keys/keys-settings.js';
@@ -24,20 +24,18 @@ export default function SettingsPage({ section }: { readonly section: string }):
   const { title, content: Content } = shown;
   return (
     <div className="settings">
-      <nav aria-label="Settings">
-        {sections.map(({ name, label: text }) => (
-          <Link
-            key={name}
-            href={path(`settings/${name}`)}
-            aria-current={name === section ? 'page' : undefined}
-          >
-            {text}
-          </Link>
-        ))}
-      </nav>
-      <Page title={title} narrow={section === 'project' || section === 'delete'}>
-        <Content />
-      </Page>
+      <SubPages
+        label="Settings"
+        pages={sections.map(({ name, label }) => ({
+          href: path(`settings/${name}`),
+          label,
+          current: name === section,
+        }))}
+      >
+        <Page title={title} narrow={section === 'project' || section === 'delete'}>
+          <Content />
+        </Page>
+      </SubPages>
     </div>
   );
 }

@@ -84,6 +84,7 @@ function useEntries(): Entry[] {
       .map((name) => ({ id: name, label: commands[name].label, command: name, run: () => runCommand(name) })),
     { id: 'new-monitor', label: 'New monitor', run: () => go(path('monitors/new')) },
     { id: 'new-alert', label: 'New alert', run: () => go(path('alerts/new')) },
+    { id: 'add-feed', label: 'Add a feed', run: () => go(path('sources/feeds?add')) },
     { id: 'settings', label: 'Settings', run: () => go(path('settings/project')) },
     { id: 'account', label: 'Account', run: () => go('/account') },
     ...projects.map((project) => ({

@@ -16,6 +16,7 @@ const MonitorPage = lazy(() => import('../monitors/monitor-page.js'));
 const AlertsPage = lazy(() => import('../alerts/alerts-page.js'));
 const AlertPage = lazy(() => import('../alerts/alert-page.js'));
 const SourcesPage = lazy(() => import('../sources/sources-page.js'));
+const FeedsPage = lazy(() => import('../sources/feeds/feeds-page.js'));
 const SettingsPage = lazy(() => import('../settings/settings-page.js'));
 
 /** Everything below `/p/{slug or id}/`. @param named slug or id */
@@ -52,6 +53,7 @@ function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
             </Route>
             <Route path="/p/:project/alerts/:id">{({ id }) => <AlertPage key={id} id={id} />}</Route>
             <Route path="/p/:project/sources" component={SourcesPage} />
+            <Route path="/p/:project/sources/feeds" component={FeedsPage} />
             <Route path="/p/:project/settings/:section?">
               {({ section }) => <SettingsPage section={section ?? 'project'} />}
             </Route>

@@ -22,11 +22,13 @@ export function SampleBanner(): ReactNode {
     }
   };
   return (
-    <p className="banner" role="note">
-      These are sample posts about invented brands. <Link href="/new">Watch your own brand</Link>{' '}
-      <Button kind="quiet" busy={busy} onClick={() => void removeSamples()}>
+    <section className="banner actions" aria-label="Sample posts">
+      <p>
+        These are sample posts about invented brands. <Link href="/new">Watch your own brand</Link>
+      </p>
+      <Button busy={busy} onClick={() => void removeSamples()}>
         Delete sample posts
       </Button>
-    </p>
+    </section>
   );
 }

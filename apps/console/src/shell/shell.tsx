@@ -26,6 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
     goMonitors: () => go(path('monitors')),
     goAlerts: () => go(path('alerts')),
     goSources: () => go(path('sources')),
+    goFeeds: () => go(path('sources/feeds')),
     help: () => setOpen('help'),
     palette: () => setOpen('palette'),
   });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { sourceLabels } from '@earshot/domain';
 import { useProjectId } from '../data/project.js';
 import { queryClient } from '../data/call/query-client.js';
-import { operationKey, useChange } from '../data/call/use-operation.js';
+import { operationKey, useChange, useOperation } from '../data/call/use-operation.js';
+import { listText } from '../format/list-text.js';
 import { localTimes } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
@@ -21,12 +22,16 @@ export function CheckSources(): ReactNode {
   const projectId = useProjectId();
   const times = useTimes();
   const check = useChange('check_sources');
+  const sources = useOperation('list_sources', {});
+  const unread = (sources.data?.sources ?? []).flatMap(({ source, configured }) =>
+    configured === null ? [source] : [],
+  );
   const tryAll = async (): Promise<void> => {
     await check.mutateAsync({}).catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
   };
   return (
-    <section className="section" aria-labelledby="check-sources">
+    <section className="section check-sources" aria-labelledby="check-sources">
       <div>
         <h2 id="check-sources">Does every source answer?</h2>
         <p className="small soft">Each is asked once, now, with the credentials of this installation.</p>
@@ -39,15 +44,25 @@ export function CheckSources(): ReactNode {
       <div className="about" role="status">
         {check.error === null ? null : <ErrorNotice error={check.error} />}
         {check.data === undefined ? null : (
-          <ul>
-            {check.data.checks.map(({ source, status, reason, sample }) => (
-              <li key={source}>
-                {sourceLabels[source]} <StateMark state={marks[status]} />{' '}
-                {sample ? <span className="small soft">Played by a sandbox. </span> : null}
-                {reason === null ? null : <span className="small">{localTimes(reason, times)}</span>}
-              </li>
-            ))}
+          <ul className="checks">
+            {check.data.checks
+              .filter(({ source }) => !unread.includes(source))
+              .map(({ source, status, reason, sample }) => (
+                <li key={source}>
+                  <strong>{sourceLabels[source]}</strong>
+                  <StateMark state={marks[status]} />
+                  <span className="small">
+                    {sample ? <span className="soft">Played by a sandbox. </span> : null}
+                    {reason === null ? null : localTimes(reason, times)}
+                  </span>
+                </li>
+              ))}
           </ul>
+        )}
+        {check.data === undefined || unread.length === 0 ? null : (
+          <p className="small soft">
+            No scanner of this installation reads {listText(unread.map((source) => sourceLabels[source]))}.
+          </p>
         )}
       </div>
     </section>

@@ -7,6 +7,7 @@ import { agoText, spanText } from '../format/time-text.js';
 import { useTimes } from '../format/use-times.js';
 import { CredentialsHelp } from '../monitors/editor/source-choice.js';
 import type { SourceGap } from './answer/merge-gaps.js';
+import { FeedsLine } from './feeds/feeds-line.js';
 import { MeterList } from './meter-list.js';
 import { SourceMoney } from './source-money.js';
 import { sourceState } from './source-state.js';
@@ -29,9 +30,11 @@ export function SourceSection(props: {
       <div>
         <h2 id={`source-${source.source}`}>{sourceLabels[source.source]}</h2>
         <StateMark state={sourceState(source)} />
-        <p className="small soft">
-          {isWatched ? `Watched by ${countText(monitors, 'monitor')}` : 'No active monitor watches it'}
-        </p>
+        {isWatched || source.held_back_by !== 'not_watched' ? (
+          <p className="small soft">
+            {isWatched ? `Watched by ${countText(monitors, 'monitor')}` : 'No active monitor watches it'}
+          </p>
+        ) : null}
       </div>
       <div className="about">
         {isWatched && configured !== false ? (
@@ -56,18 +59,24 @@ export function SourceSection(props: {
         {last_error === null || last_error === held_back_reason ? null : (
           <p className="bad">{say(last_error)}</p>
         )}
+        {configured === null && !isWatched ? (
+          <p className="soft">No scanner of this installation reads it.</p>
+        ) : null}
         {source.sample ? (
           <p className="hold">
             A sandbox plays it: its posts are samples. With a key of its own it is read for real.
           </p>
         ) : null}
+        {source.source === 'feeds' ? <FeedsLine /> : null}
         {note === null ? null : <p className="small soft">{say(note)}</p>}
         {configured === false || source.sample ? (
           <CredentialsHelp name={source.source} />
         ) : (
           <>
             <MeterList meters={source.meters} />
-            <SourceMoney spending={source.spending.project} />
+            {isWatched || source.spending.project.usd_this_month !== null ? (
+              <SourceMoney spending={source.spending.project} />
+            ) : null}
           </>
         )}
         {gaps === null || gaps.length === 0 ? null : <GapList gaps={gaps} rangeName={rangeName} />}

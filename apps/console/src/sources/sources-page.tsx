@@ -1,6 +1,7 @@
 import './sources.css';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { SourceOutput } from '@earshot/contracts';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { useTimes } from '../format/use-times.js';
@@ -10,7 +11,10 @@ import { Page } from '../parts/page.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
 import { coverageAnswer } from './answer/coverage-answer.js';
 import { CheckSources } from './check-sources.js';
+import { feedName } from './feeds/feed-facts.js';
+import { useFeeds } from './feeds/use-feeds.js';
 import { SourceSection } from './source-section.js';
+import { SourcesTabs } from './sources-tabs.js';
 import { useGaps } from './answer/use-gaps.js';
 
 const ranges = {
@@ -29,6 +33,7 @@ export default function SourcesPage(): ReactNode {
   const times = useTimes();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
   const monitors = useAllMonitors();
+  const feeds = useFeeds();
   const [all, setAll] = useState(false);
   const until = times.now.getTime();
   const { ms, name } = ranges[range];
@@ -38,54 +43,62 @@ export default function SourcesPage(): ReactNode {
     known,
     { since: until - ms, until, name },
     times,
+    feeds.data?.feeds.filter(({ state }) => state === 'failing').map(feedName),
   );
   return (
-    <Page title="Sources">
-      <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
-        <div className="question">
-          <h2 id="missed">Can we have missed anything?</h2>
-          <ChoiceField
-            label={<span className="unseen">Time</span>}
-            name="range"
-            value={range}
-            choices={(Object.keys(ranges) as RangeName[]).map((key) => [key, ranges[key].label] as const)}
-            onChoice={(choice) => {
-              setAll(false);
-              setSearch(choice === 'day' ? {} : { range: choice }, { replace: true });
-            }}
-          />
-        </div>
-        <p className="sentence" role="status">
-          {answer.sentence}
-        </p>
-        <ul>
-          {answer.because.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-        {error === null ? null : <ErrorNotice error={error} />}
-        {known === null || known.complete || all ? null : (
-          <p className="actions">
-            <Button busy={busy} onClick={() => setAll(true)}>
-              Check all scans of this time
-            </Button>
-          </p>
-        )}
-        {all && busy && known === null ? <p className="soft">Checking all scans of this time …</p> : null}
-      </section>
-      <CheckSources />
-      <Loaded query={sources} rows={8}>
-        {({ sources: found }) =>
-          found.map((source) => (
-            <SourceSection
-              key={source.source}
-              source={source}
-              gaps={known === null ? null : known.gaps.filter((gap) => gap.source === source.source)}
-              rangeName={name}
+    <SourcesTabs current="sources">
+      <Page title="Sources">
+        <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
+          <div className="question">
+            <h2 id="missed">Can we have missed anything?</h2>
+            <ChoiceField
+              label={<span className="unseen">Time</span>}
+              name="range"
+              value={range}
+              choices={(Object.keys(ranges) as RangeName[]).map((key) => [key, ranges[key].label] as const)}
+              onChoice={(choice) => {
+                setAll(false);
+                setSearch(choice === 'day' ? {} : { range: choice }, { replace: true });
+              }}
             />
-          ))
-        }
-      </Loaded>
-    </Page>
+          </div>
+          <p className="sentence" role="status">
+            {answer.sentence}
+          </p>
+          <ul>
+            {answer.because.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {error === null ? null : <ErrorNotice error={error} />}
+          {known === null || known.complete || all ? null : (
+            <p className="actions">
+              <Button busy={busy} onClick={() => setAll(true)}>
+                Check all scans of this time
+              </Button>
+            </p>
+          )}
+          {all && busy && known === null ? <p className="soft">Checking all scans of this time …</p> : null}
+        </section>
+        <CheckSources />
+        <Loaded query={sources} rows={8}>
+          {({ sources: found }) =>
+            inOrder(found).map((source) => (
+              <SourceSection
+                key={source.source}
+                source={source}
+                gaps={known === null ? null : known.gaps.filter((gap) => gap.source === source.source)}
+                rangeName={name}
+              />
+            ))
+          }
+        </Loaded>
+      </Page>
+    </SourcesTabs>
   );
+}
+
+/** Those that are watched first. */
+function inOrder(sources: readonly SourceOutput[]): readonly SourceOutput[] {
+  return sources.toSorted((a, b) => Number(b.monitors > 0) - Number(a.monitors > 0));
 }

@@ -146,6 +146,7 @@ const pages = [
   'alerts',
   'alerts/new',
   'sources',
+  'sources/feeds',
   'settings/project',
   'settings/keys',
   'settings/usage',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { sourceManifests } from '@earshot/domain';
+import { feedPresets, sourceManifests } from '@earshot/domain';
 
 /** As Vite writes it, by source file. https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<
@@ -79,7 +79,7 @@ describe('the site', () => {
   });
 });
 
-/** Nothing asks them: names of XML, where React explains its errors, and where people find credentials or read on. */
+/** Nothing asks them: names of XML, where React explains its errors, where people find credentials, and addresses of feeds. */
 const named = [
   'http://www.w3.org/',
   'https://react.dev/errors/',
@@ -87,4 +87,5 @@ const named = [
   'https://hooks.slack.com/services/...',
   'https://discord.com/api/webhooks/...',
   ...sourceManifests.map(({ access }) => access.url),
+  ...Object.values(feedPresets).map(({ address }) => new URL(address('feeds.invalid')).origin),
 ];

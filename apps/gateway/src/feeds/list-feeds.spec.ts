@@ -22,4 +22,22 @@ describe('list_feeds', () => {
     expect(feeds.map(({ address }) => address)).toEqual(['https://b.example/rss', 'https://a.example/rss']);
     expect(opml).toContain('xmlUrl="https://a.example/rss"');
   });
+
+  it('counts what each feed listed last', async () => {
+    const reader = await givenTenant(gateway);
+    for (const address of ['https://c.example/rss', 'https://d.example/rss'])
+      await gateway.rest(addFeed, { address }, reader.key);
+    await gateway.database.dataSource.query(
+      `INSERT INTO feed_entries (feed_id, entry_id, hash, entry, listed)
+       SELECT id, n::text, '', '{}', n < 3 FROM feeds, generate_series(1, 3) n WHERE address = 'https://c.example/rss'`,
+    );
+    const { feeds } = await listed(reader);
+    expect(feeds.map(({ address, entries }) => [address, entries])).toEqual([
+      ['https://d.example/rss', 0],
+      ['https://c.example/rss', 2],
+    ]);
+    // What is added again has them from the first.
+    const { data } = await gateway.rest(addFeed, { address: 'https://c.example/rss' }, tenant.key);
+    expect(data).toMatchObject({ entries: 2 });
+  });
 });

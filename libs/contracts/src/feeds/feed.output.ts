@@ -1,5 +1,5 @@
 import { type FeedState, feedStates } from '@earshot/domain';
-import { Id, Instant, OneOf, RawText } from '../fields/fields.js';
+import { Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
 /** A feed as a project reads it. */
 export class FeedOutput {
@@ -28,6 +28,9 @@ export class FeedOutput {
 
   @RawText({ description: 'Why it could not be read last; null = it could.', nullable: true })
   error: string | null;
+
+  @Integer({ description: 'Entries that it listed last.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  entries: number;
 
   @Instant({ description: 'When it was last read; null = never.', nullable: true })
   read_at: string | null;

@@ -11,6 +11,8 @@ export interface ListedFeedFacts extends FeedStanding {
   readonly nextReadAt: Date;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
+  /** That it listed last. */
+  readonly entries: number;
   readonly createdAt: Date;
 }
 
@@ -24,6 +26,7 @@ export function toFeedOutput(feed: ListedFeedFacts): FeedOutput {
     whole_for_monitor_id: feed.wholeMonitorId,
     state: feedStateOf(feed),
     error: feed.error,
+    entries: feed.entries,
     read_at: feed.readAt?.toISOString() ?? null,
     next_read_at: feed.goneAt === null ? feed.nextReadAt.toISOString() : null,
     missed_since: feed.gapFrom?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export interface ProjectFeed {
   readonly goneAt: Date | null;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
+  /** That it listed last. */
+  readonly entries: number;
   readonly createdAt: Date;
 }
 
@@ -31,7 +33,8 @@ export interface NewProjectFeed {
 
 const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f.site_url AS "siteUrl",
     s.whole_monitor_id AS "wholeMonitorId", f.read_at AS "readAt", f.next_read_at AS "nextReadAt", f.error,
-    f.gone_at AS "goneAt", f.gap_from AS "gapFrom", f.gap_until AS "gapUntil", s.created_at AS "createdAt"
+    f.gone_at AS "goneAt", f.gap_from AS "gapFrom", f.gap_until AS "gapUntil", s.created_at AS "createdAt",
+    (SELECT count(*)::integer FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS entries
   FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`;
 
 /** Which feeds a project reads. */

@@ -2,6 +2,7 @@ import type { Envelope } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
 import type { Given } from './call-operation.js';
 import { queryString } from './send-request.js';
+import { saveFile } from './save-file.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
 /**
@@ -22,13 +23,7 @@ export async function downloadExport(
   const file = await response.blob().catch(() => {
     throw new ApiError('NETWORK', 'The file is incomplete: the connection ended. Try again.', 0);
   });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // After the browser has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(file, fileName);
 }
 
 async function fetchExport(projectId: string, input: Given<'export_mentions'>): Promise<Response> {

@@ -68,8 +68,8 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         {mention.is_relevant === false ? <span>Hidden: not about us</span> : null}
         <span>{originText(mention)}</span>
         {elsewhere === null ? null : (
-          <span title={elsewhere}>
-            +{mention.also_on.length} <span className="unseen">{elsewhere}</span>
+          <span className="elsewhere" title={elsewhere}>
+            {elsewhere}
           </span>
         )}
         {mention.author_handle === null ? null : <bdi>{authorText(mention.author_handle)}</bdi>}

@@ -9,6 +9,13 @@ describe('where else a post is', () => {
     expect(elsewhereText({ also_on: [on('x', 'https://x.com/a/status/1'), on('reddit', inSaas), on('reddit', inSaas)] })).toBe('also on X and r/saas'); // prettier-ignore
   });
 
+  it('is counted beyond two places', () => {
+    const places = ['a', 'b', 'c', 'd'].map((name) =>
+      on('reddit', `https://www.reddit.com/r/${name}/comments/1/`),
+    );
+    expect(elsewhereText({ also_on: places })).toBe('also on r/a, r/b and 2 more');
+  });
+
   it('is nowhere for most', () => {
     expect(elsewhereText({ also_on: [] })).toBeNull();
   });

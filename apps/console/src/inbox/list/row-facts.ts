@@ -9,10 +9,12 @@ export function originText({ source, kind, url }: Pick<MentionOutput, 'source' |
   return `${community ?? sourceLabels[source]}${kind === 'comment' ? ' reply' : ''}`;
 }
 
-/** `also on X and r/saas`, in how many other places the same post is; null = in none. */
+/** `also on X and r/saas`, the other places of the same post, two of them by name; null = it has none. */
 export function elsewhereText({ also_on }: Pick<MentionOutput, 'also_on'>): string | null {
   const places = also_on.map(({ source, url }) => originText({ source, kind: 'post', url }));
-  return places.length === 0 ? null : `also on ${listText([...new Set(places)])}`;
+  const [first, second, ...more] = new Set(places);
+  if (first === undefined || second === undefined) return first === undefined ? null : `also on ${first}`;
+  return `also on ${listText([first, second, ...(more.length === 0 ? [] : [`${more.length} more`])])}`;
 }
 
 /** The count that says most of how far a post went: `14 upvotes`; null where none is known or all are zero. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MatchField } from '@earshot/domain';
 import { matchLines } from './match-lines.js';
 
 describe('Why a mention is here', () => {
   it('says which keyword of which monitor stands where, and how often', () => {
-    const match = (monitor_name: string, keyword: string, field: 'title' | 'text' | 'url') => ({
+    const match = (monitor_name: string, keyword: string, field: MatchField) => ({
       monitor_name,
       keyword,
       field,
@@ -15,11 +16,13 @@ describe('Why a mention is here', () => {
         match('Our name', 'Acme', 'text'),
         match('Our name', '@acme', 'text'),
         match('Rivals', 'Acme', 'url'),
+        match('Our name', 'Forum', 'feed'),
       ]),
     ).toEqual([
       { monitor: 'Our name', words: '“Acme” in the title, twice in the text' },
       { monitor: 'Our name', words: '“@acme” in the text' },
       { monitor: 'Rivals', words: '“Acme” in a link' },
+      { monitor: 'Our name', words: 'takes every entry of the feed “Forum”' },
     ]);
   });
 });

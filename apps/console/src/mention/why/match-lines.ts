@@ -1,31 +1,42 @@
 import type { ExplainedMatchOutput } from '@earshot/contracts';
+import type { MatchField } from '@earshot/domain';
 
-/** What a monitor found in a post: `Lumenboard in the title, twice in the text`. */
+/** What a monitor found in a post: `Lumenboard in the title, twice in the text`, or that it takes a whole feed. */
 export interface MatchLine {
   readonly monitor: string;
   readonly words: string;
 }
 
-const places = { title: 'in the title', text: 'in the text', url: 'in a link' } as const;
+type Place = Exclude<MatchField, 'feed'>;
+const places: Readonly<Record<Place, string>> = {
+  title: 'in the title',
+  text: 'in the text',
+  url: 'in a link',
+};
 
 /** One line per monitor and keyword, in the order in which they stand. */
 export function matchLines(
   matches: readonly Pick<ExplainedMatchOutput, 'monitor_name' | 'keyword' | 'field'>[],
 ): MatchLine[] {
-  const lines = new Map<
-    string,
-    { monitor: string; keyword: string; fields: Map<keyof typeof places, number> }
-  >();
+  const lines = new Map<string, { monitor: string; keyword: string; fields: Map<Place, number> }>();
+  const feeds = new Map<string, MatchLine>();
   for (const { monitor_name: monitor, keyword, field } of matches) {
     const key = JSON.stringify([monitor, keyword]);
-    const line = lines.get(key) ?? { monitor, keyword, fields: new Map() };
+    if (field === 'feed') {
+      feeds.set(key, { monitor, words: `takes every entry of the feed “${keyword}”` });
+      continue;
+    }
+    const line = lines.get(key) ?? { monitor, keyword, fields: new Map<Place, number>() };
     line.fields.set(field, (line.fields.get(field) ?? 0) + 1);
     lines.set(key, line);
   }
-  return [...lines.values()].map(({ monitor, keyword, fields }) => ({
-    monitor,
-    words: `“${keyword}” ${[...fields].map(([field, count]) => times(count) + places[field]).join(', ')}`,
-  }));
+  return [
+    ...[...lines.values()].map(({ monitor, keyword, fields }) => ({
+      monitor,
+      words: `“${keyword}” ${[...fields].map(([field, count]) => times(count) + places[field]).join(', ')}`,
+    })),
+    ...feeds.values(),
+  ];
 }
 
 function times(count: number): string {

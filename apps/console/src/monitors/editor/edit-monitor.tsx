@@ -63,7 +63,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
             onDraft={change}
             error={form.error}
             sources={sources.data?.sources}
-            isNew={false}
+            monitorId={monitor.id}
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
           <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty}>

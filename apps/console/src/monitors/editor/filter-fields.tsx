@@ -33,32 +33,38 @@ export function FilterFields(props: {
           fault={faultOf('case_sensitive_keywords')}
         />
       )}
-      {words('required_words', 'At least one of these must be in the post too.', monitorLimits.requiredWords)}
-      {words(
-        'only_authors',
-        'Posts by these handles alone. Where nobody can tell the author, the post is kept.',
-        monitorLimits.onlyAuthors,
-      )}
-      {words(
-        'exclude_communities',
-        `Subreddits, channels and the like, after their source: ${communityExamples().join(', ')}.`,
-        monitorLimits.communities,
-      )}
-      {words(
-        'only_communities',
-        'Of each source that you name here, these alone; of other sources everything.',
-        monitorLimits.communities,
-      )}
-      {words(
-        'exclude_languages',
-        'Codes such as de or fr; und = posts whose language cannot be told, which are kept otherwise.',
-        monitorLimits.languages,
-      )}
-      {words(
-        'only_languages',
-        'Codes such as en. Short posts whose language cannot be told are kept.',
-        monitorLimits.languages,
-      )}
+      <div className="pairs">
+        {words(
+          'required_words',
+          'At least one of these must be in the post too.',
+          monitorLimits.requiredWords,
+        )}
+        {words(
+          'only_authors',
+          'Posts by these handles alone. Where nobody can tell the author, the post is kept.',
+          monitorLimits.onlyAuthors,
+        )}
+        {words(
+          'exclude_communities',
+          `Subreddits, channels and the like, after their source: ${communityExamples().join(', ')}.`,
+          monitorLimits.communities,
+        )}
+        {words(
+          'only_communities',
+          'Of each source that you name here, these alone; of other sources everything.',
+          monitorLimits.communities,
+        )}
+        {words(
+          'exclude_languages',
+          'Codes such as de or fr; und = posts whose language cannot be told, which are kept otherwise.',
+          monitorLimits.languages,
+        )}
+        {words(
+          'only_languages',
+          'Codes such as en. Short posts whose language cannot be told are kept.',
+          monitorLimits.languages,
+        )}
+      </div>
     </details>
   );
 }

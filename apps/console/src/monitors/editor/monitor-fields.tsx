@@ -31,9 +31,10 @@ export function MonitorFields(props: {
   readonly onDraft: (draft: MonitorDraft) => void;
   readonly error: ApiError | null;
   readonly sources: readonly SourceOutput[] | undefined;
-  readonly isNew: boolean;
+  /** null = it is not made yet. */
+  readonly monitorId: string | null;
 }): ReactNode {
-  const { draft, onDraft, error, sources, isNew } = props;
+  const { draft, onDraft, error, sources, monitorId } = props;
   const warnings = warningsOf(draft, sources);
   const faultOf = (field: string): string | undefined => error?.faultOf(field);
   const tokens = (
@@ -58,7 +59,7 @@ export function MonitorFields(props: {
       <TextField
         label={fieldLabels.name}
         name="name"
-        autoFocus={isNew}
+        autoFocus={monitorId === null}
         maxLength={monitorLimits.nameLength}
         dir="auto"
         value={draft.name}
@@ -113,6 +114,7 @@ export function MonitorFields(props: {
         chosen={draft.sources}
         onChosen={(chosen) => onDraft({ ...draft, sources: chosen })}
         sources={sources}
+        monitorId={monitorId}
         fault={faultOf('sources')}
         warning={warnings.find(({ field }) => field === 'sources')?.message}
       />

@@ -58,7 +58,13 @@ export function NewMonitor(): ReactNode {
       {kept.offer}
       <div className="editor">
         <form onSubmit={form.onSubmit} noValidate>
-          <MonitorFields draft={draft} onDraft={setDraft} error={form.error} sources={known} isNew />
+          <MonitorFields
+            draft={draft}
+            onDraft={setDraft}
+            error={form.error}
+            sources={known}
+            monitorId={null}
+          />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
           <SaveBar dirty={dirty} busy={form.busy} save="Start watching">
             <Link className="button" href={path('monitors')}>

@@ -5,6 +5,7 @@ import { manifestOf, sourceLabels, type SourceName, sourceNames } from '@earshot
 import { localTimes } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { choiceState } from '../../sources/source-state.js';
+import { FeedsNote } from './feeds-note.js';
 import { StateMark } from '../../sources/state-mark.js';
 
 /** Where to listen: every source with its state, and what it needs before it can be read. */
@@ -15,8 +16,10 @@ export function SourceChoice(props: {
   readonly sources: readonly SourceOutput[] | undefined;
   readonly fault?: string | undefined;
   readonly warning?: string | undefined;
+  /** Whose sources they are; null = a monitor that is not made yet. */
+  readonly monitorId?: string | null;
 }): ReactNode {
-  const { chosen, onChosen, sources, fault, warning } = props;
+  const { chosen, onChosen, sources, fault, warning, monitorId = null } = props;
   const times = useTimes();
   const toggle = (source: SourceName, on: boolean): void =>
     onChosen(sourceNames.filter((name) => (name === source ? on : chosen.includes(name))));
@@ -43,6 +46,7 @@ export function SourceChoice(props: {
               <div className="small">
                 <StateMark state={state} />
                 <SourceNote name={name} source={source} say={(text) => localTimes(text, times)} />
+                {name === 'feeds' && chosen.includes(name) ? <FeedsNote monitorId={monitorId} /> : null}
               </div>
             </li>
           );

@@ -8,7 +8,7 @@ import { MarkedText } from '../../parts/text/marked-text.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { EstimateList } from './estimate-list.js';
-import { droppedTexts, previewSentence, spellingCounts } from './preview-summary.js';
+import { droppedTexts, faultSentences, previewSentence, spellingCounts } from './preview-summary.js';
 import type { Preview } from './use-preview.js';
 
 /** What the draft would match among stored posts, while it is typed. */
@@ -22,7 +22,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
       ) : error !== null && error.details.length === 0 ? (
         <ErrorNotice error={error} />
       ) : error !== null ? (
-        <p className="soft">No preview of this: {error.details.map(({ message }) => message).join(' ')}</p>
+        <p className="soft">No preview of this: {faultSentences(error.details, input).join(' ')}</p>
       ) : found === undefined ? (
         <Skeleton rows={4} />
       ) : (

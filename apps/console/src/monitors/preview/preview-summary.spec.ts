@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewMonitorOutput } from '@earshot/contracts';
-import { droppedTexts, previewSentence, spellingCounts } from './preview-summary.js';
+import { droppedTexts, faultSentences, previewSentence, spellingCounts } from './preview-summary.js';
 
 const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput => ({
   since: '2026-11-15T00:00:00.000Z',
@@ -55,6 +55,18 @@ describe('spellingCounts', () => {
       { keyword: 'acme', posts: 2 },
       { keyword: '@acme', posts: 1 },
       { keyword: 'acme.com', posts: 0 },
+    ]);
+  });
+});
+
+describe('faultSentences', () => {
+  it('names words and fields as the form does', () => {
+    const fault = (field: string) => ({ field, rule: 'any', message: `${field} must be another.` });
+    const input = { only_communities: ['somewhere'], keywords: [] };
+    expect(faultSentences([fault('only_communities[0]'), fault('keywords'), fault('x')], input)).toEqual([
+      '“somewhere” must be another.',
+      '“Spellings” must be another.',
+      '“x” must be another.',
     ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { PreviewMonitorOutput } from '@earshot/contracts';
+import type { ErrorDetail } from '@earshot/domain';
 import { countText, numberText } from '../../format/count.js';
+import type { MonitorDraft } from '../editor/monitor-draft.js';
 import { fieldLabels } from '../editor/monitor-field-text.js';
 
 /** In how many of the shown posts a spelling stands. */
@@ -34,4 +36,21 @@ export function previewSentence(preview: PreviewMonitorOutput): string {
 /** What drops posts that contain a spelling, in the words of the form: `Not by these authors: 2`. */
 export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped_by'>): string[] {
   return dropped_by.map(({ by, posts }) => `${fieldLabels[by]}: ${numberText(posts)}`);
+}
+
+/** Why there is no preview, with the words of the form in place of the names that the server has for its fields. */
+export function faultSentences(details: readonly ErrorDetail[], input: object): string[] {
+  const given = input as Readonly<Record<string, unknown>>;
+  return details.map(({ field, message }) => {
+    const [, list = field, index] = /^(\w+)\[(\d+)\]$/.exec(field) ?? [];
+    const values = given[list];
+    const value: unknown = Array.isArray(values) && index !== undefined ? values[Number(index)] : null;
+    const name =
+      typeof value === 'string'
+        ? value
+        : list in fieldLabels
+          ? fieldLabels[list as keyof MonitorDraft]
+          : field;
+    return message.replaceAll(field, `“${name}”`);
+  });
 }

@@ -113,6 +113,19 @@ describe('coverageAnswer', () => {
     );
   });
 
+  it('says yes while a feed cannot be read, although the source reads the others', () => {
+    const failing = ['Blog', 'b.example', 'Forum', 'News'];
+    const feeds = source({ source: 'feeds' });
+    expect(coverageAnswer([feeds], none, range, times, ['Blog'])).toMatchObject({
+      tone: 'hold',
+      because: ['Feeds: “Blog” cannot be read at present.'],
+    });
+    expect(coverageAnswer([feeds], none, range, times, failing).because).toEqual([
+      'Feeds: “Blog”, “b.example”, “Forum” and 1 more cannot be read at present.',
+    ]);
+    expect(coverageAnswer([source({})], none, range, times, failing).tone).toBe('good');
+  });
+
   it('names gaps, three of each source in words', () => {
     const gaps = [gap('11:00', '11:10'), gap('09:00', '09:30')];
     expect(answer([source({})], { ...none, gaps, complete: false }).because).toEqual([

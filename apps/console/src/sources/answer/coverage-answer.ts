@@ -37,7 +37,7 @@ type Watched = Pick<
 
 /**
  * @param sources null = not known (yet) @param known null = not known (yet)
- * @param range moments in ms; `name` as in "in the last 24 hours"
+ * @param range moments in ms; `name` as in "in the last 24 hours" @param failingFeeds names of feeds that could not be read last
  */
 export function coverageAnswer(
   sources:
@@ -45,6 +45,7 @@ export function coverageAnswer(
   known: KnownGaps | null,
   { since, until, name }: { readonly since: number; readonly until: number; readonly name: string },
   times: Texts,
+  failingFeeds: readonly string[] = [],
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
   const watched = sources.filter(
@@ -66,7 +67,7 @@ export function coverageAnswer(
     since,
     times,
   );
-  const because = [...unread, ...late, ...gaps];
+  const because = [...unread, ...late, ...gaps, ...feedReasons(watched, failingFeeds)];
   if (because.length > 0) return { tone: 'hold', sentence: `Yes, posts ${name} may be missing.`, because };
   if (known === null) return { tone: 'unknown', sentence: 'Checking the scans …', because: [] };
   if (!known.complete)
@@ -126,6 +127,14 @@ function gapReasons(gaps: readonly SourceGap[], times: Texts): string[] {
     const more = all.length > 3 ? ` and ${all.length - 3} more times` : '';
     return `${sourceLabels[source]} was not read ${shown.join(', ')}${more}.`;
   });
+}
+
+/** Feeds fail one by one, while the source goes on reading the others. */
+function feedReasons(watched: readonly Watched[], failing: readonly string[]): string[] {
+  if (failing.length === 0 || !watched.some(({ source }) => source === 'feeds')) return [];
+  const names = failing.slice(0, 3).map((name) => `“${name}”`);
+  const more = failing.length > 3 ? [`${failing.length - 3} more`] : [];
+  return [`Feeds: ${listText([...names, ...more])} cannot be read at present.`];
 }
 
 /** What no scan can make good: sources that show only a part, or show it late. */

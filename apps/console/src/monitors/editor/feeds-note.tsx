@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useOperation } from '../../data/call/use-operation.js';
+import { useProjectPath } from '../../data/project.js';
+import { countText } from '../../format/count.js';
+import { feedName } from '../../sources/feeds/feed-facts.js';
+
+/** What a monitor on feeds takes: entries with a spelling of its own, of some feeds every entry. @param monitorId null = not made yet */
+export function FeedsNote({ monitorId }: { readonly monitorId: string | null }): ReactNode {
+  const { data } = useOperation('list_feeds', {});
+  const path = useProjectPath();
+  if (data === undefined) return null;
+  const { feeds } = data;
+  if (feeds.length === 0)
+    return (
+      <p>
+        This project reads no feed yet: <Link href={path('sources/feeds?add')}>add one</Link>.
+      </p>
+    );
+  const whole = feeds.filter(({ whole_for_monitor_id: id }) => id !== null && id === monitorId);
+  return (
+    <p>
+      Takes entries with one of its spellings, of{' '}
+      {feeds.length === 1 ? 'one feed' : `all ${countText(feeds.length, 'feed')}`}
+      {whole.length === 0 ? (
+        <>. It can take a feed whole as well, every entry whatever it says: </>
+      ) : (
+        <>
+          , and every entry of{' '}
+          {whole.slice(0, 3).map((feed, index) => (
+            <Fragment key={feed.id}>
+              {index === 0 ? '' : ', '}
+              <bdi>“{feedName(feed)}”</bdi>
+            </Fragment>
+          ))}
+          {whole.length > 3 ? ` and ${whole.length - 3} more` : ''}:{' '}
+        </>
+      )}
+      <Link href={path('sources/feeds')}>
+        {whole.length === 0 ? 'choose it under Feeds' : 'change it under Feeds'}
+      </Link>
+      .
+    </p>
+  );
+}

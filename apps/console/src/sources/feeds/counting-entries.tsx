@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import type { MonitorOutput } from '@earshot/contracts';
+import { listText } from '../../format/list-text.js';
+import { ChoiceField } from '../../parts/form/field.js';
+
+/** Which entries of a feed are mentions: those in which a monitor finds a spelling, or all of them. */
+export function CountingEntries(props: {
+  /** Id of the monitor of which every entry is a mention; null = spellings alone decide. */
+  readonly whole: string | null;
+  readonly onWhole: (whole: string | null) => void;
+  /** Those that listen to feeds. */
+  readonly monitors: readonly MonitorOutput[];
+  readonly fault?: string | undefined;
+}): ReactNode {
+  const { whole, onWhole, monitors, fault } = props;
+  const id = useId();
+  const [first] = monitors;
+  const names = monitors.slice(0, 3).map(({ name }) => `“${name}”`);
+  const more = monitors.length > 3 ? [`${monitors.length - 3} more`] : [];
+  return (
+    <fieldset className="counting">
+      <legend>What counts as a mention</legend>
+      <label>
+        <input type="radio" name={id} checked={whole === null} onChange={() => onWhole(null)} />
+        <span>
+          Entries that contain a spelling of a monitor
+          <span className="soft small" dir="auto">
+            {monitors.length === 0
+              ? 'No monitor listens to feeds yet.'
+              : `Looked for by ${listText([...names, ...more])}.`}
+          </span>
+        </span>
+      </label>
+      <label>
+        <input
+          type="radio"
+          name={id}
+          checked={whole !== null}
+          disabled={first === undefined}
+          onChange={() => onWhole(first?.id ?? null)}
+        />
+        <span>
+          Every entry, whatever it says
+          <span className="soft small">
+            For a feed that is about you as it is: your own forum, a Google Alert. Words and authors that the
+            monitor excludes stay out.
+          </span>
+        </span>
+      </label>
+      {whole === null ? null : (
+        <ChoiceField
+          label="For the monitor"
+          name="whole_for_monitor_id"
+          value={whole}
+          choices={monitors.map((monitor) => [monitor.id, monitor.name] as const)}
+          onChoice={onWhole}
+          fault={fault}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FeedOutput } from '@earshot/contracts';
+import { type FeedState, parseUrl } from '@earshot/domain';
+import type { SourceState } from '../source-state.js';
+
+/** How a feed is, in a word. */
+export const feedStates: Readonly<Record<FeedState, SourceState>> = {
+  new: { tone: 'hold', label: 'Not read yet' },
+  working: { tone: 'good', label: 'Works' },
+  failing: { tone: 'bad', label: 'Failing' },
+  gone: { tone: 'bad', label: 'Gone for good' },
+};
+
+/** What a feed is called; where nobody has named it, the host of its address. */
+export function feedName({ title, address }: Pick<FeedOutput, 'title' | 'address'>): string {
+  return title ?? parseUrl(address)?.host ?? address;
+}
+
+/** Whether somebody has to look at it: it could not be read last, or never again. */
+export function cannotBeRead({ state }: Pick<FeedOutput, 'state'>): boolean {
+  return state === 'failing' || state === 'gone';
+}
+
+/** Feeds with these words in their name or address, in the order of their names: it stays as they change. */
+export function chosenFeeds<Feed extends Pick<FeedOutput, 'title' | 'address' | 'state'>>(
+  feeds: readonly Feed[],
+  { words, faultyAlone }: { readonly words: string; readonly faultyAlone: boolean },
+): Feed[] {
+  const wanted = words.trim().toLowerCase();
+  return feeds
+    .filter((feed) => !faultyAlone || cannotBeRead(feed))
+    .filter((feed) => `${feedName(feed)} ${feed.address}`.toLowerCase().includes(wanted))
+    .sort((a, b) => feedName(a).localeCompare(feedName(b), 'en') || a.address.localeCompare(b.address, 'en'));
+}

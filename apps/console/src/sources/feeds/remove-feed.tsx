@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { FeedOutput } from '@earshot/contracts';
+import { useChange } from '../../data/call/use-operation.js';
+import { useProject } from '../../data/project.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+import { feedName } from './feed-facts.js';
+import { feedsChanged } from './use-feeds.js';
+
+/** Asks before a feed is removed, and says what goes and what stays. */
+export function RemoveFeed(props: { readonly feed: FeedOutput; readonly onClose: () => void }): ReactNode {
+  const { feed, onClose } = props;
+  const { id: projectId } = useProject();
+  const remove = useChange('remove_feed');
+  const name = feedName(feed);
+  const confirm = (): void => {
+    remove.mutateAsync({ id: feed.id }).then(
+      async () => {
+        showToast({ text: `“${name}” is not read any more. Its mentions are kept` });
+        onClose();
+        await feedsChanged(projectId);
+        document.getElementById('all-feeds')?.focus();
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove “${name}”?`}
+      confirm="Remove it"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        It is not read any more. Mentions that came from it stay. To read it again, add its address again:
+      </p>
+      <p>
+        <code dir="ltr">{feed.address}</code>
+      </p>
+      {remove.error === null ? null : <ErrorNotice error={remove.error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { PageFaults } from './harness/page-faults.js';
+import { untilEqual } from './harness/until-equal.js';
+
+describeConsole(
+  'what a monitor leaves out, and sources that are tried',
+  (earshot) => {
+    it('takes posts of one community alone, and those alone that have a required word', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/monitors/new`, {
+        as: person,
+        expected: [/status of 400/],
+      });
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Boards');
+      const type = async (field: string, words: string): Promise<void> => {
+        await page.getByRole('textbox', { name: field, exact: true }).fill(words);
+        await page.keyboard.press('Enter');
+      };
+      await type('Spellings', 'acme');
+      await page.getByText('Only some of these posts').click();
+      await type('Also with one of these words', 'boards');
+      await type('Only in these places', 'somewhere');
+      // The preview says it in the words of the form, before anybody saves.
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.getByText('“somewhere” must name a community').waitFor();
+      await page.getByRole('button', { name: 'Remove somewhere' }).click();
+      await type('Only in these places', 'r/acme_users');
+      await preview.getByText('has stored').first().waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('monitor with conditions');
+      expect(faults.found).toEqual([]);
+      await page.getByRole('button', { name: 'Start watching' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Boards' }).waitFor();
+      const post = (place: string, title: string) => ({ source: 'reddit', place, title, text: 'What now?' });
+      await earshot.stack.publish([
+        post('saas', 'acme loses boards'),
+        post('acme_users', 'acme is down'),
+        post('acme_users', 'acme loses my boards'),
+      ]);
+      const titles = async (): Promise<string[]> => {
+        const { mentions } = await person.api.get<{ mentions: { title: string }[] }>('/api/v1/mentions');
+        return mentions.map(({ title }) => title).sort();
+      };
+      await untilEqual(titles, ['acme loses my boards']);
+      // What is published later is found later: by then the others have been looked at.
+      await earshot.stack.publish([post('acme_users', 'acme shows boards')]);
+      await untilEqual(titles, ['acme loses my boards', 'acme shows boards']);
+    });
+
+    it('tries every source for the asking, and names what no scanner reads', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/sources`, { as: person });
+      await page.getByRole('button', { name: 'Check all sources' }).click();
+      const check = page.getByRole('region', { name: 'Does every source answer?' });
+      await check.getByRole('listitem').filter({ hasText: 'Reddit' }).getByText('Works').waitFor();
+      await check.getByText('No scanner of this installation reads X').waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('checked');
+      expect(faults.found).toEqual([]);
+    });
+
+    it('deletes sample posts with their project, in one click', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/projects', {
+        name: 'Samples',
+        sample: true,
+      });
+      const page = await earshot.open(`/p/${id}/inbox`, { as: person });
+      const banner = page.getByRole('region', { name: 'Sample posts' });
+      await banner.getByText('sample posts about invented brands').waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('sample posts');
+      expect(faults.found).toEqual([]);
+      await banner.getByRole('button', { name: 'Delete sample posts' }).click();
+      await page.getByText('The sample posts are deleted.').first().waitFor();
+      await page.getByRole('button', { name: /^Acme ?, other projects/ }).waitFor();
+      expect(await banner.count()).toBe(0);
+      const { projects } = await person.api.get<{ projects: { name: string }[] }>('/api/v1/projects');
+      expect(projects.map(({ name }) => name)).toEqual(['Acme']);
+    });
+  },
+  {
+    sources: ['reddit'],
+    sandboxArgs: ['--no-samples', '--page-cache', '0'],
+    env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
+  },
+);
