@@ -1,7 +1,4 @@
-import { classifierConfigs } from '@earshot/classifier';
 import { connect, Database, DatabaseConfig, directly } from '@earshot/database';
-import { dispatcherConfigs } from '@earshot/dispatcher';
-import { gatewayConfigs } from '@earshot/gateway';
 import { messageOf } from '@earshot/domain';
 import {
   ConfigError,
@@ -10,10 +7,9 @@ import {
   type Environment,
   type Log,
   processEnvironment,
-  ServiceConfig,
 } from '@earshot/platform';
-import { checkConfiguredSources, keptCredentials, noCredentials, scannerConfigs } from '@earshot/scanner';
-import { schedulerConfigs } from '@earshot/scheduler';
+import { checkConfiguredSources, keptCredentials, noCredentials } from '@earshot/scanner';
+import { assertVariables } from './assert-variables.js';
 import { checkVariables } from './check-variables.js';
 import { type Condition, conditionLines, missing } from './conditions/condition.js';
 import {
@@ -25,12 +21,6 @@ import {
 import { sourceCondition } from './conditions/source-condition.js';
 
 const ownServer = 'npm start brings its own.';
-/** What has no default, so that all else can be looked at: `npm start` makes it up. */
-const made = {
-  DATABASE_URL: 'postgres://127.0.0.1/earshot',
-  REDIS_URL: 'redis://127.0.0.1',
-  EARSHOT_SECRET_KEY: '0'.repeat(64),
-};
 
 /** Tries everything that is configured, once. @returns the exit code */
 async function examine(env: Environment): Promise<number> {
@@ -62,17 +52,7 @@ async function examine(env: Environment): Promise<number> {
 function faultsOf(env: Environment): readonly string[] {
   try {
     for (const line of checkVariables(env)) say(`  ${line}`);
-    const reader = new EnvReader({ ...made, ...withoutEmpty(env) });
-    for (const config of [
-      ServiceConfig,
-      ...gatewayConfigs,
-      ...schedulerConfigs,
-      ...scannerConfigs,
-      ...classifierConfigs,
-      ...dispatcherConfigs,
-    ])
-      new config(reader);
-    reader.finish();
+    assertVariables(env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -84,7 +64,7 @@ function faultsOf(env: Environment): readonly string[] {
 async function sourceConditions(env: Environment, log: Log): Promise<Condition[]> {
   const hasTokens = isGiven(env, 'DATABASE_URL') && isGiven(env, 'EARSHOT_SECRET_KEY');
   const database = hasTokens
-    ? await connect(directly(new DatabaseConfig(new EnvReader(env))), log).catch(() => null)
+    ? await connect(directly(new DatabaseConfig(new EnvReader(env))), log, { attempts: 1 }).catch(() => null)
     : null;
   try {
     const tokens = database === null ? noCredentials : keptCredentials(new Database(database), env);
@@ -97,10 +77,6 @@ async function sourceConditions(env: Environment, log: Log): Promise<Condition[]
 
 function isGiven(env: Environment, name: string): boolean {
   return (env[name] ?? '').trim() !== '';
-}
-
-function withoutEmpty(env: Environment): Environment {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
 function say(line: string): void {
