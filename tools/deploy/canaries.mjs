@@ -64,6 +64,16 @@ export const kubernetesCanaries = [
     /LOG_LEVLE is no variable/,
   ],
   [
+    'a variable that hides that of the ConfigMap',
+    ({ gateway }) => containerOf(gateway).env.push({ name: 'LOG_LEVEL', value: 'info' }),
+    /LOG_LEVEL of its own/,
+  ],
+  [
+    'an app without the Secret',
+    ({ classifier }) => containerOf(classifier).envFrom.pop(),
+    /does not take the variables/,
+  ],
+  [
     'a ConfigMap that is not there',
     ({ config }) => (config.metadata.name = 'earshot-old'),
     /no ConfigMap earshot/,
@@ -96,6 +106,16 @@ export const composeCanaries = [
     'a variable that nobody reads',
     ({ services }) => (services.gateway.environment.PROT = '1'),
     /PROT is no variable/,
+  ],
+  [
+    'an app without .env',
+    ({ services }) => delete services.classifier.env_file,
+    /does not take the variables of .env/,
+  ],
+  [
+    'a variable that hides that of .env',
+    ({ services }) => (services.gateway.environment.LOG_LEVEL = 'info'),
+    /LOG_LEVEL of its own/,
   ],
   ['a volume that is not there', ({ volumes }) => delete volumes.postgres, /mounts postgres/],
 ];

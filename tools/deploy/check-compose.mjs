@@ -3,6 +3,8 @@ import { sourceNames } from '../../libs/domain/dist/index.js';
 import { exampleVariables } from './example-variables.mjs';
 
 const stopSeconds = 50;
+/** What a container has of its own, whatever .env says; .env.example says so, too. */
+const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
 
 /**
  * What holds for every service of docker-compose.yml; dclint has compared it with compose's schema.
@@ -52,7 +54,7 @@ function doorFaults({ image, ports = [], privileged }) {
 
 function appFaults(
   name,
-  { environment, stop_grace_period: grace, init, depends_on: needs, cap_drop, read_only },
+  { environment, env_file, stop_grace_period: grace, init, depends_on: needs, cap_drop, read_only },
   known,
 ) {
   const faults = [];
@@ -60,7 +62,12 @@ function appFaults(
   for (const variable of unknown) faults.push(`${variable} is no variable of .env.example`);
   if (init !== true) faults.push('nobody reaps its zombies');
   if (read_only !== true || !cap_drop?.includes('ALL')) faults.push('may do more than it needs');
-  if (name === 'migrate' || name === 'sandbox') return faults;
+  if (name === 'sandbox') return faults;
+  if (env_file !== '.env') faults.push('does not take the variables of .env');
+  for (const [variable, value] of Object.entries(environment ?? {}))
+    if (!fixed.has(variable) && !String(value).startsWith(`\${${variable}:`))
+      faults.push(`has a ${variable} of its own, whatever .env says`);
+  if (name === 'migrate') return faults;
   if (!(Number.parseInt(grace, 10) >= stopSeconds)) faults.push(`is killed before ${stopSeconds} s are over`);
   if (needs?.migrate?.condition !== 'service_completed_successfully')
     faults.push('does not wait for the schema');

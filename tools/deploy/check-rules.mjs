@@ -4,6 +4,8 @@ import { exampleVariables } from './example-variables.mjs';
 
 /** After the pause for whoever still sends requests: 20 s for those, 25 s for jobs, and a margin. */
 const stopSeconds = 50;
+/** What a container has of its own, whatever ConfigMap and Secret say; .env.example says so, too. */
+const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
 
 /**
  * What holds for everything that is deployed, beyond what Kubernetes asks for: told to run as nobody special, probed, bounded,
@@ -19,9 +21,10 @@ export function checkRules(objects) {
   const context = { objects, workloads, config: dataOf(objects, 'ConfigMap') };
   return [
     ...workloads.flatMap((workload) =>
-      [...podFaults(workload), ...(isOurs(workload) ? ourFaults(workload, context) : [])].map(
-        (fault) => `${workload.kind} ${workload.metadata.name}: ${fault}`,
-      ),
+      [
+        ...podFaults(workload),
+        ...(isOurs(workload) ? [...environmentFaults(workload), ...ourFaults(workload, context)] : []),
+      ].map((fault) => `${workload.kind} ${workload.metadata.name}: ${fault}`),
     ),
     ...referenceFaults(context),
     ...variableFaults(context),
@@ -71,6 +74,19 @@ function podFaults({ kind, spec }) {
     );
   }
   return faults;
+}
+
+/** Every variable reaches every program. */
+function environmentFaults(workload) {
+  return containersOf(workload).flatMap(({ name, env = [], envFrom = [] }) => [
+    ...(envFrom.some(({ configMapRef }) => configMapRef?.name.startsWith('earshot')) &&
+    envFrom.some(({ secretRef }) => secretRef?.name.startsWith('earshot'))
+      ? []
+      : [`${name} does not take the variables of ConfigMap and Secret`]),
+    ...env
+      .filter((variable) => !fixed.has(variable.name))
+      .map((variable) => `${name} has a ${variable.name} of its own`),
+  ]);
 }
 
 function ourFaults({ kind, spec }, { config }) {

@@ -19,6 +19,7 @@ import { RedisCondition } from '@earshot/queue';
 import type { Sandbox } from '@earshot/sandbox';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
 import { keptAccount } from './account.js';
+import { assertVariables } from './assert-variables.js';
 import { checkVariables } from './check-variables.js';
 import { conditionLines } from './conditions/condition.js';
 import { startConditions } from './conditions/start-conditions.js';
@@ -88,6 +89,7 @@ async function start(
   cleanups.push(lockInstance(dataDir));
   removeStandaloneFile(dataDir);
   for (const line of checkVariables(user)) progress.note(line);
+  assertVariables({ ...user, PORT: String(options.port) });
   const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
   const port = options.port === 0 ? await freePort(0) : options.port;
   await assertPortFree(port, host);

@@ -1,10 +1,12 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { manifestOf, needsKey, sourceManifests, type SourceName } from '@earshot/domain';
-import type { Environment } from '@earshot/platform';
+import { createLog, type Environment } from '@earshot/platform';
 import { Sandbox } from '@earshot/sandbox';
+import { checkConfiguredSources, noCredentials } from '@earshot/scanner';
 import type { KnownProject } from './projects/known-project.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
@@ -67,6 +69,39 @@ describe('npm start -- --watch', () => {
     ]);
     expect(earshot.printed).toContain(`${earshot.facts().base_url}/p/quiet-heron/inbox`);
   });
+
+  it('says in the console of each source what npm run doctor says', async () => {
+    const faults = [
+      { source: 'hackernews', kind: 'server_error' },
+      { source: 'reddit', kind: 'html_error' },
+      { source: 'mastodon', kind: 'closed' },
+      { source: 'bluesky', kind: 'server_error' },
+    ];
+    for (const fault of faults)
+      await fetch(`${world.url}/faults`, { method: 'POST', body: JSON.stringify({ ...fault, rate: 1 }) });
+    try {
+      const log = createLog({ service: 'doctor', level: 'silent' });
+      const found = await checkConfiguredSources(settings, log, noCredentials);
+      const wanted = found.map(({ source, status, reason }) => ({ source, status, reason }));
+      expect(wanted.filter(({ source }) => faults.some((fault) => fault.source === source))).toEqual(
+        ['reddit', 'hackernews', 'bluesky', 'mastodon'].map((source) => ({
+          source,
+          status: source === 'mastodon' ? 'wrong' : 'waiting',
+          reason: expect.any(String),
+        })),
+      );
+      await until(async () => {
+        const { checks } = await earshot.api<{ checks: (typeof wanted)[number][] }>('/api/v1/sources/check', {
+          method: 'POST',
+          body: {},
+        });
+        const said = checks.map(({ source, status, reason }) => ({ source, status, reason }));
+        return isDeepStrictEqual(said, wanted);
+      });
+    } finally {
+      await fetch(`${world.url}/faults`, { method: 'DELETE' });
+    }
+  }, 120_000);
 
   it('makes a project for each further name, and none twice', async () => {
     await earshot.end();

@@ -17,7 +17,7 @@ import { WorkHealth } from './work/work-health.js';
 async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
   // No statement runs longer; a quarter more for what else the answer may wait for.
   const limitMs = config.statementTimeoutMs * 1.25;
-  const dataSource = await connect(config, log, () => impatientSocket(limitMs));
+  const dataSource = await connect(config, log, { socket: () => impatientSocket(limitMs) });
   try {
     await assertMigrated(dataSource);
     return dataSource;

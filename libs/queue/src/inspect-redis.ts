@@ -23,7 +23,7 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
     const tooLate = sleep(patienceMs, undefined, { ref: false }).then(() => {
       throw new Error('no answer');
     });
-    return await Promise.race([connectAndAsk(client), tooLate]);
+    return await Promise.race([connectAndAsk(client, databaseOf(config)), tooLate]);
   } catch (error) {
     return findingOf(first ?? (error as Error), where);
   } finally {
@@ -31,9 +31,15 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
   }
 }
 
-async function connectAndAsk(client: RedisClient): Promise<RedisFinding | null> {
+async function connectAndAsk(client: RedisClient, database: number): Promise<RedisFinding | null> {
   await client.connect();
+  // The library goes on in database 0 where there is none of this number.
+  if (database > 0) await client.select(database);
   return askRedis(client);
+}
+
+function databaseOf({ url }: RedisConfig): number {
+  return Number(new URL(url).pathname.slice(1));
 }
 
 /** Over a connection that stands. @returns null where all is well, or Redis does not let us see */

@@ -44,7 +44,7 @@ export function findingOf(error: Error & { code?: unknown }, where: string): Red
     };
   return {
     action: 'warn',
-    sentence: `Redis at ${where} cannot be reached (${typeof code === 'string' ? code : message}): Earshot works on, but slower, until it can.`,
+    sentence: `REDIS_URL: Redis at ${where} cannot be reached (${typeof code === 'string' ? code : message}): Earshot works on, but slower, until it can.`,
     reason: 'Redis cannot be reached.',
   };
 }

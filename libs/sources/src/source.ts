@@ -27,10 +27,12 @@ export interface Source {
    */
   readonly enrich: ((posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>) | null;
   /**
-   * Tries whether it can be read as it is configured, by one cheap request; absent = its first feed is read once.
+   * Tries whether it can be read as it is configured, by one cheap request; absent = `tried` are read once.
    * @throws like a feed's `fetch`
    */
   readonly check?: (call: SourceCall) => Promise<unknown>;
+  /** One feed for each credential and server that is configured; absent = the first, which stands for all. */
+  readonly tried?: readonly Feed[];
 }
 
 /** One way to read a source: a search by keywords, or a listing that knows no keywords. */

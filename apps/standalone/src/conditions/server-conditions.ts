@@ -9,7 +9,7 @@ import { type Condition, configured, missing } from './condition.js';
 /** Connects and asks which version it is. */
 export async function postgresCondition(env: Environment, log: Log): Promise<Condition> {
   try {
-    const database = await connect(directly(new DatabaseConfig(new EnvReader(env))), log);
+    const database = await connect(directly(new DatabaseConfig(new EnvReader(env))), log, { attempts: 1 });
     try {
       const [row] = (await database.query('SHOW server_version')) as { server_version: string }[];
       return configured('Postgres', works, `version ${row?.server_version ?? 'unknown'}`);

@@ -63,15 +63,25 @@ export class StandaloneProcess {
       as = 'key',
       method = 'GET',
       headers = {},
+      body,
     }: {
       as?: 'key' | 'session';
       method?: string;
       headers?: Record<string, string>;
+      body?: object;
     } = {},
   ): Promise<T> {
     const { base_url, api_key, session_token } = this.facts();
     const authorization = `Bearer ${as === 'key' ? api_key : session_token}`;
-    const answer = await fetch(base_url + path, { method, headers: { authorization, ...headers } });
+    const answer = await fetch(base_url + path, {
+      method,
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return ((await answer.json()) as { data: T }).data;
   }
 

@@ -17,7 +17,7 @@ export function smtpFault(error: unknown, server: string): Error {
   if (responseCode === null || response === null) return new ChannelDown(withoutAnswer(error, code, server));
   const words = cutText(oneLine(redact(response)), 200);
   if (code === 'EAUTH')
-    return new ChannelDown(`Mail server ${server} refused the user name or password: ${words}`);
+    return new SignInRefused(`Mail server ${server} refused the user name or password: ${words}`);
   if (isOurs) return new ChannelDown(`Mail server ${server} cannot be used, it answered ${words}`);
   if (command.startsWith('MAIL'))
     return new ChannelDown(`Mail server ${server} refused the sender: ${words}`);
@@ -27,6 +27,9 @@ export function smtpFault(error: unknown, server: string): Error {
     ? new DestinationGone(message)
     : new Permanent(message);
 }
+
+/** The password is wrong, or the server wants none over this connection: somebody has to act. */
+export class SignInRefused extends ChannelDown {}
 
 function withoutAnswer(error: unknown, code: string, server: string): string {
   const fault = networkFault(error);

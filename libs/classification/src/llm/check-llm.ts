@@ -1,4 +1,4 @@
-import { checkResult, type CheckResult } from '@earshot/domain';
+import { checkResult, type CheckResult, Permanent } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import { providerOf } from './create-llm-judge.js';
 import type { LlmAccess } from './llm.config.js';
@@ -19,5 +19,10 @@ export function checkLlm(access: LlmAccess, http: HttpClient, now: () => Date): 
     maxOutputTokens: 16,
   };
   const provider = providerOf(access, http, now);
-  return checkResult(() => provider.ask(question, AbortSignal.timeout(patienceMs)));
+  return checkResult(async () => {
+    const { answer, problem, usage } = await provider.ask(question, AbortSignal.timeout(patienceMs));
+    // A model may write anything; what neither writes nor counts is none, e.g. the page of another server.
+    if (answer === undefined && problem === null && usage === null)
+      throw new Permanent('The LLM answered something that no model writes. Check LLM_BASE_URL.');
+  });
 }

@@ -57,10 +57,11 @@ const defaultBaseUrls: Readonly<Record<LlmProviderName, string>> = {
 function readAccess(env: EnvReader): LlmAccess | null {
   const named = env.optionalText('LLM_PROVIDER');
   const model = env.optionalText('LLM_MODEL');
-  const apiKey = env.optionalText('LLM_API_KEY');
+  const apiKey = env.optionalKey('LLM_API_KEY');
   const ownUrl = env.optionalText('LLM_BASE_URL');
   if (named === null) {
-    if (model !== null || ownUrl !== null) env.fault('LLM_PROVIDER', 'is needed with LLM_MODEL', null);
+    if ([model, apiKey, ownUrl].some((one) => one !== null))
+      env.fault('LLM_PROVIDER', 'is needed with LLM_MODEL, LLM_API_KEY and LLM_BASE_URL', null);
     return null;
   }
   const provider = llmProviderNames.find((name) => name === named);

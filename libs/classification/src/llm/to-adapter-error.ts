@@ -17,6 +17,13 @@ const unnamedWaitMs = 30_000;
 /** No server makes us wait longer before it is asked again. */
 const longestWaitMs = 60 * 60_000;
 
+/** Where whoever configured it has to look. */
+const helps: ReadonlyMap<number, string> = new Map([
+  [401, ' Check LLM_API_KEY.'],
+  [403, ' Check LLM_API_KEY.'],
+  [404, ' Check LLM_MODEL and LLM_BASE_URL.'],
+]);
+
 /**
  * What an SDK threw, as one of the errors of the domain. Texts of the server are left out: they may repeat the question or
  * parts of the key.
@@ -25,7 +32,7 @@ export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): 
   if (signal.aborted) return new Unanswered('The LLM did not answer in time.');
   const { status, headers, code, type, cause } = error as SdkError;
   if (status === undefined) return withoutAnswer(cause ?? error);
-  const text = `The LLM answered ${status}${wordOf(code) ?? wordOf(type) ?? ''}.`;
+  const text = `The LLM answered ${status}${wordOf(code) ?? wordOf(type) ?? ''}.${helps.get(status) ?? ''}`;
   // 529 is Anthropic's "overloaded": https://docs.anthropic.com/en/api/errors
   const isBusy =
     status === 429 || ((status === 503 || status === 529) && headers?.has('retry-after') === true);

@@ -76,6 +76,31 @@ describe('EnvReader', () => {
     },
   );
 
+  it.each(['a b', 'ab…', 'ab–c', 'schlüssel'])(
+    'refuses %j as a key, which is what a text made of it',
+    (value) => {
+      const faults = faultsOf({ V: value }, (env) => env.optionalKey('V'));
+      expect(faults).toEqual(['V must be plain letters, digits and signs without spaces, as it was issued']);
+      expect(reader({ V: ' ghp_a-b/c+d== ' }).optionalKey('V')).toBe('ghp_a-b/c+d==');
+      expect(reader({}).optionalKey('V')).toBeNull();
+    },
+  );
+
+  it.each(['a\nb', 'a\u0000b', 'a\tb'])('refuses %j, of whatever type', (value) => {
+    const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
+    expect(faults).toEqual(['V must be one line without control characters']);
+  });
+
+  it.each([`"abc"`, `'abc'`, '`abc`', `''`])('refuses %s, whose quotes nobody took off', (value) => {
+    const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
+    expect(faults).toEqual(['V stands in quotes, which would be a part of the value: leave them out']);
+  });
+
+  it.each([`"Ada, Inc." <ada@example.com>`, `it's`, `"`])('takes %s as it is', (value) => {
+    expect(reader({ V: value }).text('V')).toBe(value);
+    expect(faultsOf({ V: value }, (env) => env.text('V'))).toEqual([]);
+  });
+
   it('never repeats a value in a fault: it may be a secret', () => {
     const secret = 'hunter2-hunter2';
     const faults = faultsOf({ V: secret }, (env) => {

@@ -26,6 +26,17 @@ export class EnvReader {
     return this.raw(name) ?? null;
   }
 
+  /** A key, token or secret that travels in headers and addresses: no spaces, no typographic dash or dots from a text. */
+  optionalKey(name: string): string | null {
+    const value = this.raw(name) ?? null;
+    if (value === null || /^[\x21-\x7e]+$/.test(value)) return value;
+    return this.fault(
+      name,
+      'must be plain letters, digits and signs without spaces, as it was issued',
+      value,
+    );
+  }
+
   integer(name: string, options: { default: number; min: number; max: number }): number {
     const value = this.raw(name);
     if (value === undefined) return options.default;
@@ -84,7 +95,12 @@ export class EnvReader {
   private raw(name: string): string | undefined {
     this.names.add(name);
     const value = this.env[name]?.trim();
-    return value === '' ? undefined : value;
+    if (value === undefined || value === '') return undefined;
+    if (/\p{Cc}/u.test(value))
+      return this.fault(name, 'must be one line without control characters', value.replace(/\p{Cc}/gu, ''));
+    // `.env` and docker compose take quotes off; `kubectl --from-env-file` and `docker run --env-file` hand them on.
+    if (!/^(["'`]).*\1$/s.test(value) || value.length < 2) return value;
+    return this.fault(name, 'stands in quotes, which would be a part of the value: leave them out', value);
   }
 }
 

@@ -68,7 +68,7 @@ function readStreams(env: EnvReader): readonly string[] {
 }
 
 function readSession(env: EnvReader): BlueskyConfig['session'] {
-  const handle = env.optionalText('BLUESKY_HANDLE');
+  const handle = env.optionalKey('BLUESKY_HANDLE');
   const appPassword = env.optionalText('BLUESKY_APP_PASSWORD');
   if (handle === null && appPassword !== null) env.fault('BLUESKY_HANDLE', 'is required', null);
   if (handle !== null && appPassword === null) env.fault('BLUESKY_APP_PASSWORD', 'is required', null);

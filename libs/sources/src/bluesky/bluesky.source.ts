@@ -19,9 +19,11 @@ function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
   const api = new BlueskyApi(config, deps);
   const authors = new BlueskyAuthors(api);
   const stream = new BlueskyStreamFeed(config, deps);
+  const feeds = config.session === null ? [stream] : [stream, new BlueskySearchFeed(config, api, deps)];
   return {
     name: 'bluesky',
-    feeds: config.session === null ? [stream] : [stream, new BlueskySearchFeed(config, api, deps)],
+    feeds,
+    tried: feeds,
     replies: null,
     upkeep: blueskyUpkeep(config, api, deps.clock),
     enrich: (posts, call) => authors.complete(posts, call),

@@ -24,7 +24,7 @@ export class GithubConfig {
   readonly verifyForMs: number;
 
   constructor(env: EnvReader) {
-    this.token = env.optionalText('GITHUB_TOKEN');
+    this.token = env.optionalKey('GITHUB_TOKEN');
     this.apiUrl = env
       .url('GITHUB_API_URL', { default: 'https://api.github.com', protocols: ['https:', 'http:'] })
       .replace(/\/+$/, '');

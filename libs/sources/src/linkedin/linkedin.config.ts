@@ -26,7 +26,7 @@ export class LinkedInConfig {
   readonly keepTextMs: number;
 
   constructor(env: EnvReader) {
-    this.braveApiKey = env.optionalText('LINKEDIN_BRAVE_API_KEY');
+    this.braveApiKey = env.optionalKey('LINKEDIN_BRAVE_API_KEY');
     this.braveUrl = readUrl(env, 'LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
     this.searchesPerSecond = env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
       default: 50,
@@ -59,7 +59,7 @@ export class LinkedInConfig {
 }
 
 function readPages(env: EnvReader): LinkedInConfig['pages'] {
-  const accessToken = env.optionalText('LINKEDIN_ACCESS_TOKEN');
+  const accessToken = env.optionalKey('LINKEDIN_ACCESS_TOKEN');
   const name = 'LINKEDIN_ORGANIZATION_IDS';
   const organizationIds = [...new Set(env.list<string>(name, { default: [] }))];
   if (accessToken === null && organizationIds.length > 0)

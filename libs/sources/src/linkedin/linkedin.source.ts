@@ -22,11 +22,14 @@ function linkedInMeters(config: LinkedInConfig): readonly Meter[] {
 }
 
 function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null {
-  const feeds = [...searches(config, deps), ...mentions(config, deps)];
+  const [searched, mentioned] = [searches(config, deps), mentions(config, deps)];
+  const feeds = [...searched, ...mentioned];
   if (feeds.length === 0) return null;
   return {
     name: 'linkedin',
     feeds,
+    // A search costs money, and one tells whether the key is right.
+    tried: [...searched.slice(0, 1), ...mentioned],
     replies: null,
     // A search engine cannot be asked whether a post is still there, and LinkedIn is not.
     upkeep: {

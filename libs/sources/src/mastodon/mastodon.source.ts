@@ -21,9 +21,11 @@ function mastodonMeters({ requestsPerFiveMinutes, servers }: MastodonConfig): re
 function createMastodon(config: MastodonConfig, deps: SourceDeps): Source | null {
   if (config.servers.length === 0) return null;
   const api = new MastodonApi(config, deps);
+  const feeds = config.servers.map((server) => new MastodonTimelineFeed(server, config, api, deps));
   return {
     name: 'mastodon',
-    feeds: config.servers.map((server) => new MastodonTimelineFeed(server, config, api, deps)),
+    feeds,
+    tried: feeds,
     replies: null,
     upkeep: mastodonUpkeep(config, api),
     enrich: null,

@@ -26,8 +26,8 @@ export class RedditConfig {
   readonly verifyEveryMs: number | null;
 
   constructor(env: EnvReader) {
-    const clientId = env.optionalText('REDDIT_CLIENT_ID');
-    const clientSecret = env.optionalText('REDDIT_CLIENT_SECRET');
+    const clientId = env.optionalKey('REDDIT_CLIENT_ID');
+    const clientSecret = env.optionalKey('REDDIT_CLIENT_SECRET');
     if (clientId === null && clientSecret !== null) env.fault('REDDIT_CLIENT_ID', 'is required', null);
     if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
     this.credentials = clientId === null || clientSecret === null ? null : { clientId, clientSecret };

@@ -20,7 +20,7 @@ export class StackexchangeConfig {
 
   constructor(env: EnvReader) {
     this.sites = readSites(env);
-    this.key = env.optionalText('STACKEXCHANGE_KEY');
+    this.key = env.optionalKey('STACKEXCHANGE_KEY');
     this.apiUrl = env
       .url('STACKEXCHANGE_API_URL', {
         default: 'https://api.stackexchange.com/2.3',

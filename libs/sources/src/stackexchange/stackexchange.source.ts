@@ -27,9 +27,11 @@ function stackexchangeMeters({ requestsPerDay }: StackexchangeConfig): readonly 
 function createStackexchange(config: StackexchangeConfig, deps: SourceDeps): Source | null {
   if (config.sites.length === 0) return null;
   const api = new StackexchangeApi(config, deps);
+  const feeds = config.sites.map((site) => new StackexchangeSearchFeed(site, config, api, deps));
   return {
     name: 'stackexchange',
-    feeds: config.sites.map((site) => new StackexchangeSearchFeed(site, config, api, deps)),
+    feeds,
+    tried: feeds,
     replies: null,
     upkeep: stackexchangeUpkeep(config, api, deps.log),
     enrich: null,

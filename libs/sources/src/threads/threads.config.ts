@@ -18,7 +18,7 @@ export class ThreadsConfig {
   readonly keepTextMs: number | null;
 
   constructor(env: EnvReader) {
-    this.accessToken = env.optionalText('THREADS_ACCESS_TOKEN');
+    this.accessToken = env.optionalKey('THREADS_ACCESS_TOKEN');
     this.apiUrl = env
       .url('THREADS_API_URL', { default: 'https://graph.threads.net', protocols: ['https:', 'http:'] })
       .replace(/\/+$/, '');

@@ -24,7 +24,9 @@ export function xFault(answer: HttpAnswer, now: Date): Error | null {
     );
   if (status === 429) return new RateLimited('X asks to wait (429).', waitUntil(answer.headers, now));
   if (status === 401 || problem.code === 89)
-    return new Permanent('X does not accept the token (401): create a new one at console.x.com.');
+    return new Permanent(
+      'X does not accept X_BEARER_TOKEN, or the token of X_API_KEY and X_API_SECRET (401): create new ones at console.x.com.',
+    );
   if (status === 403) return forbidden(problem);
   if (status === 400)
     return new QueryRefused(

@@ -46,9 +46,9 @@ export type XCredentials =
   { readonly apiKey: string; readonly apiSecret: string } | { readonly bearerToken: string };
 
 function readCredentials(env: EnvReader): XCredentials | null {
-  const apiKey = env.optionalText('X_API_KEY');
-  const apiSecret = env.optionalText('X_API_SECRET');
-  const bearerToken = env.optionalText('X_BEARER_TOKEN');
+  const apiKey = env.optionalKey('X_API_KEY');
+  const apiSecret = env.optionalKey('X_API_SECRET');
+  const bearerToken = env.optionalKey('X_BEARER_TOKEN');
   if (apiKey === null && apiSecret !== null) env.fault('X_API_KEY', 'is required', null);
   if (apiKey !== null && apiSecret === null) env.fault('X_API_SECRET', 'is required', null);
   if (bearerToken !== null && (apiKey !== null || apiSecret !== null))

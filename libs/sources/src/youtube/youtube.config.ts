@@ -26,7 +26,7 @@ export class YoutubeConfig {
   readonly keepTextMs: number;
 
   constructor(env: EnvReader) {
-    this.apiKey = env.optionalText('YOUTUBE_API_KEY');
+    this.apiKey = env.optionalKey('YOUTUBE_API_KEY');
     this.channelIds = readChannels(env);
     if (this.apiKey === null && this.channelIds.length > 0)
       env.fault('YOUTUBE_API_KEY', 'is required with YOUTUBE_CHANNEL_IDS', null);

@@ -8,13 +8,23 @@ import type { DatabaseConfig } from '../database.config.js';
 import { connectionFault } from './connection-fault.js';
 import { isUnavailable } from '../database-error.js';
 
+/** How a connection is opened. */
+export interface ConnectOptions {
+  /** Makes what connections go through; default: the driver's own, which waits for an answer for ever. */
+  readonly socket?: () => Socket;
+  /** How often a server that does not answer is tried, with a second in between; default 30. */
+  readonly attempts?: number;
+}
+
 /**
  * Opens the pool. A server that is still starting is waited for.
- * @param socket makes what connections go through; default: the driver's own, which waits for an answer for ever
- * @throws Error saying what to do, where Postgres does not answer for 30 s or refuses the connection
+ * @throws Error saying what to do, where Postgres does not answer at any attempt or refuses the connection
  */
-export async function connect(config: DatabaseConfig, log: Log, socket?: () => Socket): Promise<DataSource> {
-  const patience = { attempts: 30, pauseMs: 1_000 };
+export async function connect(
+  config: DatabaseConfig,
+  log: Log,
+  { socket, attempts = 30 }: ConnectOptions = {},
+): Promise<DataSource> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const dataSource = await createDataSource(config, log, socket).initialize();
@@ -28,9 +38,9 @@ export async function connect(config: DatabaseConfig, log: Log, socket?: () => S
           { cause: error },
         );
       const reason = connectionFault(error, config.url);
-      if (!isUnavailable(error) || attempt >= patience.attempts) throw new Error(reason, { cause: error });
+      if (!isUnavailable(error) || attempt >= attempts) throw new Error(reason, { cause: error });
       log.warn({ attempt, reason }, 'waiting for Postgres');
-      await wait(patience.pauseMs);
+      await wait(1_000);
     }
   }
 }

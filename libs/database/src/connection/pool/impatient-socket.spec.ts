@@ -24,7 +24,7 @@ afterEach(async () => {
 async function throughNetwork(work: (database: Database) => Promise<void>): Promise<void> {
   const config = { url: network.url, poolSize: 1, statementTimeoutMs: 1_000 };
   const log = createLog({ service: 'test', level: 'silent' });
-  const dataSource = await connect(config, log, () => impatientSocket(1_250));
+  const dataSource = await connect(config, log, { socket: () => impatientSocket(1_250) });
   try {
     await work(new Database(dataSource));
   } finally {

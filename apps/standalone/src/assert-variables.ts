@@ -1,0 +1,39 @@
+import { classifierConfigs } from '@earshot/classifier';
+import { dispatcherConfigs } from '@earshot/dispatcher';
+import { gatewayConfigs } from '@earshot/gateway';
+import {
+  type ConfigClass,
+  type Environment,
+  EnvReader,
+  ServiceConfig,
+  TracingConfig,
+} from '@earshot/platform';
+import { scannerConfigs } from '@earshot/scanner';
+import { schedulerConfigs } from '@earshot/scheduler';
+
+/** What the apps read from the environment, by app. */
+export const configsOfApps: Readonly<Record<string, readonly ConfigClass[]>> = {
+  gateway: [ServiceConfig, TracingConfig, ...gatewayConfigs],
+  scheduler: [ServiceConfig, TracingConfig, ...schedulerConfigs],
+  scanner: [ServiceConfig, TracingConfig, ...scannerConfigs],
+  classifier: [ServiceConfig, TracingConfig, ...classifierConfigs],
+  dispatcher: [ServiceConfig, TracingConfig, ...dispatcherConfigs],
+};
+
+/** What has no default, so that all else can be read: `npm start` makes it up. */
+const made: Environment = {
+  DATABASE_URL: 'postgres://127.0.0.1/earshot',
+  REDIS_URL: 'redis://127.0.0.1',
+  EARSHOT_SECRET_KEY: '0'.repeat(64),
+};
+
+/**
+ * Reads every variable as the apps would, before anything is started for them.
+ * @throws ConfigError naming each one that has no value that it can have
+ */
+export function assertVariables(user: Environment): void {
+  const given = Object.entries(user).filter(([, value]) => value?.trim());
+  const reader = new EnvReader({ ...made, ...Object.fromEntries(given) });
+  for (const config of new Set(Object.values(configsOfApps).flat())) new config(reader);
+  reader.finish();
+}

@@ -1,0 +1,412 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { needsKey, sourceManifests, type SourceName } from '@earshot/domain';
+import type { Environment } from '@earshot/platform';
+import { HttpReceiver } from '@earshot/platform/testing';
+import { Sandbox } from '@earshot/sandbox';
+import { examine } from './examine.js';
+import { startSilentServer, type TestPort } from './testing/silent-server.js';
+
+const program = fileURLToPath(new URL('./doctor.main.js', import.meta.url));
+const databaseUrl = process.env['DATABASE_URL'] ?? '';
+const redisUrl = process.env['REDIS_URL'] ?? '';
+/** A key of the right form that nobody has issued; it is looked for in everything that is printed. */
+const secret = 'hunter2-hunter2-hunter2';
+
+/** What is said of each part, by its label, and whether all is well. */
+interface Diagnosis {
+  readonly code: number;
+  readonly printed: string;
+  readonly lines: Readonly<Record<string, { readonly status: string; readonly text: string }>>;
+}
+
+/** What a model answers. */
+const completion = JSON.stringify({
+  choices: [{ message: { content: '{"ok":true}' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 9, completion_tokens: 3 },
+});
+
+let world: Sandbox;
+/** A language model, and any vendor that answers what it should not. */
+let receiver: HttpReceiver;
+let silent: TestPort;
+beforeAll(async () => {
+  world = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, limitFactor: 1_000 });
+  receiver = await HttpReceiver.start();
+  silent = await startSilentServer();
+});
+afterAll(async () => {
+  await Promise.all([world.stop(), receiver.stop(), silent.stop()]);
+});
+beforeEach(async () => {
+  receiver.answer = { status: 200, body: completion, headers: { 'content-type': 'application/json' } };
+  await fetch(`${world.url}/faults`, { method: 'DELETE' });
+});
+
+describe('npm run doctor', () => {
+  it('finds that all works, and prints what each part is', async () => {
+    const { code, lines, printed } = await diagnose({ ...allSources(), ...servers() });
+    expect(Object.entries(lines).filter(([, { status }]) => status !== 'working')).toEqual([]);
+    expect(Object.keys(lines)).toEqual([
+      ...sourceManifests.map(({ label }) => label),
+      'Mail',
+      'Language model',
+      'Redis',
+      'Postgres',
+    ]);
+    expect(printed).toContain('Everything that is configured works.');
+    expect(code).toBe(0);
+  });
+
+  it('takes what nobody has configured for no fault, and says what it needs', async () => {
+    const { code, lines } = await diagnose({ HACKERNEWS_ENABLED: 'false', BLUESKY_ENABLED: 'false' });
+    for (const manifest of sourceManifests.filter(needsKey))
+      expect(lines[manifest.label]?.text).toContain(manifest.access.variables[0]);
+    expect(lines['Hacker News']).toEqual({
+      status: 'waiting',
+      text: 'It is turned off in the configuration.',
+    });
+    expect(lines['Redis']?.text).toBe('npm start brings its own.');
+    expect(code).toBe(0);
+  });
+
+  it.each(wrongKeys())('names %s where its vendor refuses it', async (variable, label, beside) => {
+    const { code, lines, printed } = await diagnose({
+      ...allSources(),
+      ...beside(world.url),
+      [variable]: secret,
+    });
+    expect(lines[label]).toEqual({ status: 'wrong', text: expect.stringContaining(variable) });
+    expect(printed).toContain(`To be looked at: ${label}.`);
+    expect(code).toBe(1);
+  });
+
+  it('says of vendors that are away that they are, and of which', async () => {
+    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await closedPort()}`));
+    for (const [label, { status, text }] of vendorsOf(lines)) {
+      expect([label, status]).toEqual([label, 'waiting']);
+      expect(text).toMatch(/127\.0\.0\.1:\d+ refused the connection\./);
+      expect(text).toMatch(/ It is tried again by itself\.$/);
+    }
+    expect(code).toBe(1);
+  });
+
+  it('waits ten seconds for vendors that do not answer', async () => {
+    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${silent.port}`));
+    for (const [label, { status, text }] of vendorsOf(lines)) {
+      expect([label, status]).toEqual([label, 'waiting']);
+      expect(text).toMatch(/127\.0\.0\.1:\d+ did not answer in time\./);
+    }
+    expect(code).toBe(1);
+  });
+
+  it('says of vendors that send a page or nonsense that they do', async () => {
+    for (const [body, type] of [
+      ['<!DOCTYPE html><title>Sign in to the hotel</title>', 'text/html'],
+      ['{"nonsense":', 'application/json'],
+    ] as const) {
+      receiver.answer = { status: 200, body, headers: { 'content-type': type } };
+      const { code, lines } = await diagnose(sourcesAt(receiver.urlOf('').replace(/\/$/, '')));
+      for (const [label, { status, text }] of vendorsOf(lines)) {
+        expect([label, status]).toEqual([label, 'waiting']);
+        expect(text).toMatch(/answered|cut off|ended its stream/);
+      }
+      expect(code).toBe(1);
+    }
+  });
+
+  it.each([
+    ['x', 'cap', /until credits are added or the cap of posts is raised/],
+    ['x', 'credits', /until credits are added/],
+    ['youtube', 'quota', /quota of YouTube is used up until midnight Pacific time/],
+    ['linkedin', 'quota', /payment|used up/],
+    ['threads', 'rate', /Threads asks to wait/],
+    ['reddit', 'rate', /Reddit asks to wait/],
+    ['github', 'secondary_rate', /GitHub asks to wait/],
+    ['stackexchange', 'throttle', /Stack Exchange asks to wait/],
+    ['hackernews', 'rate', /Hacker News asks to wait/],
+    ['mastodon', 'rate', /asks to wait/],
+    ['bluesky', 'rate', /ask.? to wait/],
+  ] as const)('says of %s until when it answers no more (%s)', async (source, kind, words) => {
+    await fail({ source, kind });
+    const { code, lines } = await diagnose(only(source));
+    const { label } = sourceManifests.find(({ name }) => name === source) ?? { label: '' };
+    expect(lines[label]?.text).toMatch(words);
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm run doctor, of servers', () => {
+  /** No source that would be asked. */
+  const none = { SOURCES: 'feeds' };
+
+  it('names SMTP_URL where the mail server refuses the password, and does not repeat it', async () => {
+    const smtp = await startSmtpServer();
+    const at = (user: string) => `smtp://${user}@127.0.0.1:${smtp.port}`;
+    try {
+      const { lines, code } = await diagnose({
+        ...none,
+        MAIL_FROM: 'a@acme.example',
+        SMTP_URL: at(`ada:${secret}`),
+      });
+      expect(lines['Mail']).toEqual({
+        status: 'wrong',
+        text: expect.stringMatching(/refused the user name or password: 535 .* Check SMTP_URL\.$/),
+      });
+      expect(code).toBe(1);
+      const right = await diagnose({ ...none, MAIL_FROM: 'a@acme.example', SMTP_URL: at('ada:right') });
+      expect(right.lines['Mail']?.status).toBe('working');
+    } finally {
+      await smtp.stop();
+    }
+  });
+
+  it.each([
+    ['away', async () => `smtp://ada:${secret}@127.0.0.1:${await closedPort()}`, /refused the connection/],
+    ['unknown', async () => `smtp://ada:${secret}@mail.invalid`, /Mail server mail\.invalid: /],
+    ['silent', async () => `smtp://ada:${secret}@127.0.0.1:${silent.port}`, /did not answer within 10 s/],
+    ['no mail server', async () => `smtp://ada:${secret}@${new URL(receiver.url).host}`, /Mail server/],
+  ])('says of a mail server that is %s what it is, and names SMTP_URL', async (_what, url, words) => {
+    const { lines, code } = await diagnose({ ...none, MAIL_FROM: 'a@acme.example', SMTP_URL: await url() });
+    expect(lines['Mail']).toEqual({ status: 'waiting', text: expect.stringMatching(words) });
+    expect(lines['Mail']?.text).toMatch(/ Check SMTP_URL\.$/);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      'refuses the password',
+      () => withPassword(redisUrl, secret),
+      /^REDIS_URL: Redis at .* refuses the user or the password/,
+    ],
+    [
+      'is away',
+      async () => `redis://:${secret}@127.0.0.1:${await closedPort()}`,
+      /^REDIS_URL: .*ECONNREFUSED/,
+    ],
+    ['is silent', () => `redis://:${secret}@127.0.0.1:${silent.port}`, /^REDIS_URL: .*cannot be reached/],
+    ['is none', () => `redis://:${secret}@${new URL(receiver.url).host}`, /^REDIS_URL: .*cannot be reached/],
+    [
+      'has no such database',
+      () => `${redisUrl.replace(/\/0$/, '')}/999`,
+      /^REDIS_URL: .*no database of this number/,
+    ],
+  ])('names REDIS_URL where Redis %s', async (_what, url, words) => {
+    const { lines, code } = await diagnose({ ...none, REDIS_URL: await url() });
+    expect(lines['Redis']).toEqual({ status: 'wrong', text: expect.stringMatching(words) });
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['refuses the password', () => withPassword(databaseUrl, secret), /password authentication failed/],
+    [
+      'has no such database',
+      () => databaseUrl.replace(/[^/]*$/, 'nowhere'),
+      /database "nowhere" does not exist/,
+    ],
+    [
+      'is away',
+      async () => `postgres://ada:${secret}@127.0.0.1:${await closedPort()}/earshot`,
+      /refused the connection/,
+    ],
+    ['is silent', () => `postgres://ada:${secret}@127.0.0.1:${silent.port}/earshot`, /127\.0\.0\.1/],
+    ['is none', () => `postgres://ada:${secret}@${new URL(receiver.url).host}/earshot`, /127\.0\.0\.1/],
+  ])('names DATABASE_URL where Postgres %s', async (_what, url, words) => {
+    const { lines, code } = await diagnose({
+      ...none,
+      DATABASE_URL: await url(),
+      EARSHOT_SECRET_KEY: '0'.repeat(64),
+    });
+    expect(lines['Postgres']).toEqual({ status: 'wrong', text: expect.stringMatching(words) });
+    expect(lines['Postgres']?.text).toContain('DATABASE_URL');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      'refuses the key',
+      { status: 401, body: '{"error":{"code":"invalid_api_key"}}' },
+      'wrong',
+      /401.* Check LLM_API_KEY\./,
+    ],
+    ['forbids it', { status: 403, body: '{}' }, 'wrong', /403.* Check LLM_API_KEY\./],
+    [
+      'does not know the model',
+      { status: 404, body: '{"error":{"code":"model_not_found"}}' },
+      'wrong',
+      /Check LLM_MODEL/,
+    ],
+    [
+      'is out of quota',
+      { status: 429, body: '{"error":{"code":"insufficient_quota"}}' },
+      'waiting',
+      /insufficient_quota/,
+    ],
+    ['is broken', { status: 500, body: '{}' }, 'waiting', /500/],
+    [
+      'is a page',
+      { status: 200, body: '<p>', headers: { 'content-type': 'text/html' } },
+      'wrong',
+      /LLM_BASE_URL/,
+    ],
+    ['sends nonsense', { status: 200, body: '<p>' }, 'waiting', /broke off/],
+    ['says nothing', 'hang', 'waiting', /did not answer in time/],
+    ['breaks off', 'drop', 'waiting', /broke off/],
+  ] as const)('says what to look at where the language model %s', async (_what, answer, status, words) => {
+    receiver.answer =
+      typeof answer === 'string' ? answer : { headers: { 'content-type': 'application/json' }, ...answer };
+    const { lines, code } = await diagnose({
+      ...none,
+      LLM_PROVIDER: 'openai',
+      LLM_MODEL: 'small',
+      LLM_API_KEY: secret,
+      LLM_BASE_URL: receiver.urlOf('v1'),
+    });
+    expect(lines['Language model']).toEqual({ status, text: expect.stringMatching(words) });
+    expect(code).toBe(1);
+  });
+
+  it('tries nothing where a variable is wrong, and names each', async () => {
+    const { code, printed } = await diagnose({
+      ...none,
+      SMTP_URL: secret,
+      LOG_LEVEL: secret,
+      X_API_KEY: secret,
+    });
+    for (const name of ['SMTP_URL', 'LOG_LEVEL', 'X_API_SECRET', 'MAIL_FROM'])
+      expect(printed).toMatch(new RegExp(`^  Configuration  wrong    ${name} `, 'm'));
+    expect(printed).not.toContain('Postgres');
+    expect(code).toBe(1);
+  });
+
+  it('is a program that ends with what it found', () => {
+    const run = (env: Environment) =>
+      spawnSync(process.execPath, [program], {
+        env: { PATH: process.env['PATH'], ...none, ...env },
+        encoding: 'utf8',
+      });
+    const well = run({});
+    expect(well.stdout).toContain('Everything that is configured works.');
+    expect([well.status, well.stderr]).toEqual([0, '']);
+    expect(run({ LOG_LEVEL: secret }).status).toBe(1);
+  });
+});
+
+/** Every source, at its fake, with keys that it takes. */
+function allSources(): Environment {
+  return Object.assign({}, ...Object.values(world.environment)) as Environment;
+}
+
+function only(source: SourceName): Environment {
+  return { ...world.environment[source], SOURCES: source };
+}
+
+/** Every source with the address of its vendor replaced. */
+function sourcesAt(url: string): Environment {
+  const streams = url.replace('http', 'ws');
+  return Object.fromEntries(
+    Object.entries(allSources()).map(([name, value = '']) => [
+      name,
+      value.replaceAll(world.url, url).replaceAll(world.url.replace('http', 'ws'), streams),
+    ]),
+  );
+}
+
+/** Of those that are asked: feeds are read where somebody has added some. */
+function vendorsOf(lines: Diagnosis['lines']) {
+  return Object.entries(lines).filter(([label]) =>
+    sourceManifests.some((manifest) => manifest.label === label && manifest.name !== 'feeds'),
+  );
+}
+
+function servers(): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SMTP_URL: world.smtpUrl,
+    MAIL_FROM: 'alerts@acme.example',
+    LLM_PROVIDER: 'openai',
+    LLM_MODEL: 'small',
+    LLM_API_KEY: 'sk-right',
+    LLM_BASE_URL: receiver.urlOf('v1'),
+  };
+}
+
+/** A variable, the line that it stands in, and what else makes it the one that is refused. */
+function wrongKeys(): [string, string, (url: string) => Environment][] {
+  const alone = (): Environment => ({});
+  return [
+    ['X_API_KEY', 'X', alone],
+    ['X_API_SECRET', 'X', alone],
+    ['X_BEARER_TOKEN', 'X', () => ({ X_API_KEY: '', X_API_SECRET: '' })],
+    ['REDDIT_CLIENT_ID', 'Reddit', alone],
+    ['REDDIT_CLIENT_SECRET', 'Reddit', alone],
+    ['YOUTUBE_API_KEY', 'YouTube', alone],
+    ['LINKEDIN_BRAVE_API_KEY', 'LinkedIn', alone],
+    [
+      'LINKEDIN_ACCESS_TOKEN',
+      'LinkedIn',
+      (url) => ({ LINKEDIN_ORGANIZATION_IDS: '2414183', LINKEDIN_API_URL: `${url}/linkedin/api` }),
+    ],
+    ['THREADS_ACCESS_TOKEN', 'Threads', alone],
+    ['GITHUB_TOKEN', 'GitHub', alone],
+    ['BLUESKY_HANDLE', 'Bluesky', alone],
+    ['BLUESKY_APP_PASSWORD', 'Bluesky', alone],
+  ];
+}
+
+async function fail(fault: object): Promise<void> {
+  const body = JSON.stringify({ rate: 1, ...fault });
+  const answer = await fetch(`${world.url}/faults`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+function withPassword(address: string, password: string): string {
+  const url = new URL(address);
+  url.password = password;
+  return url.href;
+}
+
+/** One that knows Ada. */
+async function startSmtpServer(): Promise<TestPort> {
+  return startSilentServer((socket) => {
+    socket.write('220 mail.acme.example\r\n');
+    let asked = '';
+    socket.on('data', (chunk) => {
+      asked = String(chunk);
+      if (/^EHLO/i.test(asked)) socket.write('250-mail.acme.example\r\n250 AUTH PLAIN\r\n');
+      else if (/^AUTH PLAIN/i.test(asked)) {
+        const said = Buffer.from(asked.split(' ')[2] ?? '', 'base64')
+          .toString()
+          .split('\u0000');
+        socket.write(said[2] === 'right' ? '235 ok\r\n' : '535 5.7.8 Authentication failed\r\n');
+      } else socket.write('250 ok\r\n');
+    });
+  });
+}
+
+async function closedPort(): Promise<number> {
+  const { port, stop } = await startSilentServer();
+  await stop();
+  return port;
+}
+
+async function diagnose(env: Environment): Promise<Diagnosis> {
+  const said: string[] = [];
+  const code = await examine(env, (line) => said.push(line));
+  const printed = said.join('\n');
+  expect(printed).not.toContain('hunter2');
+  for (const url of [databaseUrl, redisUrl]) expect(printed).not.toContain(new URL(url).password);
+  return {
+    code,
+    printed,
+    lines: Object.fromEntries(
+      said.flatMap((line) => {
+        const [, label, status = '', text = ''] =
+          /^ {2}(\S.*?) {2,}(working|waiting|wrong) +(.*)$/.exec(line) ?? [];
+        return label === undefined ? [] : [[label, { status, text }]];
+      }),
+    ),
+  };
+}
