@@ -113,6 +113,7 @@ function judge(
       title,
       body,
       matches.map(({ keyword }) => keyword),
+      language,
     ),
     confidence,
     language,
