@@ -24,7 +24,7 @@ async function shown(redis: 'there' | 'away'): Promise<string> {
 describe('the metrics of a process about Redis', () => {
   it('count the jobs that Redis took', async () => {
     const text = await shown('there');
-    expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="heard"} 2');
+    expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="enqueued"} 2');
     expect(text).toMatch(/^earshot_redis_up 1$/m);
   });
 

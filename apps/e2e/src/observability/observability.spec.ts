@@ -110,7 +110,7 @@ describe('what an operator sees', () => {
       ['earshot_classification_latency_seconds_count', 1, 1],
       ['earshot_delivery_attempts_total{channel="webhook",outcome="delivered"}', 1, 1],
       ['earshot_delivery_latency_seconds_count{channel="webhook",schedule="instant"}', 1, 1],
-      ['earshot_jobs_enqueued_total{queue="classify",outcome="heard"}', 1, Infinity],
+      ['earshot_jobs_enqueued_total{queue="classify",outcome="enqueued"}', 1, Infinity],
       ['earshot_work_due{stage="classify",source=""}', 0, 0],
       ['earshot_work_dead{stage="notify",source=""}', 0, 0],
       ['earshot_scheduler_leads', 1, 1],
