@@ -53,6 +53,7 @@ import { Communities1797900000202 } from '../migrations/1797900000202-communitie
 import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-copies.js';
 import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
 import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-samples-and-checks.js';
+import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   MentionCopies1797900000301,
   MentionCopiesFound1797900000302,
   SamplesAndChecks1797900000401,
+  LanguageModelState1798000000301,
 ] as const;
