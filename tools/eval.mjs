@@ -17,6 +17,9 @@ for a wrong option.
   --data DIR      where the labelled sets are (../shared/data)
   --model MODEL   transformer or linear; may be given twice (both)
   --posts         only the posts about brands
+  --llm           only what the language model that is configured (docs/llm.md) adds in the strategy hybrid: agreement, cost, latency.
+                  It is sent the posts: --sample of them (200), of the labelled ones that are there and those in other languages
+  --sample N      how many
   --all-posts     also those that the models were trained on: what it says of them is flattered
   --weights       what each share of the linear model in the mix would bring instead
   --help          this text`;
@@ -28,6 +31,8 @@ const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   model: { type: 'string', multiple: true, default: models },
   posts: { type: 'boolean', default: false },
+  llm: { type: 'boolean', default: false },
+  sample: { type: 'string', default: '200' },
   'all-posts': { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -49,6 +54,7 @@ async function main() {
   const unknown = values.model.find((name) => !models.includes(name));
   if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
   await ensureBuilt(['libs/classification']);
+  if (values.llm) return await adviseOn(resolve(values.data), values.sample);
   const { reportWritten } = await import('./eval/report-written.mjs');
   const isWrittenRight = values.weights || values.posts || (await reportWritten());
   const data = resolve(values.data);
@@ -66,6 +72,27 @@ async function main() {
   if (values.posts) return isPostsRight ? 0 : 1;
   const results = await measureAll(data, values.model);
   return Math.max(isPostsRight && isWrittenRight ? 0 : 1, report(results, values.model));
+}
+
+async function adviseOn(data, sample) {
+  if (!/^[1-9]\d{0,5}$/.test(sample)) throw new StepError('--sample must be a number above 0');
+  const { labelledLines } = await import('./eval/report-posts.mjs');
+  const { writtenLines } = await import('./eval/report-written.mjs');
+  const { reportSecondOpinion } = await import('./eval/report-second-opinion.mjs');
+  const sets = {
+    'Posts about brands': labelledLines(data, false),
+    'Other languages': writtenLines('languages'),
+  };
+  for (const [what, lines] of Object.entries(sets))
+    if (lines.length > 0) await reportSecondOpinion(everyNth(lines, Number(sample)), what);
+  return 0;
+}
+
+/** So many of the lines, evenly from all of them. */
+function everyNth(lines, count) {
+  return lines.filter(
+    (_line, at) => Math.floor((at * count) / lines.length) !== Math.floor(((at - 1) * count) / lines.length),
+  );
 }
 
 async function measureAll(data, names) {

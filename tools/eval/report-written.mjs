@@ -25,7 +25,7 @@ export async function reportWritten() {
 async function reportLanguages() {
   // No model judges here: it makes no difference which one is open.
   const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
-  const judged = await judgeLabelledRows(linesOf('languages'), classifier, {
+  const judged = await judgeLabelledRows(writtenLines('languages'), classifier, {
     now: new Date(),
     batchSize: 256,
   });
@@ -45,7 +45,7 @@ async function reportLanguages() {
 }
 
 function reportSummaries() {
-  const samples = linesOf('long-posts').map((line) => JSON.parse(line));
+  const samples = writtenLines('long-posts').map((line) => JSON.parse(line));
   const figures = summaryFigures(samples, ({ title, text, keyword }) =>
     summaryOf(title, text, [keyword], languageOf(text)),
   );
@@ -56,7 +56,8 @@ function reportSummaries() {
   return figures.kept < leastFacts ? [`summaries: ${figures.kept} facts < ${leastFacts}`] : [];
 }
 
-function linesOf(name) {
+/** The rows of `written/<name>.jsonl`, as lines. */
+export function writtenLines(name) {
   return readFileSync(new URL(`written/${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '');
