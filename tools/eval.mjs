@@ -10,12 +10,16 @@ import { readSets } from './training/linear/read-sets.mjs';
 
 const usage = `Usage: npm run eval -- [options]
 
-Judges real posts about brands that nothing was trained on, then the validation sets that are there, beside baselines. Ends with 1 where a figure is below its floor, with 2 for a
-wrong option.
+Judges posts in other languages and summarises long ones (rows of this repository), then real posts about brands that nothing was
+trained on and the validation sets, where they are there, beside baselines. Ends with 1 where a figure is below its floor, with 2
+for a wrong option.
 
   --data DIR      where the labelled sets are (../shared/data)
   --model MODEL   transformer or linear; may be given twice (both)
   --posts         only the posts about brands
+  --llm           only what the language model that is configured (docs/llm.md) adds in the strategy hybrid: agreement, cost, latency.
+                  It is sent the posts: --sample of them (200), of the labelled ones that are there and those in other languages
+  --sample N      how many
   --all-posts     also those that the models were trained on: what it says of them is flattered
   --weights       what each share of the linear model in the mix would bring instead
   --help          this text`;
@@ -27,6 +31,8 @@ const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   model: { type: 'string', multiple: true, default: models },
   posts: { type: 'boolean', default: false },
+  llm: { type: 'boolean', default: false },
+  sample: { type: 'string', default: '200' },
   'all-posts': { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -47,12 +53,15 @@ async function main() {
   if (values.help) return (console.log(usage), 0);
   const unknown = values.model.find((name) => !models.includes(name));
   if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
+  await ensureBuilt(['libs/classification']);
+  if (values.llm) return await adviseOn(resolve(values.data), values.sample);
+  const { reportWritten } = await import('./eval/report-written.mjs');
+  const isWrittenRight = values.weights || values.posts || (await reportWritten());
   const data = resolve(values.data);
   if (!existsSync(data)) {
     console.log(`Skipped: there are no labelled sets in ${data} (--data names their folder)`);
-    return 0;
+    return isWrittenRight ? 0 : 1;
   }
-  await ensureBuilt(['libs/classification']);
   if (values.weights) {
     const { weighMixes } = await import('./eval/weigh-mixes.mjs');
     console.table(await weighMixes((set) => validationRows(data, set)));
@@ -62,7 +71,28 @@ async function main() {
   const isPostsRight = await reportPosts(data, values.model, values['all-posts']);
   if (values.posts) return isPostsRight ? 0 : 1;
   const results = await measureAll(data, values.model);
-  return Math.max(isPostsRight ? 0 : 1, report(results, values.model));
+  return Math.max(isPostsRight && isWrittenRight ? 0 : 1, report(results, values.model));
+}
+
+async function adviseOn(data, sample) {
+  if (!/^[1-9]\d{0,5}$/.test(sample)) throw new StepError('--sample must be a number above 0');
+  const { labelledLines } = await import('./eval/report-posts.mjs');
+  const { writtenLines } = await import('./eval/report-written.mjs');
+  const { reportSecondOpinion } = await import('./eval/report-second-opinion.mjs');
+  const sets = {
+    'Posts about brands': labelledLines(data, false),
+    'Other languages': writtenLines('languages'),
+  };
+  for (const [what, lines] of Object.entries(sets))
+    if (lines.length > 0) await reportSecondOpinion(everyNth(lines, Number(sample)), what);
+  return 0;
+}
+
+/** So many of the lines, evenly from all of them. */
+function everyNth(lines, count) {
+  return lines.filter(
+    (_line, at) => Math.floor((at * count) / lines.length) !== Math.floor(((at - 1) * count) / lines.length),
+  );
 }
 
 async function measureAll(data, names) {

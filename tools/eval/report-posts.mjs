@@ -39,7 +39,8 @@ export async function reportPosts(data, models, withTrained) {
   return isRight;
 }
 
-function labelledLines(data, withTrained) {
+/** The labelled posts that are there, as lines. @param withTrained also those about brands that the models were trained on */
+export function labelledLines(data, withTrained) {
   return Object.entries(sets.posts.files)
     .map(([file, splitOf]) => [join(data, file), splitOf])
     .filter(([path]) => existsSync(path))

@@ -8,6 +8,7 @@ import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
 import { EmbeddedModel } from './embedded-model.js';
 import { LlmJudges } from './llm-judges.js';
+import { LlmState } from './llm-state.js';
 import { LlmMetrics } from './llm-metrics.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
 import { ReclassifyStore } from './reclassify-store.js';
@@ -18,6 +19,7 @@ import { RelevanceLessons } from './relevance-lessons.js';
   imports: [DatabaseModule, QueueModule],
   providers: [
     EmbeddedModel,
+    LlmState,
     LlmJudges,
     LlmMetrics,
     ...classifiersProvider,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { goodModel, type LlmServer, startLlmServer } from '@earshot/classification/testing';
-import { MentionRepository } from '@earshot/database';
+import { LlmStateRepository, MentionRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenMention,
@@ -8,7 +8,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import type { Mention, MonitorWithSchedule } from '@earshot/domain';
+import { languageModelFaultSentences, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { HealthChecks, Metrics } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
@@ -115,4 +115,51 @@ describe('a classifier with an LLM', () => {
     expect(logged).not.toContain('sk-never-logged');
     expect(logged).not.toContain('unacceptable');
   });
+
+  it.each([
+    ['refused', { status: 401 }, {}],
+    ['invalid_answers', { text: 'I cannot say.' }, {}],
+    ['slow', { hangs: true }, { LLM_DEADLINE_SECONDS: '1' }],
+    ['budget_spent', { status: 500 }, { LLM_DAILY_TOKENS: '10' }],
+  ] as const)('is an error where people look when it is %s, until it answers', async (fault, answer, env) => {
+    server.model = () => answer;
+    await classify(await givenMention(test.database, monitor, { text: urgent }), env);
+    for (let count = 0; count < 3; count += 1) {
+      await givenMention(test.database, monitor, { text: `${urgent} ${count}` });
+      await worker?.get(ClassifyProcessor).sweep();
+    }
+    await eventually(async () => expect(await stateNow()).toMatchObject({ model: 'small-model', fault }));
+    const checks = worker?.get(HealthChecks).all ?? [];
+    await expect(checks.find(({ name }) => name === 'configuration')?.check()).rejects.toThrow(
+      languageModelFaultSentences[fault],
+    );
+    await worker?.close();
+
+    server.model = goodModel;
+    await classify(await givenMention(test.database, monitor, { text: `${urgent} again` }));
+    await eventually(async () =>
+      expect(await stateNow()).toMatchObject({ model: 'small-model', fault: null }),
+    );
+    await worker?.close();
+    await classify(await givenMention(test.database, monitor, { text: `${urgent} at last` }), {
+      LLM_PROVIDER: '', LLM_MODEL: '', LLM_API_KEY: '', LLM_BASE_URL: '',
+    }); // prettier-ignore
+    expect(await stateNow()).toBeNull();
+  });
 });
+
+function stateNow() {
+  return test.database.asSystem((tx) => new LlmStateRepository().current(tx));
+}
+
+/** The state is stored beside the work, not before its end. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + 10_000; ;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  }
+}

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { createLlmJudge, LlmConfig, type LlmJudge } from '@earshot/classification';
+import { createLlmJudge, LlmConfig, type LlmFaultListener, type LlmJudge } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
-import { Clock, HttpClient, LOG, type Log, Metrics, StandingFaults } from '@earshot/platform';
+import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
 import { PostgresLlmBudget } from './llm-budget.js';
 import { llmClient } from './llm-client.js';
+import { LlmState } from './llm-state.js';
 
 /** What reclassifications may use of a day: the rest is for what is new. */
 const shareOfReclassification = 0.5;
@@ -23,7 +24,7 @@ export class LlmJudges {
     private readonly database: Database,
     private readonly usage: LlmUsageRepository,
     private readonly clock: Clock,
-    private readonly faults: StandingFaults,
+    private readonly state: LlmState,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.http = llmClient(http, metrics);
@@ -40,15 +41,16 @@ export class LlmJudges {
       now: () => this.clock.now(),
       chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
       log,
-      refusal: {
-        raise: (why) =>
-          this.faults.raise({
-            of: 'language model',
-            reason: 'The language model refuses its key or requests.',
-            sentence: `The language model refuses its key or requests: ${why}`,
-          }),
-        clear: () => this.faults.clear('language model'),
-      },
+      faults: this.listenerOf(share),
     });
+  }
+
+  /** That reclassification has used its share is no fault: new mentions are judged all the same. */
+  private listenerOf(share: number): LlmFaultListener {
+    const { state } = this;
+    return {
+      raise: (fault, why) => (share < 1 && fault === 'budget_spent' ? undefined : state.raise(fault, why)),
+      clear: () => state.clear(),
+    };
   }
 }

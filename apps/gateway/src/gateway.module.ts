@@ -34,6 +34,7 @@ import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
+import { LanguageModel } from './usage/language-model.js';
 import { SourceSpending } from './spending/source-spending.js';
 import { TriageStore } from './http/pages/triage-store.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
@@ -91,6 +92,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     TriageStore,
     Operators,
     SourceSpending,
+    LanguageModel,
     XEstimate,
   ],
 })

@@ -7,6 +7,7 @@ export * from './llm/create-llm-judge.js';
 export * from './llm/llm.config.js';
 export * from './llm/llm-budget.js';
 export * from './llm/llm-cost.js';
+export type { LlmFaultListener } from './llm/llm-faults.js';
 export type { LlmJudge } from './llm/llm-judge.js';
 export type { LlmUsage } from './llm/llm-provider.js';
 export * from './strategy/create-classifier.js';

@@ -86,3 +86,4 @@ export * from './spending/spending.output.js';
 export * from './time.js';
 export * from './tool-list.input.js';
 export * from './usage/get-usage.js';
+export * from './usage/language-model.output.js';

@@ -50,6 +50,7 @@ export * from './source/thread.repository.js';
 export * from './feed/feed.repository.js';
 export * from './feed/project-feed.repository.js';
 export * from './project/project-usage.repository.js';
+export * from './reclassification/llm-state.repository.js';
 export * from './reclassification/llm-usage.repository.js';
 export * from './reclassification/reclassification.repository.js';
 export * from './reclassification/reclassification-queue.js';

@@ -35,6 +35,7 @@ import { ThreadRepository } from './source/thread.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
 import { ProjectFeedRepository } from './feed/project-feed.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
+import { LlmStateRepository } from './reclassification/llm-state.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
 import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
 import { ReclassificationQueue } from './reclassification/reclassification-queue.js';
@@ -84,6 +85,7 @@ export const repositories = [
   ReclassificationRepository,
   ReclassificationQueue,
   LlmUsageRepository,
+  LlmStateRepository,
   LedgerRepository,
   MentionRetentionRepository,
   WorkBacklogRepository,

@@ -14,6 +14,8 @@ export * from './alert/mask-destination.js';
 export * from './alert/quiet-hours.js';
 export * from './classification/classification.js';
 export * from './classification/classification-verdicts.js';
+export * from './classification/language-model.js';
+export * from './classification/not-judged.js';
 export * from './classification/peoples-mark.js';
 export * from './classification/reason-codes.js';
 export * from './classification/sentence-of.js';

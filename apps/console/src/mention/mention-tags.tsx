@@ -1,4 +1,4 @@
-import { categoryLabels } from '@earshot/domain';
+import { categoryLabels, isNotJudged } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import { sentimentLabels, statusLabels } from '../format/labels.js';
@@ -16,6 +16,7 @@ export function MentionTags({
 }): ReactNode {
   const { urgency, category, sentiment, is_relevant, status } = mention;
   const engagement = engagementText(mention.engagement);
+  const isUnknown = isNotJudged(explained?.classification ?? { reasons: [] });
   return (
     <>
       <ul className="tags" aria-label="Judged to be">
@@ -27,8 +28,13 @@ export function MentionTags({
             {urgencyBand(urgency) === 'high' ? <strong>{urgency} urgent</strong> : `Urgency ${urgency}`}
           </li>
         )}
-        {category === null ? null : <li className="tag">{categoryLabels[category]}</li>}
-        {sentiment === null ? null : <li className="tag">{sentimentLabels[sentiment]}</li>}
+        {isUnknown ? <li className="tag">Not judged in this language</li> : null}
+        {category === null || (isUnknown && category === 'other') ? null : (
+          <li className="tag">{categoryLabels[category]}</li>
+        )}
+        {sentiment === null || (isUnknown && sentiment === 'neutral') ? null : (
+          <li className="tag">{sentimentLabels[sentiment]}</li>
+        )}
         {is_relevant === null ? null : (
           <li className="tag">{relevanceText(is_relevant, explained?.classification ?? null)}</li>
         )}

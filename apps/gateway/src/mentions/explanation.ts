@@ -13,6 +13,7 @@ import {
   deciderOf,
   evaluateAlert,
   excerptOf,
+  isUrgencyUnknown,
   type Match,
   type Mention,
   sentenceOf,
@@ -90,12 +91,15 @@ function elsewhereSentence({ source, authorHandle, deliveredAt }: ToldElsewhere)
   return `It was not sent again: ${post} was notified from ${sourceLabel(source)} on ${day} at ${time?.slice(0, 5)} UTC`;
 }
 
-function alertSentence(verdict: AlertVerdict, alert: Alert, { classification, source }: Mention): string {
+function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): string {
+  const { classification, source } = mention;
   switch (verdict) {
     case 'same_post_notified':
       return 'It was not sent again: the same post was notified from elsewhere';
     case 'fired':
-      return 'It fired';
+      return mention.classification !== null && isUrgencyUnknown(mention.classification)
+        ? 'It fired: the post could not be judged in its language, so no category, sentiment or urgency holds it back'
+        : 'It fired';
     case 'alert_paused':
       return 'It did not fire: the alert is paused';
     case 'not_classified':

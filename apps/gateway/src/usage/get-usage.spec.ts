@@ -8,7 +8,7 @@ import {
   listMonitors,
   type UsageOutput,
 } from '@earshot/contracts';
-import { ProjectUsageRepository } from '@earshot/database';
+import { LlmStateRepository, ProjectUsageRepository } from '@earshot/database';
 import { givenAlert, givenMonitor } from '@earshot/database/testing';
 import { monthOf, nextMonth, plans } from '@earshot/domain';
 import type { CallAs } from '../testing/call-rest.js';
@@ -45,6 +45,7 @@ describe('get_usage', () => {
       scan_interval_minutes: 5,
       mentions_kept_days: null,
       spending: expect.any(Array),
+      language_model: null,
       limits: [
         { name: 'monitors', used: 1, allowed: 100, resets_at: null },
         { name: 'alerts', used: 0, allowed: 50, resets_at: null },
@@ -101,6 +102,32 @@ describe('get_usage', () => {
       code: 'QUOTA_EXCEEDED',
       details: [{ field: name, rule: 'plan_limit', message: expect.stringContaining(String(allowed)) }],
     });
+  });
+
+  it('says what ails the language model, and that a budget of yesterday is a new one today', async () => {
+    const { key } = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const states = new LlmStateRepository();
+    const now = new Date();
+    const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+    await database.asSystem((tx) => states.configure(tx, { provider: 'openai', model: 'small' }, yesterday));
+    expect((await usage(key)).language_model).toEqual({
+      model: 'small',
+      fault: null,
+      sentence: null,
+      since: yesterday.toISOString(),
+      today: null,
+    });
+    await database.asSystem((tx) => states.save(tx, 'openai', 'refused', now));
+    expect((await usage(key)).language_model).toMatchObject({
+      fault: 'refused',
+      sentence: 'The language model refuses its key or requests.',
+      since: now.toISOString(),
+    });
+    await database.asSystem((tx) => states.save(tx, 'openai', 'budget_spent', yesterday));
+    expect((await usage(key)).language_model).toMatchObject({ fault: null });
+    await database.asSystem((tx) => states.configure(tx, null, now));
+    expect((await usage(key)).language_model).toBeNull();
   });
 
   it('says how long mentions are kept on the plan, where that is limited', async () => {

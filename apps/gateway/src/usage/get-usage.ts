@@ -11,6 +11,7 @@ import { nextMonth, plans, sourceNames } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
+import { LanguageModel } from './language-model.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** What the plan allows, next to what was counted where it is enforced. */
@@ -21,6 +22,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
     private readonly requests: RequestLimits,
     private readonly retention: MentionRetentionConfig,
     private readonly spending: SourceSpending,
+    private readonly languageModel: LanguageModel,
   ) {}
 
   async handle(
@@ -56,6 +58,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
           requestLimit('requests_per_minute', asked.project),
           ...(asked.key === null ? [] : [requestLimit('requests_per_minute_of_key', asked.key)]),
         ],
+        language_model: await this.languageModel.read(all !== null, now),
         spending: sourceNames.map((source) => toSourceSpending(source, own, all, now)),
       };
     });

@@ -1,4 +1,4 @@
-import { categoryLabels, clauseOf, criticalUrgency, sourceLabel } from '@earshot/domain';
+import { categoryLabels, clauseOf, criticalUrgency, isNotJudged, sourceLabel } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
 import { figure, joinFewWords, timeLabel } from './labels.js';
@@ -42,16 +42,21 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
   const { classification } = mention;
   const summary = oneLine(classification?.summary ?? '');
   const alsoOn = alsoOnText(mention);
+  const isUnknown = classification !== null && isNotJudged(classification);
+  const isUnnamed = isUnknown && classification.category === 'other';
   return {
-    kind: `${classification === null ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}`,
+    kind: `${classification === null || isUnnamed ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}`,
     headline: summary || oneLine(mention.title ?? '') || 'A new mention',
     place: `${sourceLabel(mention.source)}, ${mention.kind}${alsoOn === null ? '' : `, ${alsoOn}`}`,
     alsoOn,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
     published: timeLabel(mention.publishedAt, timeZone),
     verdict: classification && {
-      category: categoryLabels[classification.category],
-      sentiment: classification.sentiment.charAt(0).toUpperCase() + classification.sentiment.slice(1),
+      category: isUnnamed ? 'Not judged in its language' : categoryLabels[classification.category],
+      sentiment:
+        isUnknown && classification.sentiment === 'neutral'
+          ? 'Not judged'
+          : classification.sentiment.charAt(0).toUpperCase() + classification.sentiment.slice(1),
       urgency: classification.urgency,
       band: urgencyBand(classification.urgency),
       causes: classification.reasons

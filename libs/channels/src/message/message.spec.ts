@@ -6,6 +6,7 @@ import { fitItems } from './fit-text.js';
 import { timeLabel } from './labels.js';
 import { cutBytes, cutText, oneLine } from './cut-text.js';
 import { markedText } from './marked-text.js';
+import { mentionFacts } from './mention-facts.js';
 import { safeLink } from './safe-link.js';
 import { subjectLine } from './subject-line.js';
 import { whyItFired } from './why-it-fired.js';
@@ -169,6 +170,43 @@ describe('whyItFired', () => {
     const alert = { ...message.alert, categories: [], sentiments: [], minUrgency: 0 };
     expect(whyItFired({ ...message, alert })).toBe(
       'The alert “Outages” fired because “Acme brand” matched “acme” and the post is about your brand.',
+    );
+  });
+});
+
+describe('a message about what could not be judged in its language', () => {
+  const message = sampleMessage();
+  const unjudged = message.items.map((item) => ({
+    ...item,
+    mention: {
+      ...item.mention,
+      classification: {
+        isRelevant: true,
+        category: 'other' as const,
+        sentiment: 'neutral' as const,
+        urgency: 35,
+        summary: 'Acme nie działa',
+        confidence: 0.1,
+        language: 'pl',
+        classifier: 'transformer@1',
+        reasons: [{ about: 'provider' as const, code: 'language_not_judged', evidence: 'pl', points: 0 }],
+      },
+    },
+  }));
+  const alert = { ...message.alert, minUrgency: 80 };
+
+  it('claims no urgency, category or feeling', () => {
+    const [item] = unjudged;
+    if (item === undefined) throw new Error('The sample has no item.');
+    const facts = mentionFacts(item, 'UTC');
+    expect(facts.kind).toMatch(/^Mention on /);
+    expect(facts.verdict).toMatchObject({ category: 'Not judged in its language', sentiment: 'Not judged' });
+    expect(whyItFired({ ...message, alert, items: [item], total: 1 })).toMatch(
+      /no category, sentiment or urgency holds it back\.$/,
+    );
+    expect(whyItFired({ ...message, alert, items: [item], total: 1 })).not.toContain('at least 80');
+    expect(whyItFired({ ...message, alert, items: [item, ...message.items], total: 2 })).toContain(
+      'of some the language could not be judged',
     );
   });
 });

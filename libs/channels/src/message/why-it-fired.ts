@@ -1,4 +1,4 @@
-import { categoryLabels, sourceLabel } from '@earshot/domain';
+import { categoryLabels, isUrgencyUnknown, sourceLabel } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, mentionCount } from './labels.js';
@@ -27,6 +27,7 @@ function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[]
   if (classification === null) return met;
   met.push('the post is about your brand');
   if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabel(mention.source)}`);
+  if (isUrgencyUnknown(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
   if (alert.minUrgency > 0) met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
@@ -47,7 +48,17 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
     met.push(`its category is ${joinWords(alert.categories.map(lowerLabel), 'or')}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${joinWords(alert.sentiments, 'or')}`);
   if (alert.minUrgency > 0) met.push(`its urgency is at least ${alert.minUrgency}`);
-  return met;
+  const isUnjudged = ({ mention: { classification } }: MessageItem): boolean =>
+    classification !== null && isUrgencyUnknown(classification);
+  return isPicky(alert) && items.some(isUnjudged) ? [...met, `of some ${notHeldBack}`] : met;
+}
+
+/** Decision 47: what could not be judged keeps nothing from anybody. */
+const notHeldBack =
+  'the language could not be judged, so that no category, sentiment or urgency holds it back';
+
+function isPicky({ categories, sentiments, minUrgency }: Rule): boolean {
+  return categories.length + sentiments.length > 0 || minUrgency > 0;
 }
 
 function lowerLabel(category: keyof typeof categoryLabels): string {

@@ -18,8 +18,10 @@ const sure: ConfidenceInput = {
   },
   categoryProbability: 0.87,
   relevance: 0.95,
-  knowsLanguage: true,
+  basis: 'model',
 };
+
+const bases = ['model', 'words', 'nothing_found', 'no_list'] as const;
 
 describe('confidenceOf', () => {
   it('falls with every part that is less sure, and does not care which way', () => {
@@ -32,18 +34,20 @@ describe('confidenceOf', () => {
   });
 
   it('is low for a language that no model was trained on', () => {
-    expect(confidenceOf({ ...sure, knowsLanguage: false })).toBeLessThanOrEqual(0.4);
+    expect(confidenceOf({ ...sure, basis: 'words' })).toBeLessThan(0.35);
+    expect(confidenceOf({ ...sure, basis: 'nothing_found' })).toBeLessThanOrEqual(0.1);
+    expect(confidenceOf({ ...sure, basis: 'no_list' })).toBeLessThanOrEqual(0.1);
   });
 
   it('is a probability in hundredths', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(part, part, fc.boolean(), (relevance, categoryProbability, knows) => {
+      fc.property(part, part, fc.constantFrom(...bases), (relevance, categoryProbability, basis) => {
         const confidence = confidenceOf({
           ...sure,
           relevance,
           categoryProbability,
-          knowsLanguage: knows,
+          basis,
         });
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);

@@ -1,4 +1,5 @@
 import type { ModelScores } from '../text-model.js';
+import type { VerdictBasis } from '../urgency/urgency.js';
 
 /** What a confidence is made of. */
 export interface ConfidenceInput {
@@ -7,23 +8,23 @@ export interface ConfidenceInput {
   readonly categoryProbability: number;
   /** 0-1: that the post is about the brand. */
   readonly relevance: number;
-  readonly knowsLanguage: boolean;
+  readonly basis: VerdictBasis;
 }
 
-/** Where the model was not trained the figures above mean little: no verdict claims more than this. */
-const mostInOtherLanguages = 0.4;
+/** Where no model was trained the figures above mean little: no verdict claims more than this, and less than that is never "fairly sure". */
+const mostOf: Readonly<Record<VerdictBasis, number>> = {
+  model: 1,
+  words: 0.34,
+  nothing_found: 0.1,
+  no_list: 0.1,
+};
 
 /**
  * The probability that relevance, category and sentiment are all right, 0-1 in hundredths: the product of the three, each
  * calibrated on labelled posts (`npm run eval`).
  */
-export function confidenceOf({
-  scores,
-  categoryProbability,
-  relevance,
-  knowsLanguage,
-}: ConfidenceInput): number {
+export function confidenceOf({ scores, categoryProbability, relevance, basis }: ConfidenceInput): number {
   const sentiment = Math.max(...Object.values(scores.sentiment));
   const all = sentiment * categoryProbability * Math.max(relevance, 1 - relevance);
-  return Math.round(100 * (knowsLanguage ? all : Math.min(all, mostInOtherLanguages))) / 100;
+  return Math.round(100 * Math.min(all, mostOf[basis])) / 100;
 }

@@ -1,4 +1,4 @@
-import type { Category, Sentiment } from '@earshot/domain';
+import { type Category, type Sentiment, verdictsOf } from '@earshot/domain';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleInput, type Sample, sampleNow } from '../classify-sample.spec-helper.js';
@@ -191,16 +191,45 @@ describe('embedded classifier: what it promises', () => {
     expect(verdict.reasons.some(({ about }) => about === 'relevance')).toBe(false);
   });
 
-  it('is less sure of other languages, and does not read English words in them', async () => {
-    const german = await verdictOn(
-      'Die Rechnung von Acme war die ganze Zeit in der falschen Sprache, die Adresse auch',
+  it('reads other languages by lists of their words, less sure, and no English words in them', async () => {
+    const german = await verdictOn('Acme stürzt seit dem Update bei mir ständig ab, die App war vorher top');
+    expect(german).toMatchObject({ language: 'de', category: 'bug_report', knowsLanguage: false });
+    expect(german.confidence).toBeLessThan(0.35);
+    expect(german.reasons.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['words_of_its_language', 'urgency_by_words', 'language_by_words']),
     );
-    expect(german).toMatchObject({ language: 'de', category: 'other', knowsLanguage: false });
-    expect(german.confidence).toBeLessThanOrEqual(0.4);
-    expect(german.reasons).toContainEqual(
-      expect.objectContaining({ code: 'language_not_trained', evidence: 'de' }),
-    );
+    expect(german.reasons.filter(({ code }) => code.startsWith('model_'))).toEqual([]);
     const angry = await verdictOn('Acme funktioniert bei mir seit gestern leider nicht mehr 😡😡');
     expect(angry.sentiment).toBe('negative');
+  });
+
+  it.each([
+    [
+      'pl',
+      'language_not_judged',
+      'Dzisiaj rano widziałem w Acme bardzo długą kolejkę przed wejściem do sklepu',
+    ],
+    ['ko', 'language_not_judged', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
+    ['ru', 'language_not_judged', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
+    ['de', 'language_nothing_found', 'Die Bäckerei neben Acme hat heute ein neues Schild an der Tür hängen'],
+  ])('says that it could not judge where it knows nothing: %s', async (language, code, text) => {
+    const verdict = await verdictOn(text);
+    expect(verdict).toMatchObject({ language, category: 'other', sentiment: 'neutral', urgency: 35 });
+    expect(verdict.confidence).toBeLessThanOrEqual(0.1);
+    expect(verdict.reasons).toContainEqual({ about: 'provider', code, evidence: language, points: 0 });
+    expect(
+      verdictsOf(verdict).map(({ about, verdict: sentence, sureness }) => [about, sentence, sureness]),
+    ).toEqual([
+      ['relevance', 'It is about the brand', expect.anything()],
+      ['category', 'Not judged in this language', 'only a guess'],
+      ['sentiment', 'Not judged in this language', 'only a guess'],
+      ['urgency', 'Not judged in this language: 35 of 100', 'only a guess'],
+    ]);
+  });
+
+  it('hears an emergency in any language that has words for it, and then has judged', async () => {
+    const verdict = await verdictOn('Acme was hacked: me hackearon la cuenta de Acme, todo perdido');
+    expect(verdict.urgency).toBeGreaterThanOrEqual(80);
+    expect(verdict.reasons.map(({ code }) => code)).not.toContain('language_not_judged');
   });
 });

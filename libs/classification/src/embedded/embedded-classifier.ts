@@ -6,13 +6,14 @@ import { aboutText } from '../relevance/about-text.js';
 import { type Relevance, relevanceOf } from '../relevance/relevance.js';
 import { summaryOf } from '../summary/summary.js';
 import { emergencyIn } from '../urgency/emergency-words.js';
-import { urgencyOf } from '../urgency/urgency.js';
+import { urgencyOf, type VerdictBasis } from '../urgency/urgency.js';
 import type { ExplainedQuestion } from '../linear/explanation.js';
 import type { MovingWord } from '../moving-word.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
+import type { ModelScores } from '../text-model.js';
 import type { EmbeddedModels, Scored } from './embedded-models.js';
-import { readOtherLanguage } from './read-other-language.js';
+import { type OtherLanguageReading, readOtherLanguage } from './read-other-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 
 /** In these nobody speaks as a customer. */
@@ -23,8 +24,8 @@ const unasked: Relevance = { isRelevant: true, probability: 1, reasons: [] };
 
 /**
  * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were
- * trained on English; what they say of other languages does not count: words and emoji do, and the verdict says so by a
- * low confidence.
+ * trained on English; what they say of other languages does not count: lists of words, marks and emoji do, and the verdict says
+ * so, with a low confidence. Where these find nothing it says that the post was not judged.
  * @param wordsOf the words of a text that moved a verdict most
  */
 export function createEmbeddedClassifier(
@@ -63,14 +64,9 @@ function judge(
 ): EmbeddedVerdict {
   const language = languageOf(text);
   const isEnglish = isReadAsEnglish(text, language);
-  const feeling = isEnglish
-    ? { scores: given, ...sentimentVerdict(given, () => wordsOf('sentiment')) }
-    : readOtherLanguage(text, language);
-  const { scores } = feeling;
-  const category = categoryOf({
-    scores,
-    wordsOf: (of, against) => (isEnglish ? wordsOf({ category: of, against }) : []),
-  });
+  const read = isEnglish ? readByModel(given, wordsOf) : readOtherLanguage(text, language);
+  const { scores, category } = read;
+  const isEmergency = emergencyIn(text) !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance =
     matches.length === 0
@@ -81,7 +77,7 @@ function judge(
           monitors,
           project,
           isCustomerVoice,
-          isEmergency: emergencyIn(text) !== null,
+          isEmergency,
           brand: scores.brand,
           alike: scores.alike,
           learned,
@@ -95,6 +91,7 @@ function judge(
       engagement,
       publishedAt,
       isRelevant: relevance.isRelevant,
+      basis: isEmergency && read.basis !== 'model' ? 'words' : read.basis,
     },
     now,
   );
@@ -102,17 +99,18 @@ function judge(
     scores,
     categoryProbability: category.probability,
     relevance: relevance.probability,
-    knowsLanguage: isEnglish,
+    basis: read.basis,
   });
   const classification: Classification = {
     isRelevant: relevance.isRelevant,
     category: category.category,
-    sentiment: feeling.sentiment,
+    sentiment: read.sentiment,
     urgency: urgency.urgency,
     summary: summaryOf(
       title,
       body,
       matches.map(({ keyword }) => keyword),
+      language,
     ),
     confidence,
     language,
@@ -120,9 +118,9 @@ function judge(
     reasons: [
       ...relevance.reasons,
       ...category.reasons,
-      ...feeling.reasons,
+      ...read.reasons,
       ...urgency.reasons,
-      ...(isEnglish ? [] : [untrained(language)]),
+      ...languageReasons(read.basis, isEmergency, language),
     ],
   };
   return {
@@ -134,6 +132,31 @@ function judge(
   };
 }
 
-function untrained(language: string | null): ClassificationReason {
-  return { about: 'provider', code: 'language_not_trained', evidence: language, points: 0 };
+/** What the trained models say, with their reasons. */
+function readByModel(
+  scores: ModelScores,
+  wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
+): Omit<OtherLanguageReading, 'basis'> & { readonly basis: 'model' } {
+  return {
+    scores,
+    category: categoryOf({ scores, wordsOf: (of, against) => wordsOf({ category: of, against }) }),
+    ...sentimentVerdict(scores, () => wordsOf('sentiment')),
+    basis: 'model',
+  };
+}
+
+/** Why a verdict on another language counts for less, or for nothing; words of an emergency are a verdict. */
+function languageReasons(
+  basis: VerdictBasis,
+  isEmergency: boolean,
+  language: string | null,
+): ClassificationReason[] {
+  if (basis === 'model') return [];
+  const isJudged = basis === 'words' || isEmergency;
+  const code = isJudged
+    ? 'language_by_words'
+    : basis === 'no_list'
+      ? 'language_not_judged'
+      : 'language_nothing_found';
+  return [{ about: 'provider', code, evidence: language, points: 0 }];
 }

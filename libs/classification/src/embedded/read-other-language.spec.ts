@@ -16,21 +16,49 @@ describe('readOtherLanguage', () => {
     expect(reading.reasons[0]?.code).toBe(code);
   });
 
-  it('says nothing but a feeling, as probabilities, of any text in any language', () => {
+  it('gives probabilities, and says what they rest on, of any text in any language', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
         fc.constantFrom('de', 'ja', 'pl', null),
         (text, language) => {
-          const { scores, sentiment, reasons } = readOtherLanguage(text, language);
+          const { scores, sentiment, reasons, basis } = readOtherLanguage(text, language);
           const { negative, neutral, positive } = scores.sentiment;
           expect(negative + neutral + positive).toBeCloseTo(1, 9);
           expect(scores.sentiment[sentiment]).toBe(Math.max(negative, neutral, positive));
           expect(scores).toMatchObject({ complaint: 0, spam: 0, brand: null });
           expect(reasons.length).toBeLessThanOrEqual(4);
+          expect(basis === 'no_list').toBe(language === 'pl' || language === null);
         },
       ),
     );
+  });
+
+  it.each([
+    ['bug_report', 'de', 'Der Export stürzt seit dem Update bei jeder Datei ab'],
+    ['complaint', 'es', 'Llevo dos semanas esperando el reembolso y nadie contesta'],
+    ['feature_request', 'fr', 'Ce serait bien de pouvoir trier la liste par date'],
+    ['question', 'it', 'Qualcuno sa come si cambia la password?'],
+    ['praise', 'pt', 'Adorei o atendimento, muito obrigada, recomendo'],
+    ['buying_intent', 'nl', 'Ik twijfel tussen deze twee, welke raden jullie aan?'],
+    ['promotion', 'ja', '本日限り、クーポンで30%割引。お申し込みはプロフィールのリンクから'],
+  ])('takes a post for a %s by words of its language (%s)', (category, language, text) => {
+    const reading = readOtherLanguage(text, language);
+    expect([reading.category.category, reading.basis]).toEqual([category, 'words']);
+    expect(reading.category.reasons).toMatchObject([{ code: 'words_of_its_language' }]);
+    expect(reading.category.reasons[0]?.evidence).not.toBeNull();
+  });
+
+  it.each([
+    ['nothing_found', 'de', 'Die Bäckerei neben der Post hat ein neues Schild'],
+    ['no_list', 'pl', 'Wczoraj spacerowałem po parku z psem'],
+    ['no_list', null, 'Wczoraj'],
+  ])('says that it knows nothing: %s', (basis, language, text) => {
+    expect(readOtherLanguage(text, language)).toMatchObject({
+      basis,
+      sentiment: 'neutral',
+      category: { category: 'other', reasons: [] },
+    });
   });
 
   it('is not the surer the more symbols there are, without end', () => {

@@ -1,44 +1,69 @@
-import { type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
+import { type Category, type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
+import {
+  categoryOfWords,
+  categoryVerdictOfWords,
+  type WordsOfLanguage,
+} from '../category/category-of-words.js';
+import type { CategoryVerdict } from '../category/category.js';
+import { cuesOfLanguage } from '../lexicon/cues-of-language.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
-import { categoryOfSymbols } from '../category/category-of-symbols.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
 /** What can be said of a text whose language no model was trained on. */
 export interface OtherLanguageReading {
-  /** Nothing but a cautious sentiment. */
+  /** Cautious ones. */
   readonly scores: ModelScores;
+  readonly category: CategoryVerdict;
   readonly sentiment: Sentiment;
   readonly reasons: readonly ClassificationReason[];
+  /** What it rests on: lists of words of the language; `nothing_found`: none of them is in it; `no_list`: there are none of this language. */
+  readonly basis: 'words' | 'nothing_found' | 'no_list';
 }
 
 /** Without a sign of feeling a text is neutral with a probability of 1 / (1 + 2 / e). */
 const neutralLogit = 1;
 const logitPerFeeling = 3;
 const mostSigns = 4;
-/** How urgent posts are whose words nobody reads, by how they feel: as often as English ones of that feeling, with some care. */
-const usualBands: BandProbabilities = [0.7, 0.25, 0.04, 0.01];
-const unhappyBands: BandProbabilities = [0.3, 0.5, 0.18, 0.02];
+
+/** How authors feel who write such posts, from -1 to 1, whatever words they use. */
+const usualFeelings: Readonly<Record<Category, number>> = {
+  complaint: -0.5, bug_report: -0.4, feature_request: 0, question: 0, praise: 0.5, buying_intent: 0,
+  comparison: 0, news: 0, promotion: 0, spam: 0, other: 0,
+}; // prettier-ignore
+/** How much words of feeling say in such posts: in adverts, news and comparisons little about how their author feels. */
+const trust: Readonly<Record<Category, number>> = {
+  complaint: 1, bug_report: 0.8, feature_request: 0.5, question: 0.5, praise: 1, buying_intent: 0.4,
+  comparison: 0.4, news: 0.3, promotion: 0.3, spam: 0.2, other: 1,
+}; // prettier-ignore
+
+/** How urgent posts of a category usually are: nothing to do, this week, today, now. */
+const quiet: BandProbabilities = [0.8, 0.16, 0.03, 0.01];
+const thisWeek: BandProbabilities = [0.25, 0.55, 0.17, 0.03];
+const today: BandProbabilities = [0.1, 0.3, 0.55, 0.05];
+const waiting: ReadonlySet<Category> = new Set(['complaint', 'bug_report', 'question', 'buying_intent']);
+/** Of these, a word of urgency (money, locked out, today) makes the difference. */
+const pressing: ReadonlySet<Category> = new Set(['complaint', 'bug_report']);
 
 /**
- * Reads words of praise and trouble where there is a list of them for the language, and emoji and emoticons, which feel
- * the same everywhere; each is a reason. No calibration stands behind the probabilities: they only order the three.
+ * Reads the words in which people of the language report, wish, ask, praise and complain, where there are lists of them, and emoji
+ * and marks, which mean the same everywhere; what was found is a reason.
  * @param language BCP 47; null = it is not known which
  */
 export function readOtherLanguage(text: string, language: string | null): OtherLanguageReading {
-  const words = language === null ? null : feelingsOfLanguage(text, language);
+  const felt = language === null ? null : feelingsOfLanguage(text, language);
   const symbols = symbolFeelings(text);
-  const score = Math.max(-1, Math.min(1, (words?.score ?? 0) + symbols.score));
-  const weights = [-logitPerFeeling * score, neutralLogit, logitPerFeeling * score].map(Math.exp);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const [negative = 0, neutral = 0, positive = 0] = weights.map((weight) => weight / sum);
-  const sentiment = { negative, neutral, positive };
-  const category = categoryOfSymbols(text, sentiment);
+  const feeling = bounded((felt?.score ?? 0) + symbols.score);
+  const words: WordsOfLanguage = { text, cues: cuesOfLanguage(text, language), feeling };
+  const probabilities = categoryOfWords(words);
+  const category = categoryVerdictOfWords(words, probabilities);
+  const sentiment = feelingOf(bounded(feeling * trust[category.category] + usualFeelings[category.category]));
+  const signs = [...(felt?.words ?? []), ...symbols.symbols];
   return {
     scores: {
       sentiment,
-      category,
-      urgency: category.complaint > category.other ? unhappyBands : usualBands,
+      category: probabilities,
+      urgency: bandsOf(category.category, words),
       complaint: 0,
       question: 0,
       buyingIntent: 0,
@@ -47,9 +72,33 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
       brand: null,
       alike: null,
     },
+    category,
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),
-    reasons: [...(words?.words ?? []), ...symbols.symbols].slice(0, mostSigns).map(toReason),
+    reasons: signs.slice(0, mostSigns).map(toReason),
+    basis:
+      words.cues === null
+        ? 'no_list'
+        : words.cues.length + signs.length === 0 && category.category === 'other'
+          ? 'nothing_found'
+          : 'words',
   };
+}
+
+function bounded(feeling: number): number {
+  return Math.max(-1, Math.min(1, feeling));
+}
+
+function feelingOf(feeling: number): ModelScores['sentiment'] {
+  const weights = [-logitPerFeeling * feeling, neutralLogit, logitPerFeeling * feeling].map(Math.exp);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const [negative = 0, neutral = 0, positive = 0] = weights.map((weight) => weight / sum);
+  return { negative, neutral, positive };
+}
+
+function bandsOf(category: Category, { cues }: WordsOfLanguage): BandProbabilities {
+  const has = (kind: string): boolean => cues?.some((cue) => cue.kind === kind) ?? false;
+  if (!waiting.has(category) || has('solved')) return quiet;
+  return pressing.has(category) && has('urgent') ? today : thisWeek;
 }
 
 function toReason({

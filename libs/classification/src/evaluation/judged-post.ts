@@ -24,4 +24,6 @@ export interface JudgedPost {
   readonly categoryProbability: number | null;
   readonly sentiment: Sentiment;
   readonly urgency: number;
+  /** false: it says itself that it could not judge a post in this language. */
+  readonly isJudged: boolean;
 }

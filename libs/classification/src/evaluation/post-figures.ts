@@ -21,6 +21,10 @@ export interface PostFigures {
   /** Off by more than one band. */
   readonly farBand: Share | null;
   readonly sentiment: Share | null;
+  /** Posts of which it does not say that it could not judge them in their language. */
+  readonly judged: Share | null;
+  /** Of these, those whose category is right. */
+  readonly categoryOfJudged: Share | null;
   /** How far the probability of the category is from how often it is right, 0-1. */
   readonly calibrationError: number | null;
 }
@@ -51,6 +55,12 @@ export function postFigures(judged: readonly JudgedPost[]): PostFigures {
     farBand: shareOf(bands.map((distance) => distance > 1)),
     sentiment: shareOf(
       withLabel(judged, 'sentiment').map(({ sentiment, labels }) => sentiment === labels.sentiment),
+    ),
+    judged: shareOf(judged.map(({ isJudged }) => isJudged)),
+    categoryOfJudged: shareOf(
+      categorised
+        .filter(({ isJudged }) => isJudged)
+        .map(({ category, labels }) => category === labels.category),
     ),
     calibrationError: claims.length === 0 ? null : calibrationError(claims),
   };

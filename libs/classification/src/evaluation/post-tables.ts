@@ -40,6 +40,12 @@ function shown(figures: PostFigures): Record<string, string> {
     'off by 2': withInterval(figures.farBand),
     sentiment: withInterval(figures.sentiment),
     'calibration error': percent(figures.calibrationError),
+    ...(figures.judged?.value === 1
+      ? {}
+      : {
+          judged: percent(figures.judged?.value ?? null),
+          'category of judged': withInterval(figures.categoryOfJudged),
+        }),
   };
 }
 

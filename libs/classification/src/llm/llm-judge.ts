@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Permanent, RateLimited } from '@earshot/domain';
+import { type LanguageModelFault, Permanent, RateLimited } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { ClassifyInput } from '../classifier.js';
 import { Turns } from '../transformer/turns.js';
@@ -7,6 +7,7 @@ import { batchesOf, type PostToAsk } from './batches.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { classificationQuestion, shownText } from './classification-question.js';
 import type { LlmBudget } from './llm-budget.js';
+import { type LlmFaultListener, LlmFaults } from './llm-faults.js';
 import {
   type LlmProvider,
   type LlmQuestion,
@@ -40,8 +41,7 @@ export interface LlmSurroundings {
   /** 0-1, and not to be guessed: ids of posts are made of it. */
   readonly chance: () => number;
   readonly log: Pick<Log, 'warn'>;
-  /** Learns that the server refuses what it is asked, e.g. the key or the model, and that it answers. */
-  readonly refusal?: { raise(why: string): void; clear(): void };
+  readonly faults?: LlmFaultListener;
 }
 
 /** Calls that one process makes at the same time. */
@@ -54,6 +54,7 @@ const callsAtOnce = 4;
 export class LlmJudge {
   private readonly turns = new Turns(callsAtOnce);
   private readonly breaker: CircuitBreaker;
+  private readonly faults: LlmFaults;
   /** The day whose budget was told to be spent. */
   private spentDay = '';
 
@@ -62,6 +63,7 @@ export class LlmJudge {
     private readonly surroundings: LlmSurroundings,
   ) {
     this.breaker = new CircuitBreaker(surroundings.chance);
+    this.faults = new LlmFaults(surroundings.faults);
   }
 
   /** As stored with what it judged, e.g. `llm:gpt-5-mini@1`. The version is that of the question. */
@@ -114,6 +116,12 @@ export class LlmJudge {
 
   /** What one post has done to its own answer says nothing about the server; a batch without any answer does. */
   private report(valid: number, asked: number, problem: LlmReply['problem']): void {
+    if (valid > 0) this.faults.answered();
+    else
+      this.faults.failed(
+        'invalid_answers',
+        problem === null ? 'they hold no verdict' : `it was ${problem.replace('_', ' ')}`,
+      );
     if (valid > 0) this.breaker.succeeded();
     else if (asked > 1 && problem !== 'refused') this.failed('invalid answers');
     else this.breaker.undecided();
@@ -146,13 +154,13 @@ export class LlmJudge {
     if (reservation === null) {
       this.breaker.undecided();
       this.tellSpent(now());
+      this.faults.failed('budget_spent', 'posts are judged by the embedded model alone until midnight UTC');
       return { failure: 'budget_spent' };
     }
     let used: LlmUsage | null = null;
     try {
       const reply = await this.provider.ask(question, signal);
       used = reply.usage;
-      this.surroundings.refusal?.clear();
       return reply;
     } catch (error) {
       if (!(error instanceof Unanswered)) used = { inputTokens: 0, outputTokens: 0 };
@@ -165,13 +173,14 @@ export class LlmJudge {
   private learnFrom(error: unknown): LlmFailure {
     if (error instanceof RateLimited) {
       this.breaker.busyUntil(error.until);
+      this.faults.failed('busy', error.message);
       return 'busy';
     }
-    this.failed(error instanceof Error ? error.message : String(error));
-    if (error instanceof Unanswered) return 'too_late';
-    if (!(error instanceof Permanent)) return 'unreachable';
-    this.surroundings.refusal?.raise(error.message);
-    return 'refused_request';
+    const why = error instanceof Error ? error.message : String(error);
+    this.failed(why);
+    const [failure, fault] = kindOf(error);
+    this.faults.failed(fault, why);
+    return failure;
   }
 
   private failed(why: string): void {
@@ -198,6 +207,11 @@ export class LlmJudge {
       );
     return [...ids];
   }
+}
+
+function kindOf(error: unknown): [LlmFailure, LanguageModelFault] {
+  if (error instanceof Unanswered) return ['too_late', 'slow'];
+  return error instanceof Permanent ? ['refused_request', 'refused'] : ['unreachable', 'unreachable'];
 }
 
 function mayAskAgain(outcome: LlmOutcome | undefined): boolean {

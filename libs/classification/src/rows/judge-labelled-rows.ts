@@ -1,4 +1,4 @@
-import { categories, type Classification, sentiments } from '@earshot/domain';
+import { categories, type Classification, isNotJudged, sentiments } from '@earshot/domain';
 import type { Classifier, EmbeddedVerdict } from '../classifier.js';
 import type { JudgedPost, PostLabels } from '../evaluation/judged-post.js';
 import { readRow, type Row } from './read-row.js';
@@ -6,7 +6,7 @@ import { rowInput } from './row-input.js';
 
 /**
  * Judges posts that people have labelled: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
- * `sentiment` and `urgency` (the band, 0 to 3), each of which may be missing.
+ * `sentiment` and `urgency` (the band, 0 to 3), each of which may be missing, and `language` where that is known.
  * @throws Error that names a line that cannot be read; what the classifier throws
  */
 export async function judgeLabelledRows(
@@ -32,13 +32,14 @@ export async function judgeLabelledRows(
 function judgedPost(row: Row, verdict: Classification, isFound: boolean): Omit<JudgedPost, 'labels'> {
   return {
     source: String(row.given['source'] ?? row.source),
-    language: verdict.language,
+    language: typeof row.given['language'] === 'string' ? row.given['language'] : verdict.language,
     isRelevant: row.keyword !== null && isFound ? verdict.isRelevant : null,
     category: verdict.category,
     categoryProbability:
       'categoryProbability' in verdict ? (verdict as EmbeddedVerdict).categoryProbability : null,
     sentiment: verdict.sentiment,
     urgency: verdict.urgency,
+    isJudged: !isNotJudged(verdict),
   };
 }
 

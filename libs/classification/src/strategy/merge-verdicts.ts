@@ -42,7 +42,9 @@ export function mergeVerdicts(
     reasons: [
       about('llm_decided', modelOf(llmName)),
       ...contradictions,
-      ...stored.reasons.filter((reason) => stillApplies(reason, embedded, verdict)),
+      ...stored.reasons.filter(
+        (reason) => !ofLanguage.test(reason.code) && stillApplies(reason, embedded, verdict),
+      ),
       reason('urgency', 'llm_urgency', verdict.urgencyReason, verdict.urgency),
     ],
   };
@@ -54,6 +56,9 @@ export function classificationOf(verdict: EmbeddedVerdict): Classification {
     verdict;
   return { isRelevant, category, sentiment, urgency, summary, confidence, language, classifier, reasons };
 }
+
+/** What the embedded model does not know of a language says nothing about the LLM. */
+const ofLanguage = /^language_/;
 
 /** Points of urgency add up to the urgency of the embedded model, so they say nothing about another. */
 function stillApplies(

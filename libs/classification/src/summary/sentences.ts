@@ -1,9 +1,6 @@
 /** A sentence of a text, squeezed to single blanks, without links and hashtags at its edges. */
 export interface Sentence {
   readonly text: string;
-  /** UTF-16 offsets into the text it was taken from, before squeezing; end exclusive. */
-  readonly start: number;
-  readonly end: number;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -11,12 +8,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** The sentences of a text that say something, in order, in any script. */
 export function sentencesOf(text: string): Sentence[] {
   return [...segmenter.segment(text)]
-    .map(({ segment, index }) => ({
-      text: withoutEdges(segment.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
-      start: index,
-      end: index + segment.length,
-    }))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text));
+    .map(({ segment }) => withoutEdges(segment.replace(/[\s\p{Cc}]+/gu, ' ').trim()))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .map((text) => ({ text }));
 }
 
 /** Links and hashtags at the edges of a sentence address somebody, they say nothing. */

@@ -1,70 +1,97 @@
-import { pointsAt } from './points-at.js';
+import { withoutGreeting } from './asides.js';
+import { choosePieces } from './choose-pieces.js';
+import { withoutBrackets } from './clauses.js';
 import { cutAround } from './cut-around.js';
+import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
+import { plainText } from './plain-text.js';
+import { withoutRepeats } from './repeats.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 
 const maxLength = 200;
-/** More would be an excerpt, not a summary. */
-const maxSentences = 3;
 
 /**
- * The sentence of a post that names the brand and makes the point, with its neighbours where there is room: at most 200
- * UTF-16 units, words and characters whole, in the order of the post. What was left out
- * of a sentence shows as an ellipsis. The same text always gives the same summary; no model is asked.
- * @param keywords sentences that name one of them come first
+ * What a post says in at most 200 UTF-16 units: the clauses that name the brand and make its points, in their order, cut out
+ * of the post without greetings, links, quotes and what stands there twice. An ellipsis shows where something is missing; a
+ * post that is short enough is its own summary. Where none of the clauses names the brand its name is put before them. The
+ * same text always gives the same summary; no model is asked.
+ * @param keywords the names that were found
+ * @param language BCP 47; null = not known
  */
-export function summaryOf(title: string | null, text: string, keywords: readonly string[]): string {
-  const whole = title === null || title === '' ? text : `${title}\n${text}`;
-  const post = whole.toWellFormed();
-  const sentences = sentencesOf(post);
-  if (sentences.length === 0) return cutAround(squeezed(post), [], maxLength);
+export function summaryOf(
+  title: string | null,
+  text: string,
+  keywords: readonly string[],
+  language: string | null = null,
+): string {
   const names = keywords.map(folded).filter((name) => name !== '');
-  const points = pointsAt(post);
-  const scores = sentences.map((sentence, index) => scoreOf(sentence, index, names, points));
-  const best = scores.indexOf(Math.max(...scores));
-  return cutAround(widened(sentences, scores, best), names, maxLength);
+  const head = title === null ? [] : sentencesOf(plainText(title.toWellFormed()));
+  const body = sentencesOf(plainText(text.toWellFormed()));
+  const all = withoutRepeats([...head, ...body]);
+  if (all.length === 0)
+    return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
+  const said = all.flatMap((sentence) => withoutGreeting(sentence) ?? []);
+  const sentences = said.length === 0 ? all : said;
+  const whole = joined(sentences.map(({ text: each }) => each));
+  if (whole.length <= maxLength) return whole;
+  const post = {
+    sentences: sentences.map(withoutAsideBrackets(names)),
+    hasTitle: head.length > 0,
+    names,
+    language,
+  };
+  return shortened(post, labelOf(all, names));
 }
 
-/** Names the brand, makes a point, stands early; two words are seldom a statement. */
-function scoreOf(
-  { text, start, end }: Sentence,
-  index: number,
-  names: readonly string[],
-  points: readonly { readonly at: number; readonly weight: number }[],
-): number {
-  const lower = folded(text);
-  const made = points
-    .filter(({ at }) => at >= start && at < end)
-    .reduce((sum, { weight }) => sum + weight, 0);
-  return (
-    (names.some((name) => lower.includes(name)) ? 4 : 0) +
-    Math.min(6, made) +
-    1 / (1 + index) -
-    (text.includes(' ') || text.length > 8 ? 0 : 3)
-  );
+function shortened(post: PostOfPieces, label: string): string {
+  const pieces = piecesOf(post, maxLength - label.length - 2);
+  const shown = (chosen: readonly Piece[]): string =>
+    (chosen.some(({ isNamed }) => isNamed) ? '' : label) + together(chosen);
+  const chosen = choosePieces(pieces, maxLength, (some) => shown(some).length);
+  return chosen.length > 0
+    ? shown(chosen)
+    : cutAround(joined(post.sentences.map(({ text }) => text)), post.names, maxLength);
 }
 
-/** Takes in the better neighbour as long as there is room. */
-function widened(sentences: readonly Sentence[], scores: readonly number[], best: number): string {
-  let [first, last] = [best, best];
-  const textOf = (from: number, to: number): string =>
-    sentences
-      .slice(from, to + 1)
-      .map(({ text }) => text)
-      .reduce((whole, next) => `${whole}${isOpen(whole) ? '.' : ''} ${next}`);
-  while (last - first + 1 < maxSentences) {
-    const before = scores[first - 1] ?? -Infinity;
-    const after = scores[last + 1] ?? -Infinity;
-    const [from, to] = before > after ? [first - 1, last] : [first, last + 1];
-    if (sentences[from] === undefined || sentences[to] === undefined) break;
-    if (textOf(from, to).length > maxLength) break;
-    [first, last] = [from, to];
-  }
-  return textOf(first, last);
+/** The name as the post writes it, for clauses that do not say it: `Acme: `; empty = the post does not say it. */
+function labelOf(sentences: readonly Sentence[], names: readonly string[]): string {
+  for (const { text } of sentences)
+    for (const name of names) {
+      const at = text.toLowerCase().indexOf(name);
+      if (at >= 0 && name.length <= 40) return `${text.slice(at, at + name.length)}: `;
+    }
+  return '';
+}
+
+function withoutAsideBrackets(names: readonly string[]): (sentence: Sentence) => Sentence {
+  return (sentence) => {
+    const text = withoutBrackets(sentence.text);
+    const keepsNames = names.every(
+      (name) => folded(text).includes(name) === folded(sentence.text).includes(name),
+    );
+    return keepsNames ? { ...sentence, text } : sentence;
+  };
+}
+
+function together(pieces: readonly Piece[]): string {
+  return pieces.reduce((whole, piece, index) => {
+    const before = pieces[index - 1];
+    const end = piece.isCutBehind ? '…' : '';
+    if (before === undefined) return `${piece.isCutBefore ? '…' : ''}${piece.text}${end}`;
+    const isNext = before.sentence === piece.sentence - 1 && !piece.isCutBefore;
+    if (before.isCutBehind) return `${whole} ${piece.text}${end}`;
+    return `${isNext ? closed(whole) : `${closed(whole)} …`} ${piece.text}${end}`;
+  }, '');
+}
+
+function joined(sentences: readonly string[]): string {
+  return sentences.reduce((whole, next) => `${closed(whole)} ${next}`);
 }
 
 /** A title, or a line without a full stop: what follows would run into it. */
-function isOpen(sentence: string): boolean {
-  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]$/u.test(sentence);
+function closed(sentence: string): string {
+  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]$/u.test(sentence)
+    ? `${sentence}.`
+    : sentence;
 }
 
 function folded(text: string): string {

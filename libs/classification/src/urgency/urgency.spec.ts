@@ -17,6 +17,7 @@ function input(text: string, given: Partial<UrgencyInput> = {}): UrgencyInput {
     engagement: {},
     publishedAt: new Date(now.getTime() - hourMs),
     isRelevant: true,
+    basis: 'model',
     ...given,
   };
 }
@@ -53,6 +54,7 @@ const anyInput = fc
     engagement: fc.record({ likes: count, replies: count, reposts: count, views: count, upvotes: count }),
     ageMs: fc.nat(100 * 24 * hourMs),
     isRelevant: fc.boolean(),
+    basis: fc.constantFrom('model' as const, 'words' as const, 'no_list' as const),
   })
   .map(({ bands, negative, ageMs, ...rest }): UrgencyInput => {
     const sentiment = { negative, positive: (1 - negative) / 2, neutral: (1 - negative) / 2 };
@@ -143,6 +145,17 @@ describe('urgencyOf', () => {
     const aged = (hours: number): number =>
       pointsOf('age', 'acme', { publishedAt: new Date(now.getTime() - hours * hourMs) });
     expect([1, 23, 48, 10_000].map(aged)).toEqual([0, 0, -4, -15]);
+  });
+
+  it('is worth a look where nobody could judge it, however old, and says so', () => {
+    for (const basis of ['nothing_found', 'no_list'] as const)
+      for (const hours of [1, 30, 10_000]) {
+        const given = { basis, publishedAt: new Date(now.getTime() - hours * hourMs) };
+        expect(urgency('acme', given)).toBe(35);
+        expect(pointsOf('urgency_not_judged', 'acme', given)).toBe(35);
+        expect(urgency('acme', { ...given, isRelevant: false })).toBeLessThan(35);
+        expect(urgency('acme', { ...given, engagement: { likes: 5_000 } })).toBeGreaterThan(35);
+      }
   });
 
   it('says one as one', () => {

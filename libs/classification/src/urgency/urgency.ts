@@ -14,10 +14,16 @@ export interface UrgencyInput {
   readonly engagement: Engagement;
   readonly publishedAt: Date;
   readonly isRelevant: boolean;
+  readonly basis: VerdictBasis;
 }
+
+/** What a verdict rests on: a trained model, lists of words of the post's language, of which none may be in it, or nothing. */
+export type VerdictBasis = 'model' | 'words' | 'nothing_found' | 'no_list';
 
 /** Praise never gets further than this. */
 const mostForPraise = 19;
+/** Where nobody can say how urgent it is, it is worth a look: below this nothing falls but what is about something else. */
+const unjudged = 35;
 /** Of a post about something else nobody has to do anything. */
 const mostElsewhere = 34;
 /** Whoever tells of danger, security, lost data or an outage of many is heard at once. */
@@ -38,17 +44,28 @@ export function urgencyOf(
   input: UrgencyInput,
   now: Date,
 ): { urgency: number; reasons: ClassificationReason[] } {
-  const { category, scores, isRelevant } = input;
-  const reasons = [bandReason(scores.urgency)];
+  const { category, isRelevant, basis } = input;
+  const reasons = [firstReason(input)];
   if (category !== 'spam' && category !== 'promotion') {
     reasons.push(...emergencyReasons(input, sumOf(reasons)));
-    reasons.push(...attentionReasons(input, now));
+    reasons.push(...attentionReasons(input, now).filter(({ points }) => isJudged(basis) || points > 0));
   }
   if (category === 'praise') cap(reasons, 'praise_can_wait', mostForPraise);
   if (!isRelevant)
     cap(reasons, 'probably_not_about_the_brand', Math.min(mostElsewhere, Math.floor(sumOf(reasons) * 0.4)));
   const shown = reasons.filter(({ points }) => points !== 0);
   return { urgency: Math.max(0, Math.min(mostAfterAll, sumOf(shown))), reasons: shown };
+}
+
+function isJudged(basis: VerdictBasis): boolean {
+  return basis === 'model' || basis === 'words';
+}
+
+function firstReason({ basis, scores }: UrgencyInput): ClassificationReason {
+  if (!isJudged(basis)) return urgencyReason('urgency_not_judged', null, unjudged);
+  return basis === 'model'
+    ? bandReason(scores.urgency)
+    : urgencyReason('urgency_by_words', null, urgencyOfBands(scores.urgency));
 }
 
 function bandReason(bands: BandProbabilities): ClassificationReason {

@@ -1,6 +1,7 @@
 import { type PlanName, planNames } from '@earshot/domain';
-import { Instant, Integer, OneOf, Parts } from '../fields/fields.js';
+import { Instant, Integer, OneOf, Part, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
+import { LanguageModelOutput } from './language-model.output.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
 
 /** Everything that a plan limits by number. */
@@ -59,6 +60,12 @@ export class UsageOutput {
     description: 'What each source is used for and what it costs, in a fixed order; as in list_sources.',
   })
   spending: SourceSpendingOutput[];
+
+  @Part(() => LanguageModelOutput, {
+    description: 'The language model for second opinions, and what ails it; null = none is configured.',
+    nullable: true,
+  })
+  language_model: LanguageModelOutput | null;
 }
 
 export class GetUsageInput {}
@@ -68,7 +75,7 @@ export const getUsage = defineOperation({
   summary: 'See what of the plan is used, and what sources cost',
   description:
     'Use it to see how much of each limit is left, how long mentions are kept, what each source cost this month and when a ' +
-    'budget ends, or why nothing is collected or calls are refused. Changes nothing.',
+    'budget ends, whether the language model answers, or why calls are refused. Changes nothing.',
   method: 'GET',
   path: '/usage',
   scope: 'projects:read',

@@ -37,6 +37,7 @@ import { FeedEntity } from '../feed/feed.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { ProjectFeedEntity } from '../feed/project-feed.entity.js';
 import { ProjectUsageEntity } from '../project/project-usage.entity.js';
+import { LlmStateEntity } from '../reclassification/llm-state.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
 
@@ -83,4 +84,5 @@ export const entities = [
   IdempotencyRecordEntity,
   ReclassificationEntity,
   LlmUsageEntity,
+  LlmStateEntity,
 ] as const;

@@ -54,6 +54,7 @@ import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-
 import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
 import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-samples-and-checks.js';
 import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-coverage.js';
+import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 
 /** The schema's history, oldest first. A migration that was released is never changed. */
@@ -114,5 +115,6 @@ export const migrations = [
   MentionCopiesFound1797900000302,
   SamplesAndChecks1797900000401,
   FeedCoverage1798000000001,
+  LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
 ] as const;

@@ -80,6 +80,32 @@ describe('evaluateAlert', () => {
     expect(evaluateAlert(...obstruct(everything, mention))).toBe(verdict);
   });
 
+  it('is not silent because of a language in which nobody could judge', () => {
+    const picky: Rule = {
+      ...everything,
+      categories: ['complaint'],
+      sentiments: ['negative'],
+      minUrgency: 80,
+    };
+    const unjudged = (code: string, change: Partial<Classification> = {}): Subject =>
+      classified(mention, {
+        category: 'other',
+        sentiment: 'neutral',
+        urgency: 35,
+        reasons: [{ about: 'provider', code, evidence: 'pl', points: 0 }],
+        ...change,
+      });
+    expect(evaluateAlert(picky, unjudged('language_not_judged'))).toBe('fired');
+    expect(evaluateAlert(picky, unjudged('language_not_judged', { isRelevant: false }))).toBe('not_relevant');
+    // What symbols said counts; where there are lists of words, emergencies would have been found.
+    expect(evaluateAlert(picky, unjudged('language_not_judged', { sentiment: 'positive' }))).toBe(
+      'sentiment_not_listed',
+    );
+    expect(evaluateAlert({ ...everything, minUrgency: 80 }, unjudged('language_nothing_found'))).toBe(
+      'urgency_too_low',
+    );
+  });
+
   it('says the first reason, in the order in which verdicts are listed', () => {
     let rule = everything;
     let subject = mention;

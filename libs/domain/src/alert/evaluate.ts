@@ -1,3 +1,4 @@
+import { isUrgencyUnknown } from '../classification/not-judged.js';
 import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
 
@@ -34,7 +35,8 @@ type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'
 /**
  * The whole decision, used by the dispatcher, by previews and by explanations alike.
  * A rule never speaks of what was found before it existed, or before it was last resumed: neither creating nor resuming
- * one sends the past. Of a post that is in several places it tells once.
+ * one sends the past. Of a post that is in several places it tells once. What could not be judged because of its language is held
+ * back by no category, sentiment or urgency (decision 47).
  * @param isToldElsewhere whether it has told of another mention of the same post, and of this one not
  */
 export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
@@ -47,11 +49,13 @@ export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = f
   if (!lists(alert.monitorIds, (id) => mention.matches.some((match) => match.monitorId === id)))
     return 'monitor_not_listed';
   if (!lists(alert.sources, (source) => source === mention.source)) return 'source_not_listed';
-  if (!lists(alert.categories, (category) => category === classification.category))
-    return 'category_not_listed';
-  if (!lists(alert.sentiments, (sentiment) => sentiment === classification.sentiment))
-    return 'sentiment_not_listed';
-  if (classification.urgency < alert.minUrgency) return 'urgency_too_low';
+  const { category, sentiment, urgency } = classification;
+  const isUnknown = isUrgencyUnknown(classification);
+  const isUnnamed = isUnknown && category === 'other';
+  if (!isUnnamed && !lists(alert.categories, (each) => each === category)) return 'category_not_listed';
+  const isUnfelt = isUnknown && sentiment === 'neutral';
+  if (!isUnfelt && !lists(alert.sentiments, (each) => each === sentiment)) return 'sentiment_not_listed';
+  if (!isUnknown && urgency < alert.minUrgency) return 'urgency_too_low';
   return isToldElsewhere ? 'same_post_notified' : 'fired';
 }
 

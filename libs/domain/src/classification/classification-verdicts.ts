@@ -5,6 +5,7 @@ import {
   criticalUrgency,
   type Sentiment,
 } from './classification.js';
+import { isNotJudged } from './not-judged.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
 
@@ -21,11 +22,24 @@ export interface ClassificationVerdict {
 /** The four verdicts of a classification, each with how sure it is and what counted. */
 export function verdictsOf(classification: Classification): ClassificationVerdict[] {
   const { isRelevant, category, sentiment, urgency } = classification;
+  const isUnknown = isNotJudged(classification);
   return [
     verdict(classification, 'relevance', isRelevant ? 'It is about the brand' : 'It is not about the brand'),
-    verdict(classification, 'category', categorySentences[category]),
-    verdict(classification, 'sentiment', sentimentSentences[sentiment]),
-    verdict(classification, 'urgency', urgencySentence(urgency)),
+    verdict(
+      classification,
+      'category',
+      isUnknown && category === 'other' ? notJudged : categorySentences[category],
+    ),
+    verdict(
+      classification,
+      'sentiment',
+      isUnknown && sentiment === 'neutral' ? notJudged : sentimentSentences[sentiment],
+    ),
+    verdict(
+      classification,
+      'urgency',
+      isUnknown ? `${notJudged}: ${urgency} of 100` : urgencySentence(urgency),
+    ),
   ];
 }
 
@@ -76,6 +90,8 @@ function sentencesOf(reasons: readonly ClassificationReason[]): string[] {
 function heaviestFirst(reasons: readonly ClassificationReason[]): ClassificationReason[] {
   return [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
+
+const notJudged = 'Not judged in this language';
 
 const categorySentences: Readonly<Record<Category, string>> = {
   complaint: 'It is a complaint',

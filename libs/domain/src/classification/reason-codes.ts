@@ -46,6 +46,7 @@ export const reasonCodes = [
   'model_category_rival',
   'category_words',
   'category_words_against',
+  'words_of_its_language',
   'hashtag_soup',
   // Sentiment: how does it feel?
   'positive_word',
@@ -58,6 +59,8 @@ export const reasonCodes = [
   'model_urgency_week',
   'model_urgency_today',
   'model_urgency_now',
+  'urgency_by_words',
+  'urgency_not_judged',
   'safety_words',
   'security_words',
   'data_loss_words',
@@ -69,6 +72,9 @@ export const reasonCodes = [
   'praise_can_wait',
   'probably_not_about_the_brand',
   // Who decided, and what that means.
+  'language_by_words',
+  'language_nothing_found',
+  'language_not_judged',
   'language_not_trained',
   'llm_decided',
   'llm_failed',

@@ -50,6 +50,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   model_category_rival: (found) => `It could also be ${categoryWith(found)}`,
   category_words: (found) => `${words(found)} for that`,
   category_words_against: (found) => `${words(found)} against that`,
+  words_of_its_language: (found) => (found === null ? 'Marks and feelings speak for that' : `${words(found)} for that`),
 
   hashtag_soup: (found) => `Has more hashtags than the text needs${found === null ? '' : `: ${found}`}`,
 
@@ -63,6 +64,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   model_urgency_week: (found) => `The trained model finds that somebody should look this week${sure(found)}`,
   model_urgency_today: (found) => `The trained model finds that somebody should look today${sure(found)}`,
   model_urgency_now: (found) => `The trained model finds that somebody should act now${sure(found)}`,
+  urgency_by_words: () => 'Goes by the words found, since no model was trained on its language',
+  urgency_not_judged: () => 'How soon somebody should look was not judged, so it counts as worth a look',
   safety_words: (found) => `${says(found)}, words of danger to people`,
   security_words: (found) => `${says(found)}, words of a security or privacy problem`,
   data_loss_words: (found) => `${says(found)}, words of lost data`,
@@ -74,6 +77,9 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   praise_can_wait: () => 'Praise can wait, whatever words it uses',
   probably_not_about_the_brand: () => 'Is probably not about the brand',
 
+  language_by_words: (found) => `Judged by lists of words, since no model was trained on its language${language(found)}`,
+  language_nothing_found: (found) => `Not judged in its language${language(found)}: no model was trained on it, and no word of the lists is in it`,
+  language_not_judged: (found) => `Not judged in its language${language(found)}: no model was trained on it, and there are no lists of its words`,
   language_not_trained: (found) => `Is written in a language that the model was not trained on${found === null ? '' : ` (${found})`}`,
   llm_decided: (found) => `A language model was asked and decided${found === null ? '' : `: ${found}`}`,
   llm_failed: (found) => `A language model was asked, but the embedded model decided${found === null ? '' : `: ${found}`}`,
@@ -131,6 +137,18 @@ function listed(found: string | null): string {
 
 function says(found: string | null): string {
   return found === null ? 'Says so' : `Says ${listed(found)}`;
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** ` (German)`; the tag where it is none that has a name. */
+function language(found: string | null): string {
+  if (found === null) return '';
+  try {
+    return ` (${languageNames.of(found) ?? found})`;
+  } catch {
+    return ` (${found})`;
+  }
 }
 
 function sure(found: string | null): string {

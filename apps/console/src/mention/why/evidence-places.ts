@@ -9,7 +9,7 @@ export interface Place {
 
 /** Codes whose evidence is a figure, a language, a model or another account: found in the post it would be chance. */
 const notOfThePost =
-  /^(model_(not_)?brand|model_category(_rival)?|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|language_not_trained|llm_\w+|your_team_\w+)$/;
+  /^(model_(not_)?brand|model_category(_rival)?|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|language_\w+|urgency_\w+|llm_\w+|your_team_\w+)$/;
 
 /**
  * Where the words of a reason stand, literally and with their capitals, the first place of each; empty = they do not.

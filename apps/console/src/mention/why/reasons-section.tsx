@@ -48,7 +48,8 @@ export function ReasonsSection({
             return verdict === undefined ? null : (
               <Row key={about} title={rowTitles[about]}>
                 <p>
-                  {verdict.verdict}, <span className="soft">{verdict.how_sure}</span>
+                  {verdict.verdict}
+                  {verdict.verdict === notJudged ? null : <span className="soft">, {verdict.how_sure}</span>}
                 </p>
                 <ReasonList
                   reasons={classification.reasons.filter((each) => each.about === about)}
@@ -74,6 +75,9 @@ export function ReasonsSection({
 function isWorthTelling({ verdict, because }: ExplainMentionOutput['monitors'][number]): boolean {
   return verdict !== 'matches' || because.length > 1;
 }
+
+/** As `verdictsOf` says it: how sure it is would add nothing. */
+const notJudged = 'Not judged in this language';
 
 const rowTitles = { category: 'What it is', relevance: 'About you', sentiment: 'Mood' } as const;
 

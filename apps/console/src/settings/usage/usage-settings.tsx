@@ -4,6 +4,7 @@ import { countText, numberText } from '../../format/count.js';
 import { Loaded } from '../../parts/states.js';
 import { MeterBar } from '../../parts/figures/meter-bar.js';
 import { Time } from '../../parts/text/time.js';
+import { LanguageModelUsage } from './language-model.js';
 import { limitTexts } from './limit-texts.js';
 import { SourceMoney } from './source-money.js';
 
@@ -12,7 +13,7 @@ export function UsageSettings(): ReactNode {
   const usage = useOperation('get_usage', {}, { everyMs: 60_000 });
   return (
     <Loaded query={usage} rows={8}>
-      {({ plan, scan_interval_minutes, mentions_kept_days, limits, spending }) => (
+      {({ plan, scan_interval_minutes, mentions_kept_days, limits, spending, language_model }) => (
         <>
           <p>
             Plan <strong>{plan}</strong>: each source is read every{' '}
@@ -49,6 +50,10 @@ export function UsageSettings(): ReactNode {
                 </li>
               ))}
             </ul>
+          </section>
+          <section className="section" aria-labelledby="language-model">
+            <h2 id="language-model">Language model</h2>
+            <LanguageModelUsage model={language_model} />
           </section>
           <section className="section" aria-labelledby="spending">
             <h2 id="spending">What sources cost</h2>

@@ -3,6 +3,7 @@ import type { ClassifyInput } from '../../classifier.js';
 import { createLlmJudge } from '../create-llm-judge.js';
 import type { LlmBudget } from '../llm-budget.js';
 import { unlimitedBudget } from '../llm-budget.js';
+import type { LlmFaultListener } from '../llm-faults.js';
 import type { LlmJudge } from '../llm-judge.js';
 import type { LlmProviderName } from '../llm.config.js';
 import type { LlmServer } from './llm-server.js';
@@ -20,6 +21,7 @@ export interface TestJudgeOptions {
   readonly apiKey?: string | null;
   readonly deadlineMs?: number;
   readonly budget?: LlmBudget;
+  readonly faults?: LlmFaultListener;
 }
 
 export function createTestJudge(server: LlmServer, options: TestJudgeOptions = {}): TestJudge {
@@ -39,6 +41,7 @@ export function createTestJudge(server: LlmServer, options: TestJudgeOptions = {
       budget,
       now: () => test.now,
       chance: Math.random,
+      ...(options.faults === undefined ? {} : { faults: options.faults }),
       log: { warn: (fields: object) => void warnings.push(fields) },
     },
   );

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { LanguageModelOutput } from '@earshot/contracts';
+import { countText, numberText } from '../../format/count.js';
+import { Time } from '../../parts/text/time.js';
+
+/** Whether the language model that gives second opinions answers, and to operators what it was used for today. */
+export function LanguageModelUsage({ model }: { readonly model: LanguageModelOutput | null }): ReactNode {
+  if (model === null)
+    return (
+      <p className="soft">
+        None is configured: every post is judged by the model of this installation alone.
+      </p>
+    );
+  const { sentence, since, today } = model;
+  return (
+    <>
+      <p className={sentence === null ? undefined : 'bad'}>
+        <strong dir="auto">{model.model}</strong>: {sentence === null ? 'no fault is known' : sentence}
+        {sentence === null ? null : (
+          <>
+            {' '}
+            Since <Time at={since} form="full" />; until it answers, posts are judged by the model of this
+            installation alone.
+          </>
+        )}
+      </p>
+      {today === null ? null : (
+        <p className="soft small">
+          Today (UTC), all projects: {countText(today.calls, 'call')}, {numberText(today.denied)} not allowed
+          by the budget, {countText(today.tokens, 'token')}, {today.cost_usd.toFixed(2)} US dollars.
+        </p>
+      )}
+    </>
+  );
+}

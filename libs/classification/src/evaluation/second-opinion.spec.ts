@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { HttpClient, ObservedHttpClient } from '@earshot/platform';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { createLlmJudge } from '../llm/create-llm-judge.js';
+import { type LlmServer, resultFor, type ShownPost, startLlmServer } from '../llm/testing/llm-server.js';
+import { createClassifier } from '../strategy/create-classifier.js';
+import { LlmMeter } from './llm-meter.js';
+import { secondOpinion } from './second-opinion.js';
+
+const lines = readFileSync(new URL('../../../../tools/eval/written/languages.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .filter((_line, index) => index % 7 === 0);
+const rows = lines.map((line) => JSON.parse(line) as { text: string; category: string; sentiment: string });
+
+/** A double that knows the labels, and is wrong about every fifth row: what an evaluation finds is known beforehand. */
+function doubled(post: ShownPost): object {
+  const at = rows.findIndex(({ text }) => text.startsWith(post.text.slice(0, 40)));
+  const row = rows[at];
+  const isWrong = at % 5 === 0;
+  return resultFor(post, {
+    category: isWrong ? (row?.category === 'spam' ? 'other' : 'spam') : row?.category,
+    sentiment: row?.sentiment,
+    urgency: 10,
+  });
+}
+
+let server: LlmServer;
+beforeEach(async () => {
+  server = await startLlmServer(({ posts }) => ({ answer: { results: posts.map(doubled) } }));
+});
+afterEach(() => server.close());
+const embedded = openEmbeddedClassifier({ model: 'linear', threads: 1 });
+afterAll(() => embedded.close());
+
+async function evaluated(model?: LlmServer['model']) {
+  if (model !== undefined) server.model = model;
+  const meter = new LlmMeter({ inputUsdPerMillion: 1, outputUsdPerMillion: 10 });
+  const judge = createLlmJudge(
+    {
+      access: { provider: 'openai', model: 'double', baseUrl: server.openAiUrl, apiKey: 'k' },
+      deadlineMs: 25_000,
+    },
+    new ObservedHttpClient(new HttpClient(), ({ seconds }) => meter.took(seconds)),
+    { budget: meter.budget, now: () => new Date(), chance: Math.random, log: { warn: () => undefined } },
+  );
+  const both = createClassifier({ strategy: 'hybrid' }, embedded, judge);
+  const found = await secondOpinion(lines, embedded, both, { now: new Date('2026-11-23'), batchSize: 40 });
+  return { found, used: meter.read() };
+}
+
+describe('what a language model adds', () => {
+  it('is how much more is right, how often both agree, what it costs and how long it takes', async () => {
+    const { found, used } = await evaluated();
+    expect(found).toMatchObject({ posts: 60, answered: found.asked });
+    // In other languages it is asked about nearly everything.
+    expect(found.asked).toBeGreaterThanOrEqual(55);
+    expect(found.answeredTogether.sentiment?.value).toBe(1);
+    expect(found.answeredTogether.category?.value).toBeCloseTo(0.8, 1);
+    expect(found.together.category?.value).toBeGreaterThan(2 * (found.alone.category?.value ?? 1) - 0.2);
+    expect(found.sameCategory?.of).toBe(found.answered);
+    expect(found.sameCategory?.value).toBeLessThan(0.8);
+    expect(used.calls).toBe(server.calls.length);
+    expect(used.inputTokens).toBeGreaterThan(used.calls);
+    expect(used.costUsd).toBeCloseTo((used.inputTokens + 10 * used.outputTokens) / 1_000_000, 12);
+    expect(used.medianSeconds ?? 0).toBeGreaterThan(0);
+    expect(used.slowSeconds ?? 0).toBeGreaterThanOrEqual(used.medianSeconds ?? Infinity);
+  });
+
+  it('is nothing where it does not answer, and that shows', async () => {
+    const { found } = await evaluated(() => ({ status: 401 }));
+    expect(found.asked).toBeGreaterThanOrEqual(55);
+    expect(found).toMatchObject({ answered: 0, sameCategory: null, sameSentiment: null });
+    expect(found.together.category).toEqual(found.alone.category);
+  });
+
+  it('has no price where none is known', () => {
+    const meter = new LlmMeter({ inputUsdPerMillion: null, outputUsdPerMillion: 10 });
+    expect(meter.read()).toMatchObject({ calls: 0, costUsd: null, medianSeconds: null, slowSeconds: null });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Classification } from '@earshot/domain';
+import type { Classifier } from '../classifier.js';
+import { judgeLabelledRows } from '../rows/judge-labelled-rows.js';
+import { isFallback } from '../strategy/is-fallback.js';
+import type { JudgedPost } from './judged-post.js';
+import { type PostFigures, postFigures } from './post-figures.js';
+import { type Share, shareOf } from './share.js';
+
+/** What a language model adds to the embedded classifier on labelled posts. */
+export interface SecondOpinion {
+  readonly posts: number;
+  /** Posts that the strategy asked it about. */
+  readonly asked: number;
+  /** Of these, the ones of which its verdict counts; of the others the embedded one does. */
+  readonly answered: number;
+  /** How often both say the same category, the same sentiment, of those that it answered; null = it answered none. */
+  readonly sameCategory: Share | null;
+  readonly sameSentiment: Share | null;
+  /** All posts: the embedded classifier alone, then both together. */
+  readonly alone: PostFigures;
+  readonly together: PostFigures;
+  /** The same of the posts that it answered. */
+  readonly answeredAlone: PostFigures;
+  readonly answeredTogether: PostFigures;
+}
+
+/**
+ * Judges labelled rows twice: by the embedded classifier, and by the one that also asks a language model.
+ * @param lines as `judgeLabelledRows` reads them
+ * @throws Error that names a line that cannot be read
+ */
+export async function secondOpinion(
+  lines: readonly string[],
+  embedded: Classifier,
+  both: Classifier,
+  options: { readonly now: Date; readonly batchSize: number },
+): Promise<SecondOpinion> {
+  const alone = await judgeLabelledRows(lines, embedded, options);
+  const verdicts: Classification[] = [];
+  const noting: Classifier = {
+    name: both.name,
+    classify: async (inputs, now) => {
+      const given = await both.classify(inputs, now);
+      verdicts.push(...given);
+      return given;
+    },
+  };
+  const together = await judgeLabelledRows(lines, noting, options);
+  const isAnswered = verdicts.map(({ classifier }) => classifier.startsWith('llm:'));
+  const answered = (judged: readonly JudgedPost[]): JudgedPost[] =>
+    judged.filter((_post, at) => isAnswered[at]);
+  const [own, others] = [answered(alone), answered(together)];
+  return {
+    posts: alone.length,
+    asked: verdicts.filter((verdict, at) => isAnswered[at] === true || isFallback(verdict)).length,
+    answered: own.length,
+    sameCategory: shareOf(own.map(({ category }, at) => category === others[at]?.category)),
+    sameSentiment: shareOf(own.map(({ sentiment }, at) => sentiment === others[at]?.sentiment)),
+    alone: postFigures(alone),
+    together: postFigures(together),
+    answeredAlone: postFigures(own),
+    answeredTogether: postFigures(others),
+  };
+}

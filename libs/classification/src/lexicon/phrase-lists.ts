@@ -1,0 +1,149 @@
+import { readWordLines } from '../words/read-words.js';
+
+/** A phrase of a list where it stands in a text: UTF-16 offsets, end exclusive. */
+export interface FoundPhrase {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds every phrase of its lists in a text, in the order of their places. */
+export type PhraseFinder = (text: string) => FoundPhrase[];
+
+/** One word of a phrase. */
+interface Part {
+  readonly word: string;
+  /** It stands for all words that begin so. */
+  readonly isPrefix: boolean;
+  /** Up to four words may stand before it. */
+  readonly afterGap: boolean;
+}
+
+interface Phrase {
+  readonly kind: string;
+  readonly parts: readonly Part[];
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const longestGap = 4;
+/** What ends a statement ends a phrase, too. */
+const tokens = /\p{L}[\p{L}\p{M}]{0,60}|\d{1,20}|[.!?\n]/gu;
+
+/**
+ * Reads `words/<name>.txt`: a heading `kind:`, then phrases between commas. A word that ends in `*` stands for all that
+ * begin so, `~` for up to four words in between.
+ */
+export function phraseFinder(name: string): PhraseFinder {
+  const phrases = readPhrases(name);
+  const [spaced, unspaced] = [false, true].map((is) => phrases.filter(([, text]) => isUnspaced(text) === is));
+  const byWord = inSpaces(spaced ?? []);
+  const anywhere = unspaced ?? [];
+  return (text) =>
+    [...byWord(text), ...foundAnywhere(text.toLowerCase(), anywhere)].sort((a, b) => a.start - b.start);
+}
+
+function readPhrases(name: string): [kind: string, text: string][] {
+  let kind = '';
+  return readWordLines(name).flatMap((line): [string, string][] => {
+    if (line.endsWith(':')) {
+      kind = line.slice(0, -1);
+      return [];
+    }
+    return line
+      .split(/,\s*/)
+      .filter((one) => one !== '')
+      .map((text) => [kind, text]);
+  });
+}
+
+function isUnspaced(text: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
+}
+
+function inSpaces(phrases: readonly [string, string][]): PhraseFinder {
+  const exact = new Map<string, Phrase[]>();
+  const prefixes = new Map<string, Phrase[]>();
+  for (const [kind, text] of phrases) {
+    const parts = partsOf(text);
+    const [first] = parts;
+    if (first === undefined) continue;
+    const index = first.isPrefix ? prefixes : exact;
+    index.set(first.word, [...(index.get(first.word) ?? []), { kind, parts }]);
+  }
+  return (text) => {
+    const words = wordsOf(text);
+    return words.flatMap((word, at) => {
+      const starting = [...(exact.get(word.text) ?? []), ...beginning(prefixes, word.text)];
+      return starting.flatMap(({ kind, parts }) => {
+        const last = endOf(words, at, parts);
+        return last === null ? [] : [{ kind, start: word.start, end: last.end }];
+      });
+    });
+  };
+}
+
+function beginning(prefixes: ReadonlyMap<string, Phrase[]>, word: string): Phrase[] {
+  const found: Phrase[] = [];
+  for (let end = Math.min(word.length, 24); end >= 2; end -= 1)
+    found.push(...(prefixes.get(word.slice(0, end)) ?? []));
+  return found;
+}
+
+function partsOf(text: string): Part[] {
+  let afterGap = false;
+  return text.split(' ').flatMap((piece) => {
+    if (piece === '~') {
+      afterGap = true;
+      return [];
+    }
+    const words = piece.match(/\p{L}[\p{L}\p{M}]{0,60}|\d{1,20}/gu) ?? [];
+    const parts = words.map((word, index) => ({
+      word: word.toLowerCase(),
+      isPrefix: piece.endsWith('*') && index === words.length - 1,
+      afterGap: afterGap && index === 0,
+    }));
+    afterGap = false;
+    return parts;
+  });
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(tokens)].map(({ 0: found, index }) => ({
+    text: found.toLowerCase(),
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** The last word of the phrase that begins at a word; null = it does not stand there. */
+function endOf(words: readonly Word[], at: number, parts: readonly Part[]): Word | null {
+  let position = at;
+  for (const part of parts.slice(1)) {
+    const next = nextOf(words, position, part);
+    if (next === null) return null;
+    position = next;
+  }
+  return words[position] ?? null;
+}
+
+function nextOf(words: readonly Word[], from: number, part: Part): number | null {
+  const reach = part.afterGap ? longestGap + 1 : 1;
+  for (let step = 1; step <= reach; step += 1) {
+    const word = words[from + step]?.text;
+    if (word === undefined || /^[.!?\n]$/.test(word)) return null;
+    if (part.isPrefix ? word.startsWith(part.word) : word === part.word) return from + step;
+  }
+  return null;
+}
+
+function foundAnywhere(lower: string, phrases: readonly [string, string][]): FoundPhrase[] {
+  return phrases.flatMap(([kind, phrase]) => {
+    const start = lower.indexOf(phrase);
+    return start < 0 ? [] : [{ kind, start, end: start + phrase.length }];
+  });
+}

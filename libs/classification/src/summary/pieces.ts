@@ -1,0 +1,116 @@
+import { clauseStarts } from './clauses.js';
+import { isAside } from './asides.js';
+import { type Point, pointsAt } from './points-at.js';
+import type { Sentence } from './sentences.js';
+
+/** A sentence or some of its clauses in a row, with what speaks for showing it. */
+export interface Piece {
+  readonly text: string;
+  /** Place of the sentence in the post. */
+  readonly sentence: number;
+  /** Something of the sentence is left out before it, behind it. */
+  readonly isCutBefore: boolean;
+  readonly isCutBehind: boolean;
+  readonly isNamed: boolean;
+  /** Kinds of points that it makes. */
+  readonly kinds: ReadonlySet<string>;
+  /** Words of it that the post or its title also uses elsewhere. */
+  readonly themes: ReadonlySet<string>;
+  /** What it is worth by itself, whatever stands beside it. */
+  readonly worth: number;
+}
+
+/** What is known of the whole post. */
+export interface PostOfPieces {
+  readonly sentences: readonly Sentence[];
+  readonly hasTitle: boolean;
+  /** In lower case. */
+  readonly names: readonly string[];
+  readonly language: string | null;
+}
+
+/** More sentences than this are not read. */
+const mostSentences = 60;
+const mostClauses = 10;
+const pricePerCut = 0.7;
+/** A sentence of fewer UTF-16 units is shown as a whole or not at all. */
+const shortSentence = 60;
+const tooFewWords = /^\S{1,14}(?:\s\S{1,14}){0,2}$/u;
+
+/** Every piece of a post that has at most so many UTF-16 units. */
+export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
+  const themes = themesOf(post);
+  return post.sentences.slice(0, mostSentences).flatMap(({ text }, index) => {
+    const points = pointsAt(text, post.language);
+    const from = placeOfName(text, post.names);
+    return windowsOf(text, maxLength, from).map(({ start, end }) => {
+      const shown = text.slice(start, end).replace(/[\s,;:、，–—-]+$/u, '');
+      const lower = shown.normalize('NFKC').toLowerCase();
+      const within = points.filter(({ at }) => at >= start && at < end);
+      const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
+      return {
+        text: shown,
+        sentence: index,
+        isCutBefore,
+        isCutBehind,
+        isNamed: post.names.some((name) => lower.includes(name)),
+        kinds: new Set(within.map(({ kind }) => kind)),
+        themes: new Set(themes.filter((theme) => lower.includes(theme))),
+        worth:
+          worthOf(shown, index, post, within) - pricePerCut * (Number(isCutBefore) + Number(isCutBehind)),
+      };
+    });
+  });
+}
+
+/** Figures are facts; what is longer or stands first says more; three words are seldom a statement; an aside is none. */
+function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points: readonly Point[]): number {
+  const isTitle = hasTitle && index === 0;
+  const isEmptyTitle = isTitle && points.length === 0;
+  return (
+    (/\d/.test(text) ? 0.5 : 0) +
+    (isTitle ? 1 : 0.5 / (1 + index)) -
+    (isEmptyTitle ? 2 : 0) +
+    Math.min(1.5, text.length / 80) +
+    (/^tl;?dr\b/i.test(text) ? 4 : 0) -
+    (tooFewWords.test(text) && (isTitle || points.length === 0) ? 3 : 0) -
+    (isAside(text) ? 5 : 0)
+  );
+}
+
+/** Where the first of the names stands, 0 where none does. */
+function placeOfName(text: string, names: readonly string[]): number {
+  const lower = text.toLowerCase();
+  const places = names.map((name) => lower.indexOf(name)).filter((place) => place >= 0);
+  return Math.min(...(places.length === 0 ? [0] : places));
+}
+
+/** The whole sentence where it fits, else every row of its clauses that does, of an endless one those around a place. */
+function windowsOf(text: string, maxLength: number, around: number): { start: number; end: number }[] {
+  const whole = { start: 0, end: text.length };
+  if (text.length < shortSentence) return [whole];
+  const all = clauseStarts(text);
+  const first =
+    all.length <= mostClauses ? 0 : Math.max(0, all.findLastIndex((start) => start <= around) - 2);
+  const starts = all.slice(first, first + mostClauses);
+  const ends = [...starts.slice(1), all[first + mostClauses] ?? text.length];
+  const rows = starts.flatMap((start, index) => ends.slice(index).map((end) => ({ start, end })));
+  const parts = rows.filter(({ start, end }) => end - start >= 12 && end - start < text.length);
+  return [whole, ...parts].filter(({ start, end }) => end - start <= maxLength);
+}
+
+/** What the post keeps coming back to: words of four letters and more that stand in several sentences. */
+function themesOf({ sentences, names }: PostOfPieces): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences.slice(0, mostSentences))
+    for (const word of new Set(
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]{5,40}/gu) ?? [],
+    ))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([word, count]) => count > 1 && !names.some((name) => name.includes(word)))
+    .map(([word]) => word);
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { LanguageModelFault, LanguageModelState } from '@earshot/domain';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** The state of the configured language model; every classifier writes it, the gateway shows it. */
+@Injectable()
+export class LlmStateRepository {
+  /** Enters what is configured, in the place of everything else. A model that was there before keeps its state. */
+  async configure(
+    tx: Tx,
+    configured: { readonly provider: string; readonly model: string } | null,
+    now: Date,
+  ): Promise<void> {
+    const { provider = null, model = null } = configured ?? {};
+    await changed(
+      tx,
+      'DELETE FROM llm_states WHERE $1::text IS NULL OR provider <> $1::text OR model <> $2::text',
+      [provider, model],
+    );
+    if (configured !== null)
+      await changed(
+        tx,
+        'INSERT INTO llm_states (provider, model, fault, since) VALUES ($1, $2, NULL, $3) ON CONFLICT DO NOTHING',
+        [provider, model, now],
+      );
+  }
+
+  /** The time stays where the fault is the one that was known. @param fault null = it answers */
+  async save(tx: Tx, provider: string, fault: LanguageModelFault | null, now: Date): Promise<void> {
+    await changed(
+      tx,
+      'UPDATE llm_states SET fault = $2, since = $3 WHERE provider = $1 AND fault IS DISTINCT FROM $2::text',
+      [provider, fault, now],
+    );
+  }
+
+  /** null = none is configured, or no classifier has started yet. */
+  async current(tx: Tx): Promise<LanguageModelState | null> {
+    const [state] = await rows<LanguageModelState>(
+      tx,
+      'SELECT provider, model, fault, since FROM llm_states ORDER BY provider LIMIT 1',
+      [],
+    );
+    return state ?? null;
+  }
+}

@@ -1,0 +1,39 @@
+/** Why a configured language model does not judge at present, worst first. */
+export const languageModelFaults = [
+  'refused',
+  'unreachable',
+  'invalid_answers',
+  'slow',
+  'busy',
+  'budget_spent',
+] as const;
+export type LanguageModelFault = (typeof languageModelFaults)[number];
+
+/** What each means and what helps, for everybody: no address, no key, no name of a variable. */
+export const languageModelFaultSentences: Readonly<Record<LanguageModelFault, string>> = {
+  refused: 'The language model refuses its key or requests.',
+  unreachable: 'The language model cannot be reached.',
+  invalid_answers: 'The language model gives answers that cannot be used.',
+  slow: 'The language model does not answer within its deadline.',
+  busy: 'The language model answers that there are too many requests.',
+  budget_spent: "The day's budget for the language model is used up.",
+};
+
+/** The state of a configured language model, as its classifiers last knew it. */
+export interface LanguageModelState {
+  /** E.g. `openai`. */
+  readonly provider: string;
+  readonly model: string;
+  /** null = it answers, or has not been asked yet. */
+  readonly fault: LanguageModelFault | null;
+  /** Since when it is so. */
+  readonly since: Date;
+}
+
+/** The state as it counts now: a budget that was used up on an earlier day (UTC) is a new one today. */
+export function currentLanguageModelState(state: LanguageModelState, now: Date): LanguageModelState {
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  return state.fault === 'budget_spent' && state.since < today
+    ? { ...state, fault: null, since: today }
+    : state;
+}
