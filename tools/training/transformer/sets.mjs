@@ -38,7 +38,7 @@ export const postHeads = {
 const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
 
 /** Kinds of sources that no head is trained on: what validation says about a source nobody has seen. */
-const heldOutSources = ['github', 'stackexchange', 'discourse'];
+const heldOutSources = ['stackexchange', 'discourse'];
 
 /**
  * `files` relative to the data folder, with the split of their rows (a function decides row by row);
