@@ -6,6 +6,7 @@ import { agreement } from './agreement.mjs';
 import { checkLabel } from './check-label.mjs';
 import { joinLabels } from './join-labels.mjs';
 import { readJsonLines, writeJsonLines } from './json-lines.mjs';
+import { readMorePosts } from './read-more-posts.mjs';
 import { readPosts } from './read-posts.mjs';
 
 const usage = `Usage: node tools/training/labels/join.mjs [options]
@@ -31,7 +32,10 @@ else process.exitCode = run();
 
 function run() {
   const labels = readChecked(values.labels);
-  const { rows, changed, missing } = joinLabels(labels, readPosts(values.shared));
+  const { rows, changed, missing } = joinLabels(labels, [
+    ...readPosts(values.shared),
+    ...readMorePosts(values.shared),
+  ]);
   console.log(`${rows.length} of ${labels.length} labels have their text in ${values.shared}`);
   if (labels.length > 0) console.table(countsOf({ labels, found: rows, changed, missing }));
   reportAgreement(labels, readChecked(values.second));

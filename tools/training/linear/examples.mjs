@@ -9,7 +9,8 @@ export function examplesOf(rows, recipe, isTaught) {
     const setWeight = recipe.sets[row.set] ?? recipe.others?.[row.set];
     if (setWeight === undefined || !isTaught(row)) return [];
     const label = recipe.others?.[row.set] === undefined ? row.labels[recipe.head] : 0;
-    const target = row.taught?.[recipe.head] ?? (label === undefined ? undefined : oneHot(label, recipe));
+    const target =
+      row.taught?.[recipe.head] ?? (label === undefined ? undefined : targetOf(label, row, recipe));
     return target === undefined ? [] : [{ row: index, set: row.set, label, target, setWeight }];
   });
   const shares = sharesOf(mine, recipe);
@@ -42,6 +43,10 @@ function sharesOf(examples, { classes }) {
   return sums;
 }
 
-function oneHot(label, { classes }) {
-  return classes.map((_, each) => Number(each === label));
+/** A part of the row belongs to the answer that the annotator would accept besides, where the recipe says how much. */
+function targetOf(label, { labels }, { classes, second = 0 }) {
+  const part = labels.second === undefined ? 0 : second;
+  return classes.map(
+    (_, each) => (1 - part) * Number(each === label) + part * Number(each === labels.second),
+  );
 }

@@ -8,7 +8,7 @@ const committed = new URL('../../../libs/classification/models/linear/', import.
 export function readKeptHeads(names) {
   const kept = new Map();
   if (names.length === 0) return kept;
-  const { columns, counted } = JSON.parse(readFileSync(new URL('manifest.json', committed), 'utf8'));
+  const { columns, counted } = readCommittedManifest();
   const bytes = readFileSync(new URL('weights.bin', committed));
   const matrix = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const name of names) {
@@ -18,6 +18,11 @@ export function readKeptHeads(names) {
     kept.set(name, headOf(places.map((place) => ({ ...columns[place], weights: weightsOf(place) }))));
   }
   return kept;
+}
+
+/** What the committed model says of itself. */
+export function readCommittedManifest() {
+  return JSON.parse(readFileSync(new URL('manifest.json', committed), 'utf8'));
 }
 
 function columnOf(matrix, columns, counted, place) {

@@ -6,7 +6,7 @@ import { postHeads } from '../transformer/sets.mjs';
  * `classes`: labels of the head's softmax; `sets`: set -> how much a row of it counts (`taught`: what the transformer said of
  * unlabelled posts); `others`: the same for sets whose rows all count as the first class, so that a head that was
  * labelled on one narrow subject does not fire on everything else; `inputs`: heads trained before, whose scores this
- * head may use.
+ * head may use; `second`: how much of a row belongs to the second answer that its annotator would accept.
  */
 export const recipes = [
   {
@@ -75,6 +75,7 @@ export const recipes = [
     classes: postHeads.category,
     sets: { posts: 1, taught: 0.1 },
     inputs: ['sentiment', 'complaint', 'question', 'buying_intent'],
+    second: 0.25,
     epochs: 14,
     rate: 0.05,
     l2: 0.004,

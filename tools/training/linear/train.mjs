@@ -9,7 +9,7 @@ import { encodeRows } from './encode-rows.mjs';
 import { examplesOf } from './examples.mjs';
 import { fitCalibration } from './fit-calibration.mjs';
 import { countedWeights, toBytes } from './quantise.mjs';
-import { readKeptHeads } from './kept-heads.mjs';
+import { readCommittedManifest, readKeptHeads } from './kept-heads.mjs';
 import { readSets, readTaught } from './read-sets.mjs';
 import { labelledSetsOf, recipes } from './recipes.mjs';
 import { scoreRow } from './softmax-regression.mjs';
@@ -33,6 +33,8 @@ if (given.data === undefined) {
 }
 const started = Date.now();
 const keptHeads = readKeptHeads(given.keep.split(',').filter((name) => name !== ''));
+// What is kept was trained on, and measured, as the committed manifest says.
+const before = keptHeads.size > 0 ? readCommittedManifest() : { training: {}, validation: {} };
 const trained = recipes.filter(({ head }) => !keptHeads.has(head));
 const { rows, sources } = readSets(given.data, labelledSetsOf(trained));
 const taught = given.taught === undefined ? { rows: [], source: undefined } : readTaught(given.taught);
@@ -67,12 +69,12 @@ async function write(folder) {
   });
   const manifest = {
     name: 'linear',
-    version: 2,
+    version: 3,
     weights: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     columns,
     counted: countedWeights(columnNames.map(columnOf)),
     training: {
-      sets: sources,
+      sets: { ...before.training.sets, ...sources },
       ...(taught.source && { taught: taught.source }),
       recipes,
       node: process.version,
@@ -82,7 +84,7 @@ async function write(folder) {
   writeFileSync(`${folder}/weights.bin`, bytes);
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest, null, 2));
   const validation = await validate(pathToFileURL(`${folder}/`), rows);
-  manifest.validation = validation;
+  manifest.validation = { ...before.validation, ...validation };
   writeFileSync(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   say(`${folder} written`);
   console.table(manifest.validation);

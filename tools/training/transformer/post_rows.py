@@ -38,6 +38,8 @@ class Posts:
             for head, name in HEADS.items()
         }
         self.labels['brand'][~is_marked] = -1
+        # The category that a colleague might have chosen instead.
+        self.seconds = np.array([row['labels'].get('second', -1) if 'source' in row else -1 for row in rows])
 
     def standardise(self):
         """Views of one spread; `bare` is what stands at `of_name` where nobody said where the name is."""

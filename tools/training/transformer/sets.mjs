@@ -37,6 +37,9 @@ export const postHeads = {
 /** Brands of entity_sentiment that no training row is about: what validation says about a brand nobody has seen. */
 const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
 
+/** Kinds of sources that no head is trained on: what validation says about a source nobody has seen. */
+const heldOutSources = ['stackexchange', 'discourse'];
+
 /**
  * `files` relative to the data folder, with the split of their rows (a function decides row by row);
  * `labels(row)`: head -> label, nothing where a row teaches nothing; `mark(row)`: the keyword in the text;
@@ -136,9 +139,9 @@ export const sets = {
   },
 };
 
-/** Posts about one of six brands are kept for validation: nothing that names them is trained on. */
-function ofBrand({ keyword }) {
-  return oneIn(6, keyword.toLowerCase());
+/** Posts about one of six brands are kept for validation, and all posts of some sources: nothing of these is trained on. */
+function ofBrand({ keyword, source }) {
+  return heldOutSources.includes(source) ? 'val' : oneIn(6, keyword.toLowerCase());
 }
 
 /** The split of a row, the same for the same text wherever it stands. */

@@ -27,7 +27,7 @@ describe('weights of the linear model', () => {
   };
 
   it('that are committed are whole and fit the features', () => {
-    expect(read().name).toBe('linear@2');
+    expect(read().name).toBe('linear@3');
   });
 
   it.each([

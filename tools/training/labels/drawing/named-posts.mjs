@@ -11,12 +11,16 @@ const longest = 1200;
  * The posts that contain one of the names and are not labelled yet, nor near-duplicates of labelled ones:
  * `{ id, source, text, names }`, in an order that `random` decides.
  * @param options.without ids to leave out as well
+ * @param options.before rows with texts that are labelled besides: neither they nor their near-duplicates are taken
+ * @param options.posts where to draw from; the corpora where not given
+ * @param options.longestOf how long a post may be
  * @param options.isWanted checked before anything else
  * @param options.mostOfSource so many of each source
  */
 export function namedPosts(shared, brands, random, options = {}) {
-  const { without = new Set(), isWanted = () => true, mostOfSource = Infinity } = options;
-  const labelled = readJsonLines(join(shared, 'data/labelled_posts.jsonl'));
+  const { without = new Set(), before = [], isWanted = () => true, mostOfSource = Infinity } = options;
+  const { posts = readPosts(shared), longestOf = () => longest } = options;
+  const labelled = [...readJsonLines(join(shared, 'data/labelled_posts.jsonl')), ...before];
   const known = new Set([...labelled.map(({ id }) => id), ...without]);
   const duplicates = new NearDuplicates();
   for (const { text } of labelled) duplicates.add(text);
@@ -24,8 +28,8 @@ export function namedPosts(shared, brands, random, options = {}) {
   const pattern = patternOf(brands);
   const named = [];
   const found = new Map();
-  for (const post of shuffled(readPosts(shared), random)) {
-    if (!isWanted(post) || known.has(post.id) || post.text.length > longest) continue;
+  for (const post of shuffled(posts, random)) {
+    if (!isWanted(post) || known.has(post.id) || post.text.length > longestOf(post)) continue;
     const names = [...post.text.matchAll(pattern)].map(([name]) => spelled.get(name.toLowerCase()));
     const count = found.get(post.source) ?? 0;
     if (names.length === 0 || count === mostOfSource || !duplicates.add(post.text)) continue;
