@@ -40,7 +40,7 @@ import { ProjectUsageEntity } from '../project/project-usage.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
 
-/** Every table, as its rows look. They never leave this lib. */
+/** The entities of all tables. They never leave this lib. */
 export const entities = [
   UserEntity,
   SessionEntity,

@@ -54,7 +54,7 @@ import { MentionCopies1797900000301 } from '../migrations/1797900000301-mention-
 import { MentionCopiesFound1797900000302 } from '../migrations/1797900000302-mention-copies-found.js';
 import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-samples-and-checks.js';
 
-/** The schema's history, oldest first. A migration that was released is never changed. */
+/** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
   Accounts1795219200001,
   Collection1795219200002,

@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** How far the active watches on one source are covered, taken together. */
+/** The combined coverage of the active watches on one source. */
 export interface WatchCoverage {
   readonly source: SourceName;
   readonly watches: number;
-  /** The last moment that is surely covered for all of them; null = there is none. */
+  /** The time up to which all of them are covered; null = none. */
   readonly coveredUntil: Date | null;
   readonly nextScanAt: Date | null;
   /** The longest time between two finished scans, or since the last one, of any of them; null = none was scanned twice. */
   readonly scannedEveryMs: number | null;
-  /** Of the one that is covered least. */
+  /** The error of the least covered watch. */
   readonly worst: {
     readonly error: string | null;
     readonly isDead: boolean;
@@ -20,10 +20,10 @@ export interface WatchCoverage {
   } | null;
 }
 
-/** What of a project is surely covered. */
+/** How far projects are covered. */
 @Injectable()
 export class CoverageRepository {
-  /** Of each source. @param monitorId only of this monitor's watches; null = of all monitors of the project */
+  /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
   async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
     const found = await rows<
       Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean; isSpent: boolean }

@@ -1,7 +1,7 @@
 import type { Thread } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `threads`: a post that matched and whose comments a watch follows. */
+/** A row of `threads`: a matching post whose replies a watch follows. */
 @Entity('threads')
 export class ThreadEntity implements Thread {
   @Column('uuid')

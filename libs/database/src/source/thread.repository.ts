@@ -3,30 +3,30 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 
-/** A thread that a watch follows. */
+/** A post whose replies a watch follows. */
 export interface WatchedThread extends Thread {
   readonly watchId: string;
 }
 
-/** A post whose comments are to be read from now on. */
+/** A post whose replies are to be read from now on. */
 export interface NewThread extends WatchedThread {
   readonly projectId: string;
   readonly nextReadAt: Date;
 }
 
-/** What reading a thread leaves. */
+/** The result of reading the replies to a post. */
 export interface ThreadUpdate {
   readonly watchId: string;
   readonly externalId: string;
   readonly readUntil: Date;
-  /** null = its comments are read no more. */
+  /** null = its replies are no longer read. */
   readonly nextReadAt: Date | null;
 }
 
-/** Posts whose comments are read. Only who holds the watch's lease writes them. */
+/** Posts whose replies are read. Only the holder of the watch's lease writes them. */
 @Injectable()
 export class ThreadRepository {
-  /** Those that are followed already stay as they are. */
+  /** Posts already followed stay as they are. */
   async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
     if (threads.length === 0) return;
     await send(
@@ -47,7 +47,7 @@ export class ThreadRepository {
     );
   }
 
-  /** Of these watches, those that have waited longest. */
+  /** The longest waiting ones of these watches. */
   due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedThread[]> {
     return rows<WatchedThread>(
       tx,

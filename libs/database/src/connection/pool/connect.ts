@@ -9,8 +9,8 @@ import { connectionFault } from './connection-fault.js';
 import { isUnavailable } from '../database-error.js';
 
 /**
- * Opens the pool. A server that is still starting is waited for.
- * @param socket makes what connections go through; default: the driver's own, which waits for an answer for ever
+ * Opens the pool, waiting for a server that is still starting.
+ * @param socket creates the socket of a connection; default: the driver's own, which waits for an answer without a limit
  * @throws Error saying what to do, where Postgres does not answer for 30 s or refuses the connection
  */
 export async function connect(config: DatabaseConfig, log: Log, socket?: () => Socket): Promise<DataSource> {
