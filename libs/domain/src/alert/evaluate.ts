@@ -1,7 +1,7 @@
 import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
 
-/** Why a rule fired for a mention or did not: the first that applies, in this order. */
+/** Why an alert fired for a mention or did not: the first reason that applies, in this order. */
 export const alertVerdicts = [
   'alert_paused',
   'not_classified',
@@ -32,10 +32,9 @@ type Rule = Pick<
 type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'>;
 
 /**
- * The whole decision, used by the dispatcher, by previews and by explanations alike.
- * A rule never speaks of what was found before it existed, or before it was last resumed: neither creating nor resuming
- * one sends the past. Of a post that is in several places it tells once.
- * @param isToldElsewhere whether it has told of another mention of the same post, and of this one not
+ * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
+ * found before it was created or last resumed, and only once for a post that is in several places.
+ * @param isToldElsewhere whether it has sent another mention of the same post, but not this one
  */
 export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
   const { classification } = mention;

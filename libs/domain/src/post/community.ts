@@ -3,15 +3,15 @@ import type { SourceManifest } from '../source/source-manifest.js';
 import { sourceManifests } from '../source/source-manifests.js';
 import type { SourceName } from './source-name.js';
 
-/** A community as a monitor names it. */
+/** A community in a monitor's filter. */
 export interface Community {
   readonly source: SourceName;
   readonly name: string;
 }
 
 /**
- * Reads `reddit:r/acme`: the source, a colon, the name as the source shows it. A name that begins as those of one source
- * alone do (`r/acme`) needs no source before it. null = it names none.
+ * Parses `reddit:r/acme`: the source, a colon, the name as the source shows it. The source may be omitted where the name's
+ * prefix is unique to one (`r/acme`). null = not valid.
  */
 export function readCommunity(written: string): Community | null {
   const [, before = '', after = ''] = /^([a-z]+)\s*:\s*(.*)$/isu.exec(written.trim()) ?? [];
@@ -28,10 +28,7 @@ export function readCommunity(written: string): Community | null {
   return prefixed === undefined ? null : { source: prefixed.name as SourceName, name: bare };
 }
 
-/**
- * The form in which communities are compared: capitals, what the source writes before every name, the scheme of an address
- * and slashes around it make no difference.
- */
+/** The form used for comparing communities, without case, the source's prefix, an address's scheme and surrounding slashes. */
 export function communityKey({ source, name }: Community): string {
   const plain = name
     .normalize('NFKC')
@@ -44,7 +41,7 @@ export function communityKey({ source, name }: Community): string {
   return `${source}:${plain.startsWith(prefix) ? plain.slice(prefix.length) : plain}`;
 }
 
-/** One of each source that has communities. */
+/** An example for each source with communities. */
 export function communityExamples(): string[] {
   return manifests.flatMap(({ community }) => community?.example ?? []);
 }

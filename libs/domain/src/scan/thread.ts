@@ -1,18 +1,18 @@
-/** A post that matched and whose comments are read. */
+/** A matching post whose replies are read. */
 export interface Thread {
   /** The post's id at its source. */
   readonly externalId: string;
   readonly url: string;
   readonly publishedAt: Date;
-  /** Comments that were published before were read. */
+  /** Replies published before this were read. */
   readonly readUntil: Date;
 }
 
 const minute = 60_000;
 
 /**
- * When the comments under a post are read next: the older it is, the rarer, from 10 minutes up to 12 hours.
- * null = no more: people no longer answer it.
+ * When to read the replies under a post next: less often the older it is, from 10 minutes up to 12 hours. null = never
+ * again, because it is too old to get replies.
  */
 export function nextThreadRead(publishedAt: Date, followMs: number, now: Date): Date | null {
   const ageMs = Math.max(0, now.getTime() - publishedAt.getTime());

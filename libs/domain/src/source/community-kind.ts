@@ -1,9 +1,9 @@
-/** What a source's posts stand in: subreddits, channels, servers, repositories, feeds. */
+/** Where a source's posts are posted: subreddits, channels, servers, repositories, feeds. */
 export interface CommunityKind {
-  /** What the source calls one. */
+  /** The source's term for one. */
   readonly noun: string;
-  /** One as people write it in a monitor, with the source before it. */
+  /** An example as written in a monitor, including the source. */
   readonly example: string;
-  /** What the source writes before every name, so that such a name needs no source before it; absent = nothing. */
+  /** The source's own prefix of every name, which makes naming the source unnecessary; absent = none. */
   readonly prefix?: string;
 }
