@@ -32,7 +32,7 @@ import { SourceEntity } from '../source/source.entity.js';
 import { SourceMeterEntity } from '../source/source-meter.entity.js';
 import { SourceCredentialEntity } from '../source/source-credential.entity.js';
 import { SourceStateEntity } from '../source/source-state.entity.js';
-import { ThreadEntity } from '../source/thread.entity.js';
+import { FollowedPostEntity } from '../source/followed-post.entity.js';
 import { FeedEntity } from '../feed/feed.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { ProjectFeedEntity } from '../feed/project-feed.entity.js';
@@ -72,7 +72,7 @@ export const entities = [
   AbandonedChargeEntity,
   BilledItemEntity,
   BudgetNoticeEntity,
-  ThreadEntity,
+  FollowedPostEntity,
   FeedEntity,
   FeedEntryEntity,
   ProjectFeedEntity,

@@ -1,21 +1,21 @@
-import type { Thread } from '@earshot/domain';
+import type { FollowedPost } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 
 /** A post whose replies a watch follows. */
-export interface WatchedThread extends Thread {
+export interface WatchedPost extends FollowedPost {
   readonly watchId: string;
 }
 
 /** A post whose replies are to be read from now on. */
-export interface NewThread extends WatchedThread {
+export interface NewWatchedPost extends WatchedPost {
   readonly projectId: string;
   readonly nextReadAt: Date;
 }
 
 /** The result of reading the replies to a post. */
-export interface ThreadUpdate {
+export interface RepliesRead {
   readonly watchId: string;
   readonly externalId: string;
   readonly readUntil: Date;
@@ -25,10 +25,10 @@ export interface ThreadUpdate {
 
 /** Posts whose replies are read. Only the holder of the watch's lease writes them. */
 @Injectable()
-export class ThreadRepository {
+export class FollowedPostRepository {
   /** Posts already followed stay as they are. */
-  async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
-    if (threads.length === 0) return;
+  async follow(tx: Tx, posts: readonly NewWatchedPost[]): Promise<void> {
+    if (posts.length === 0) return;
     await send(
       tx,
       `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
@@ -36,20 +36,20 @@ export class ThreadRepository {
          $7::timestamptz[])
        ON CONFLICT DO NOTHING`,
       [
-        threads.map(({ projectId }) => projectId),
-        threads.map(({ watchId }) => watchId),
-        threads.map(({ externalId }) => externalId),
-        threads.map(({ url }) => url),
-        threads.map(({ publishedAt }) => publishedAt),
-        threads.map(({ readUntil }) => readUntil),
-        threads.map(({ nextReadAt }) => nextReadAt),
+        posts.map(({ projectId }) => projectId),
+        posts.map(({ watchId }) => watchId),
+        posts.map(({ externalId }) => externalId),
+        posts.map(({ url }) => url),
+        posts.map(({ publishedAt }) => publishedAt),
+        posts.map(({ readUntil }) => readUntil),
+        posts.map(({ nextReadAt }) => nextReadAt),
       ],
     );
   }
 
   /** The longest waiting ones of these watches. */
-  due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedThread[]> {
-    return rows<WatchedThread>(
+  due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedPost[]> {
+    return rows<WatchedPost>(
       tx,
       `SELECT watch_id AS "watchId", external_id AS "externalId", url, published_at AS "publishedAt",
          read_until AS "readUntil"
@@ -59,7 +59,7 @@ export class ThreadRepository {
     );
   }
 
-  async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
+  async save(tx: Tx, updates: readonly RepliesRead[]): Promise<void> {
     if (updates.length === 0) return;
     await send(
       tx,
