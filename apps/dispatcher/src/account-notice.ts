@@ -2,16 +2,16 @@ import type { Notice } from '@earshot/channels';
 import type { AccountMailKind, ClaimedAccountMail } from '@earshot/database';
 import { personalLinks } from '@earshot/domain';
 
-/** The words of one kind of e-mail. */
+/** The text of one kind of e-mail. */
 interface Words {
   readonly headline: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
-  /** Of the page that the link leads to; the token follows where there is one. null = to where people sign in. */
+  /** Path of the page that the link leads to; a token may follow. null = the sign-in page. */
   readonly path: '/reset-password' | '/verify-email' | null;
 }
 
-/** What a person reads about their account. @param token what the link ends with; null = the page needs none */
+/** Renders an e-mail about an account. @param token the end of the link; null = the page needs none */
 export function accountNotice(
   { id, email, kind, detail }: Pick<ClaimedAccountMail, 'id' | 'email' | 'kind' | 'detail'>,
   token: string | null,
@@ -34,13 +34,13 @@ export function accountNotice(
 const ifItWasNotYou = 'If it was not you, set a new password now. That ends all sessions of the account.';
 const reset = { label: 'Set a new password', path: '/reset-password' } as const;
 
-/** By kind, given what happened. */
+/** By kind, given the details of what happened. */
 const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
   reset_password: () => ({
     ...reset,
     headline: 'Set a new password',
     paragraphs: [
-      'A new password was asked for. The link works once, for one hour. It ends all sessions of the account.',
+      'A new password was requested. The link works once, for one hour. It ends all sessions of the account.',
       'If you did not ask for it, you need to do nothing: your password stays as it is.',
     ],
   }),

@@ -3,18 +3,18 @@ import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import type { ClaimedNotification } from '@earshot/database';
 import { consoleLinks, type Mention } from '@earshot/domain';
 
-/** What a message is made of beside its notification. */
+/** The parts of a message besides its notification. */
 interface MessageFacts {
   readonly attemptAt: Date;
   readonly baseUrl: string;
-  /** What its reader may do without signing in; null = nothing. */
+  /** Links for readers who are not signed in; null = none. */
   readonly reader: {
     readonly unsubscribe: string;
     triage(mention: Mention): TriageLinks;
   } | null;
 }
 
-/** What a channel gets to send: everything that a notification tells of, in the shapes that people and programs read. */
+/** Builds the message for a channel: the content of a notification, readable and in the shapes of the API. */
 export function alertMessage(
   { notification, alert, project, mentions, monitorNames }: ClaimedNotification,
   { attemptAt, baseUrl, reader }: MessageFacts,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedWork } from '@earshot/database';
 import { Clock, LOG, type Log, Metrics, Tracing } from '@earshot/platform';
 
-/** Tells operators what came of evaluating alerts: a log line, numbers, and a span in each mention's trace. */
+/** Reports the result of evaluating alerts: a log line, metrics, and a span in each mention's trace. */
 @Injectable()
 export class AlertReport {
   private readonly evaluated;

@@ -11,10 +11,10 @@ import { firingPairs } from '@earshot/domain';
 import { idsPerJob } from '@earshot/queue';
 import { Messages } from './messages.js';
 
-/** Far longer than a batch takes; what a killed process held is free again after it. */
+/** Much longer than a batch takes; afterwards the work of a killed process is free again. */
 const leaseMs = 30_000;
 
-/** What evaluating alerts takes from the database and leaves in it. */
+/** The database access of evaluating alerts. */
 @Injectable()
 export class AlertStore {
   constructor(
@@ -32,7 +32,7 @@ export class AlertStore {
     );
   }
 
-  /** Of what others took and never came back with, as much as may be tried at once. */
+  /** Claims suspects, as many as may be tried at once. */
   claimSuspects(): Promise<ClaimedWork[]> {
     return this.database.asSystem((tx) =>
       this.work.claimSuspects(tx, 'alert', { limit: idsPerJob.mentions, leaseMs }),
@@ -41,7 +41,7 @@ export class AlertStore {
 
   /**
    * Ends the work and writes its messages in one transaction.
-   * @returns ids of the notifications that are due because of it
+   * @returns ids of the notifications that are due now
    */
   decide(claimed: readonly ClaimedWork[]): Promise<string[]> {
     return onceMore(() =>
@@ -65,7 +65,7 @@ export class AlertStore {
     );
   }
 
-  /** Tries again later, or gives up where it was tried often enough. */
+  /** Schedules a retry, or gives up after the last attempt. */
   async failed(work: ClaimedWork, error: unknown, now: Date): Promise<void> {
     await this.database.asSystem((tx) => this.work.failed(tx, work, error, now));
   }

@@ -34,7 +34,7 @@ export class AlertProcessor implements Processor<MentionsDue> {
   async sweep(): Promise<boolean> {
     const claimed = await this.store.claim(null);
     await this.work(claimed);
-    // One portion at a time: what takes the process down must not find others beside it.
+    // One batch at a time, so that a crash does not affect further batches.
     const suspects = await this.store.claimSuspects();
     await this.work(suspects);
     return claimed.length === idsPerJob.mentions || suspects.length > 0;

@@ -61,7 +61,7 @@ describe('a destination that takes nothing any more', () => {
     await deliver(processor, ids);
     await waited();
     await deliver(processor, [further]);
-    const reason = 'The destination will take no message any more: It answered 410.';
+    const reason = 'The destination no longer accepts messages: It answered 410.';
     expect(await stored()).toMatchObject({ active: false, disabledReason: reason });
     expect((await notificationsIn(test)).map(({ status, error }) => [status, error])).toEqual([
       ['failed', reason],

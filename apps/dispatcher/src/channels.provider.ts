@@ -2,7 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { type Channels, createChannels, EmailConfig } from '@earshot/channels';
 import { OutboundConfig } from '@earshot/platform';
 
-/** Injection token of the channels that notifications go out through. */
+/** Injection token of the channels that send notifications. */
 export const CHANNELS = Symbol('channels');
 
 export const channelsProvider: FactoryProvider<Channels> = {

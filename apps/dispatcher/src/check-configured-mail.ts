@@ -2,7 +2,7 @@ import { checkMail, EmailConfig } from '@earshot/channels';
 import type { CheckResult } from '@earshot/domain';
 import { EnvReader, type Environment } from '@earshot/platform';
 
-/** Tries the mail server that is configured. @returns null where none is @throws ConfigError */
+/** Checks the configured mail server. @returns null where none is configured @throws ConfigError */
 export async function checkConfiguredMail(env: Environment): Promise<CheckResult | null> {
   const reader = new EnvReader(env);
   const { smtp } = new EmailConfig(reader);

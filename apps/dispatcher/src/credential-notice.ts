@@ -2,7 +2,7 @@ import type { NoticeText } from '@earshot/channels';
 import type { CredentialNotice } from '@earshot/domain';
 import { type NoticePlace, sourcesLink } from './notice-place.js';
 
-/** What an owner reads before a source's token ends. */
+/** The e-mail to owners before a source's token expires. */
 export function credentialNotice(
   { source, endsAt, refusal }: CredentialNotice,
   { at, ...place }: NoticePlace & { readonly at: Date },
@@ -14,13 +14,13 @@ export function credentialNotice(
     brand: 'Earshot',
     headline: `The access token for ${source} ${when}`,
     paragraphs: [
-      `It ends on ${day} at the latest. From then on nothing is found on ${source} any more.`,
+      `It expires on ${day} at the latest. From then on nothing more is found on ${source}.`,
       refusal === null
         ? 'Earshot renews it every week by itself, and that has not worked lately.'
         : `Earshot renews it every week by itself, and the last attempt was refused: ${refusal}`,
       `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
     ],
     link: sourcesLink(place),
-    footer: 'Earshot notifies the owners of projects that watch a source before its token ends.',
+    footer: 'Earshot notifies the owners of projects that watch a source before its token expires.',
   };
 }

@@ -3,7 +3,7 @@ import type { ClaimedNotification } from '@earshot/database';
 import { Clock, LOG, type Log, Metrics, Tracing, workSeconds } from '@earshot/platform';
 import type { Attempted } from './notify-store.js';
 
-/** Tells operators of every attempt to deliver: a log line, numbers, and a span in the trace of each mention. */
+/** Reports every delivery attempt: a log line, metrics, and a span in the trace of each mention. */
 @Injectable()
 export class DeliveryReport {
   private readonly attempts;
@@ -17,18 +17,18 @@ export class DeliveryReport {
   ) {
     this.attempts = metrics.counter(
       'earshot_delivery_attempts_total',
-      'Attempts to deliver a message by outcome: delivered, retry, failed (for ever) or put_off (quiet hours).',
+      'Delivery attempts by outcome: delivered, retry, failed (permanently) or put_off (quiet hours).',
       ['channel', 'outcome'],
     );
     this.latency = metrics.histogram(
       'earshot_delivery_latency_seconds',
-      'From when the oldest mention of a message was stored until it was delivered; planned = digests and alerts with quiet hours.',
+      'Time from storing the oldest mention of a message to its delivery; planned = digests and alerts with quiet hours.',
       ['channel', 'schedule'],
       workSeconds,
     );
   }
 
-  /** @param recorded false = somebody else tried meanwhile, or the alert was deleted or paused */
+  /** @param recorded false = the lease was lost, or the alert was deleted or paused */
   attempted(
     claimed: ClaimedNotification,
     { outcome, health }: Attempted,

@@ -7,10 +7,10 @@ import { alertMessage } from './alert-message.js';
 import { CHANNELS } from './channels.provider.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 
-/** No channel may take longer: the lease of the notification must outlive it. */
+/** The limit for every channel, shorter than the lease of the notification. */
 const timeoutMs = 20_000;
 
-/** Brings one notification to its destination. */
+/** Delivers one notification to its destination. */
 @Injectable()
 export class Delivery implements OnApplicationShutdown {
   constructor(
@@ -19,11 +19,11 @@ export class Delivery implements OnApplicationShutdown {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @returns what the destination answered @throws RateLimited | Retryable | Permanent */
+  /** @returns the destination's response @throws RateLimited | Retryable | Permanent */
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
     const { alert } = claimed;
     const channel = this.channels[alert.channel];
-    // For whoever runs the installation to mend, like a wrong password: the notification waits for it.
+    // The operator has to fix this, like a wrong password; the notification waits for it.
     if (channel === null)
       throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
     const { baseUrl } = this.config;
@@ -39,7 +39,7 @@ export class Delivery implements OnApplicationShutdown {
     for (const channel of Object.values(this.channels)) await channel?.close();
   }
 
-  /** What holding the mail entitles to, without an account. */
+  /** What a recipient of the e-mail may do without signing in. */
   private reader({ notification, alert }: ClaimedNotification, at: Date) {
     const { id: alertId, projectId, channel, destination: address } = alert;
     if (channel !== 'email') return null;

@@ -2,7 +2,7 @@ import type { NoticeText } from '@earshot/channels';
 import type { DisabledAlert } from '@earshot/database';
 import { consoleLinks } from '@earshot/domain';
 
-/** What the owner of a disabled alert reads. */
+/** The e-mail to the owners of a disabled alert. */
 export function disabledNotice({ alert, projectName, reason }: DisabledAlert, baseUrl: string): NoticeText {
   return {
     brand: projectName,

@@ -1,6 +1,6 @@
 import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
-/** What the dispatcher needs to know. */
+/** Settings of the dispatcher. */
 export class DispatcherConfig {
   /** The public address of the gateway, without a slash at the end: messages link to it. */
   readonly baseUrl: string;

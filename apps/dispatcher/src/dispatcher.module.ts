@@ -17,7 +17,7 @@ import { NoticeStore } from './notice-store.js';
 import { NotifyProcessor } from './notify.processor.js';
 import { NotifyStore } from './notify-store.js';
 
-/** Tells the right people: decides which alerts fire, and delivers. */
+/** Decides which alerts fire, and delivers their messages. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -42,7 +42,7 @@ export class DispatcherModule {
   }
 }
 
-/** What it reads from the environment. */
+/** Its configuration classes. */
 export const dispatcherConfigs = [
   DatabaseConfig,
   RedisConfig,

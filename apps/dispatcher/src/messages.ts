@@ -9,7 +9,7 @@ export interface FiredPair {
   readonly mention: FiredMention;
 }
 
-/** Turns what fired into messages: each post into one message of the alert, for ever. */
+/** Adds messages for alerts that fired. An alert sends each post only once. */
 @Injectable()
 export class Messages {
   constructor(
@@ -17,7 +17,7 @@ export class Messages {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  /** Alerts that were paused or deleted meanwhile send nothing. @returns ids of the notifications that are due now */
+  /** Skips alerts that were paused or deleted meanwhile. @returns ids of the notifications that are due now */
   async add(tx: Tx, pairs: readonly FiredPair[]): Promise<string[]> {
     if (pairs.length === 0) return [];
     const alerts = await this.firing.lock(tx, [...new Set(pairs.map(({ alertId }) => alertId))]);
@@ -47,7 +47,7 @@ export class Messages {
   }
 }
 
-/** By mention, as `oncePerPost` takes them. */
+/** Copies by mention, for `oncePerPost`. */
 function copiesFor(alertId: string, copies: readonly FiredCopy[]): Map<string, CopyOfFired[]> {
   const byMention = new Map<string, CopyOfFired[]>();
   for (const { mentionId, copyId, toldBy } of copies) {

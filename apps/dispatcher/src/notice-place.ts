@@ -3,13 +3,13 @@ import { type ConsoleLinks, consoleLinks, personalLinks } from '@earshot/domain'
 
 /** Where the reader of a notice finds its subject. */
 export interface NoticePlace {
-  /** Of the installation. */
+  /** Public address of the installation. */
   readonly baseUrl: string;
-  /** One that the reader can open; null = there is none. */
+  /** A project that the reader can open; null = none. */
   readonly projectId: string | null;
 }
 
-/** To a page of the project; without one to the console's start. */
+/** Links to a page of the project, or to the console's start page. */
 export function linkTo(
   { baseUrl, projectId }: NoticePlace,
   label: string,
@@ -20,7 +20,7 @@ export function linkTo(
     : { label, url: page(consoleLinks(baseUrl, projectId)) };
 }
 
-/** To the page that shows the state of each source. */
+/** Links to the page with the state of each source. */
 export function sourcesLink(place: NoticePlace): NoticeText['link'] {
   return linkTo(place, 'See the state of each source', ({ sources }) => sources);
 }

@@ -8,7 +8,7 @@ import {
 } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 
-/** Longer than one mail may take. */
+/** Longer than sending an e-mail may take. */
 const leaseMs = 40_000;
 
 /** An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, or about their account. */
@@ -27,9 +27,9 @@ export class NoticeStore {
   ) {}
 
   /**
-   * One by one: nobody holds what is not begun, and what takes the process down is alone. People wait for those about
-   * their accounts, so these go first.
-   * @param ids null = whatever is due @returns null where nothing is, or the process is to stop
+   * Claims one at a time, so that nothing is leased before it is started and a crash affects only one. E-mails about
+   * accounts come first, because users are waiting for them.
+   * @param ids null = whatever is due @returns null where nothing is due, or the process is stopping
    */
   async claim(ids: readonly string[] | null): Promise<DueNotice | null> {
     if (this.lifecycle.isStopping) return null;
@@ -48,7 +48,7 @@ export class NoticeStore {
     );
   }
 
-  /** Tries again later. */
+  /** Schedules a retry. */
   async failed(due: DueNotice, { message }: Error, now: Date): Promise<void> {
     await this.database.asSystem((tx) =>
       due.about === 'notice'

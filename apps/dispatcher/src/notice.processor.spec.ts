@@ -91,7 +91,7 @@ describe('people who are to know of a budget or a source', () => {
     [
       { kind: 'source_back', source: 'youtube', ...times },
       'Earshot',
-      'YouTube is read again',
+      'YouTube is being read again',
       ['since 21 November 2026', '14:00 UTC'],
     ],
   ])('read it in one mail: %j', async (about, brand, headline, said) => {

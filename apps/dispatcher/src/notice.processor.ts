@@ -12,7 +12,7 @@ import { spendingNotice } from './spending-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 import { type DueNotice, NoticeStore } from './notice-store.js';
 
-/** What one job or sweep sends at most; the next one finds the rest. */
+/** The most that one job or sweep sends; the next one finds the rest. */
 const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
@@ -53,7 +53,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     return batch;
   }
 
-  /** Where there is no mail server, operations alone show it: `disabled_reason`, list_sources. */
+  /** Without a mail server only operations show this: `disabled_reason`, list_sources. */
   private async deliver(due: DueNotice): Promise<void> {
     const { id: noticeId, attempts } = due.claimed;
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
@@ -77,7 +77,7 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     }
   }
 
-  /** @throws Error where its token does not open */
+  /** @throws Error where its token cannot be opened */
   private notice(due: DueNotice): Notice {
     const at = this.clock.now();
     const { baseUrl } = this.config;

@@ -11,26 +11,26 @@ import {
 import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 
-/** Longer than any channel may take for one message. */
+/** Longer than any channel may take for a message. */
 const leaseMs = 30_000;
-/** A slow destination holds up no more of us than this. */
+/** The most deliveries under way to one destination. */
 const perDestination = 2;
 
-/** What came of an attempt: for the message and, where it failed, for its destination. */
+/** The result of an attempt for the message and, where it failed, for its destination. */
 export interface Attempted {
   readonly outcome: DeliveryOutcome;
   readonly health: DestinationHealth | null;
 }
 
-/** What was stored of it. */
+/** What was stored. */
 export interface Recorded {
-  /** false = the claim no longer held: somebody else tried meanwhile, or the alert was deleted or paused. */
+  /** false = the lease was lost, or the alert was deleted or paused. */
   readonly recorded: boolean;
-  /** Owners who are to be told that the alert was disabled. */
+  /** E-mails to owners about a disabled alert. */
   readonly noticeIds: readonly string[];
 }
 
-/** What delivering takes from the database and leaves in it. */
+/** The database access of delivering. */
 @Injectable()
 export class NotifyStore {
   constructor(
@@ -41,17 +41,17 @@ export class NotifyStore {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Nothing where the process is to stop. */
+  /** Empty where the process is stopping. */
   async claim(due: WhatIsDue, limit: number): Promise<ClaimedNotification[]> {
     if (limit === 0 || this.lifecycle.isStopping) return [];
     const claimed = await this.database.asSystem((tx) =>
       this.queue.claim(tx, due, { limit, perDestination, leaseMs }),
     );
-    // In a transaction of its own: claims wait for each other, and one that broke off here counts as an attempt.
+    // In a separate transaction, because claims wait for each other and an interrupted one counts as an attempt.
     return this.database.asSystem((tx) => this.queue.contents(tx, claimed));
   }
 
-  /** The alert before the notification, the order in which whoever pauses an alert takes them. */
+  /** Locks the alert before the notification, in the same order as pausing an alert does. */
   record(claimed: ClaimedNotification, { outcome, health }: Attempted): Promise<Recorded> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {

@@ -10,14 +10,14 @@ import { DeliveryReport } from './delivery-report.js';
 import { type Attempted, NotifyStore } from './notify-store.js';
 import { WorkRoom } from './work-room.js';
 
-/** Deliveries that wait for their destination cost little but memory. */
+/** Waiting deliveries cost little but memory. */
 const places = 100;
-/** What takes the process down does so at once; what lasts longer only waits for its destination. */
+/** A crash happens immediately; a delivery that takes longer is only waiting for its destination. */
 const suspicionMs = 2_000;
 
 /**
- * Pending notifications become delivered ones: claim, send, record. What is claimed is sent in a room beside: neither a
- * job nor the sweep waits for a slow destination. Who has ended a delivery looks what comes next for that destination.
+ * Delivers pending notifications: claim, send, record. Sending runs concurrently, so that neither jobs nor the sweep wait
+ * for a slow destination. After each delivery the next one for the same destination is claimed.
  */
 @QueueProcessor()
 @Injectable()
@@ -25,7 +25,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   readonly consumes = [queues.notify];
   private readonly room: WorkRoom;
   private claiming: Promise<unknown> = Promise.resolve();
-  /** There was no place for all that was due. */
+  /** There was no capacity for all that was due. */
   private isBehind = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     @Inject(LOG) private readonly log: Log,
   ) {
     this.room = new WorkRoom(places, (error) =>
-      this.log.warn({ err: error }, 'delivery not recorded, it comes again when its lease ends'),
+      this.log.warn({ err: error }, 'delivery not recorded, it is repeated when its lease ends'),
     );
   }
 
@@ -47,14 +47,14 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
 
   async sweep(): Promise<boolean> {
     const begun = await this.begin({ kind: 'any' });
-    // One portion at a time: what takes the process down must not find the next one beside it.
+    // One batch at a time, so that a crash does not affect the next one.
     const suspects = await this.begin({ kind: 'suspects' });
     if (suspects.count > 0)
       await Promise.race([suspects.ended, sleep(suspicionMs, undefined, { ref: false })]);
     return (begun.count > 0 && this.room.free > 0) || suspects.count > 0;
   }
 
-  /** Resolves once all that was begun has ended, and nothing came after it. */
+  /** Resolves once all deliveries have ended, including those that followed. */
   async idle(): Promise<void> {
     for (let seen; seen !== this.claiming;) {
       seen = this.claiming;
@@ -65,11 +65,11 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.idle();
-    // What waited for a place beside these deliveries was enqueued already: another dispatcher looks for it now.
+    // Deliveries that did not fit were enqueued already, for another dispatcher.
     await this.enqueuer.enqueue(queues.notify, [{ notificationIds: [] }]);
   }
 
-  /** One claim at a time, so that each knows how many places there are. */
+  /** One claim at a time, so that each knows the free capacity. */
   private async begin(due: WhatIsDue): Promise<Begun> {
     const claim = this.claiming.then(() => this.claim(due));
     this.claiming = claim.catch(() => undefined);
@@ -97,7 +97,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     if (noticeIds.length > 0) await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
   }
 
-  /** There is a place again, and one delivery less under way to that destination. */
+  /** Capacity is free again, with one delivery less under way to that destination. */
   private async goOn({ alert }: ClaimedNotification): Promise<void> {
     try {
       await this.begin(this.isBehind ? { kind: 'any' } : { kind: 'beside', alertId: alert.id });
@@ -125,7 +125,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   }
 }
 
-/** Deliveries that began together. */
+/** Deliveries that were started together. */
 interface Begun {
   readonly count: number;
   readonly ended: Promise<unknown>;

@@ -2,19 +2,19 @@ import type { NoticeText } from '@earshot/channels';
 import { type BudgetNotice, sourceLabel, type SpendingNotice, usdText } from '@earshot/domain';
 import { linkTo, type NoticePlace, sourcesLink } from './notice-place.js';
 
-/** What people read about a budget or a source. */
+/** E-mails about a budget or a source. */
 export function spendingNotice(about: SpendingNotice, place: NoticePlace): NoticeText {
   if (about.kind === 'budget') return budgetNotice(about, place);
   const label = sourceLabel(about.source);
   const link = sourcesLink(place);
-  const footer = `Earshot writes this to people whose monitors watch ${label}, and to its operators.`;
+  const footer = `Earshot sends this to the owners of projects that watch ${label}, and to its operators.`;
   if (about.kind === 'source_back')
     return {
       brand: 'Earshot',
-      headline: `${label} is read again`,
+      headline: `${label} is being read again`,
       paragraphs: [
         `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
-        'What was published meanwhile is read as far back as the source still lists it; the page Sources shows what could not be read.',
+        'Posts published meanwhile are read as far back as the source still lists them; the page Sources shows what could not be read.',
       ],
       link,
       footer,
@@ -53,13 +53,13 @@ function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
     link: linkOf(notice, place),
     footer:
       notice.of === 'installation'
-        ? 'Earshot writes this once a month at 50, 80 and 100 % of the budget of the installation.'
-        : 'Earshot writes this to the owners of a project, once a month at 50, 80 and 100 % of a budget.',
+        ? 'Earshot sends this once a month at 50, 80 and 100 % of the budget of the installation.'
+        : 'Earshot sends this to the owners of a project, once a month at 50, 80 and 100 % of a budget.',
   };
 }
 
 const afterwards =
-  'What is published meanwhile is read later as far back as the source still lists it; the page Sources shows what could not be read.';
+  'Posts published meanwhile are read later, as far back as the source still lists them; the page Sources shows what could not be read.';
 
 function ownerSentence({ of, name }: BudgetNotice): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';

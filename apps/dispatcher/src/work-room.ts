@@ -1,8 +1,8 @@
-/** Holds up to `places` pieces of work that run at the same time, so that nobody has to wait for the slow ones. */
+/** Runs up to `places` tasks concurrently, so that others need not wait for slow ones. */
 export class WorkRoom {
   private readonly running = new Set<Promise<void>>();
 
-  /** @param failed told of work that throws */
+  /** @param failed called with errors of tasks */
   constructor(
     private readonly places: number,
     private readonly failed: (error: unknown) => void,
@@ -13,7 +13,7 @@ export class WorkRoom {
     return this.places - this.running.size;
   }
 
-  /** Resolves once the work has ended, well or not, and its place is free. */
+  /** Resolves once the task has ended, successfully or not. */
   start(work: () => Promise<void>): Promise<void> {
     const run: Promise<void> = work()
       .catch((error: unknown) => this.failed(error))
@@ -22,7 +22,7 @@ export class WorkRoom {
     return run;
   }
 
-  /** Resolves once nothing runs, what was started meanwhile included. */
+  /** Resolves once no task is running, including those started meanwhile. */
   async empty(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }

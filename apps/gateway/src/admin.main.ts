@@ -2,7 +2,7 @@ import { ConfigError, createLog, processEnvironment } from '@earshot/platform';
 import { CommandError } from './admin/command.js';
 import { helpText, runAdmin } from './admin/run-admin.js';
 
-/** What only whoever runs the installation may do. Ends with 0, 1 where it could not, 2 for a wrong command. */
+/** The operator's commands. Exit code 0 = done, 1 = failed, 2 = wrong usage. */
 const log = createLog({ service: 'admin', level: 'error' });
 try {
   process.stdout.write(await runAdmin(process.argv.slice(2), processEnvironment(), log, process.stdin));

@@ -8,11 +8,11 @@ export class GatewayConfig {
   readonly baseUrl: string;
   /** Session cookies over plain HTTP, for an installation without TLS. */
   readonly insecureCookies: boolean;
-  /** Whether anybody may sign up, or nobody. */
+  /** Whether signing up is open to everyone or closed. */
   readonly signUp: 'open' | 'closed';
   /** How many projects one person may own. */
   readonly projectsPerPerson: number;
-  /** A session that nobody used for so long ends. */
+  /** A session ends after this long without use. */
   readonly sessionIdleMs: number;
   /** However much it is used, it ends after so long. */
   readonly sessionLifeMs: number;
@@ -75,7 +75,7 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/** Four numbers or an IPv6 address: of the shorter forms of IPv4, `10` say, nobody knows what was meant. */
+/** Four numbers or an IPv6 address: shorter forms of IPv4, such as `10`, are ambiguous. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/');
   const whole = address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address);

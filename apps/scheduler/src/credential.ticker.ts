@@ -4,7 +4,7 @@ import { Clock } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { Ticker } from './ticker.js';
 
-/** Has owners reminded of tokens of sources that end soon. */
+/** Reminds owners of sources' tokens that expire soon. */
 @Injectable()
 export class CredentialTicker implements Ticker {
   readonly name = 'credentials';

@@ -3,10 +3,10 @@ import { AlertSecretRepository, Database } from '@earshot/database';
 import { Lifecycle, LOG, type Log, SecretBox } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-/** Alerts a step: some milliseconds. */
+/** Alerts per step, which takes some milliseconds. */
 const batch = 100;
 
-/** Seals the addresses of chats and webhooks that the version before, or a backup of it, has left readable. */
+/** Seals addresses of chats and webhooks that an older release, or a backup of it, left unsealed. */
 @Injectable()
 export class DestinationTicker implements Ticker {
   readonly name = 'destinations';

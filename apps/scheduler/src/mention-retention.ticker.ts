@@ -5,10 +5,10 @@ import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
 const dayMs = 24 * 3_600_000;
-/** Mentions a step: some tenths of a second, with all that hangs on them. */
+/** Mentions per step, which takes some tenths of a second with all dependent rows. */
 const batch = 500;
 
-/** Deletes mentions that their project's plan keeps no longer; the next tick goes on where this one was stopped. */
+/** Deletes mentions that have outlived their plan's retention; an interrupted tick is continued by the next one. */
 @Injectable()
 export class MentionRetentionTicker implements Ticker {
   readonly name = 'mention retention';

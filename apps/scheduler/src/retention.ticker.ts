@@ -5,7 +5,7 @@ import type { Ticker } from './ticker.js';
 
 const batch = 5_000;
 
-/** Deletes what `ledgers` keep no longer, in small batches. */
+/** Deletes expired rows of `ledgers` in small batches. */
 @Injectable()
 export class RetentionTicker implements Ticker {
   readonly name = 'retention';

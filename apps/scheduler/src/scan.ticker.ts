@@ -6,12 +6,12 @@ import { Enqueuer, idsPerJob, inJobs, queues } from '@earshot/queue';
 import { SchedulerConfig } from './scheduler.config.js';
 import type { Ticker } from './ticker.js';
 
-/** A claim looks at everything that is due, however little it takes: so it takes several jobs at once. */
+/** A claim reads everything that is due, however few rows it takes, so it claims several jobs at once. */
 const claimLimit = 10 * idsPerJob.watches;
 /** How long a claimed watch waits for its scanner before it is claimed again. */
 const leaseMs = 30_000;
 
-/** What is due becomes scan jobs. */
+/** Turns due watches into scan jobs. */
 @Injectable()
 export class ScanTicker implements Ticker {
   readonly name = 'scan';
@@ -27,7 +27,7 @@ export class ScanTicker implements Ticker {
     this.everyMs = config.scanTickMs;
   }
 
-  /** Rings for everything that is due now. */
+  /** Enqueues scans of everything that is due now. */
   async tick(): Promise<void> {
     for (const source of this.config.sources) while ((await this.ringForDue(source)) === claimLimit);
   }
@@ -46,7 +46,7 @@ export class ScanTicker implements Ticker {
       this.log.debug({ source, watches: claim.watchIds.length }, 'scans due');
       return claim.watchIds.length;
     }
-    // Nobody heard: give the watches back, so that the scanner's own sweep finds them.
+    // The job was not enqueued: release the watches, so that the scanner's own sweep finds them.
     await this.database.asSystem((tx) => this.watches.release(tx, claim));
     return 0;
   }

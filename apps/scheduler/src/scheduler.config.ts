@@ -1,12 +1,12 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** What the scheduler needs to know. */
+/** Settings of the scheduler. */
 export class SchedulerConfig {
   /** The sources that have a scanner in this installation; watches on others wait. */
   readonly sources: readonly SourceName[];
   readonly scanTickMs: number;
-  /** Whether posts that are kept are asked for again and removed, as the terms of their sources demand. */
+  /** Whether stored posts are verified and removed as the terms of their sources require. */
   readonly retention: boolean;
 
   constructor(env: EnvReader) {

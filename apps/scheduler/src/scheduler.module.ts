@@ -7,7 +7,7 @@ import type { Ticker } from './ticker.js';
 import { Tickers, TICKERS, tickers } from './tickers.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** The only clock: says what is due. */
+/** The only clock: decides what is due. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -20,7 +20,7 @@ import { WorkMetrics } from './work-metrics.js';
 })
 export class SchedulerModule {}
 
-/** What it reads from the environment. */
+/** Its configuration classes. */
 export const schedulerConfigs = [
   DatabaseConfig,
   RedisConfig,

@@ -19,12 +19,12 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { Ticker } from './ticker.js';
 
-/** Has people written to when a budget is spent to a half, four fifths and all, and when a source is dark or back. */
+/** Sends e-mails when 50, 80 and 100 % of a budget are spent, and when a source is down or back. */
 @Injectable()
 export class SpendingTicker implements Ticker {
   readonly name = 'spending';
   readonly everyMs = 60_000;
-  /** What was not looked at before was not dark. */
+  /** Time before this process started does not count as an outage. */
   private observedSince: Date | null = null;
 
   constructor(
@@ -42,7 +42,7 @@ export class SpendingTicker implements Ticker {
     return this.decide(this.observedSince);
   }
 
-  /** What is decided on is marked in the transaction that stores the e-mails. @param observedSince see `outageChange` */
+  /** Reports are marked as sent in the transaction that stores their e-mails. @param observedSince see `outageChange` */
   async decide(observedSince: Date): Promise<void> {
     const noticeIds = await this.database.asSystem(async (tx) => {
       const now = this.clock.now();
@@ -97,7 +97,7 @@ export class SpendingTicker implements Ticker {
     return ids;
   }
 
-  /** Where nobody is named as operator, those whose projects stand still hear of the installation's budget. */
+  /** Without configured operators, the owners of affected projects are notified of the installation's budget. */
   private async readersOf(tx: Tx, { owner, source }: NamedBudget): Promise<string[]> {
     if (owner.kind !== 'installation') return this.repository.ownersOf(tx, owner.projectId);
     return this.operators.emails.length > 0

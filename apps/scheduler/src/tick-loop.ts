@@ -2,7 +2,7 @@ import type { LeaderLock } from '@earshot/database';
 import type { Log } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-/** Has a ticker tick in the one scheduler that leads; others stand by and take over when it goes. */
+/** Runs a ticker in the leading scheduler; the others stand by and take over when it ends. */
 export class TickLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export class TickLoop {
     this.schedule(0);
   }
 
-  /** Resolves when the tick that is under way has ended. */
+  /** Resolves when the running tick has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

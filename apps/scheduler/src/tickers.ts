@@ -17,7 +17,7 @@ import { TickLoop } from './tick-loop.js';
 import type { Ticker } from './ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
-/** All that the scheduler does at a steady pace. */
+/** All tickers of the scheduler. */
 export const tickers = [
   ScanTicker,
   RetentionTicker,

@@ -30,12 +30,12 @@ export function keptAccount(dataDir: string): Account {
   return account;
 }
 
-/** One that nobody guesses; it is printed, so people paste it. */
+/** A random password; it is printed, so users paste it. */
 export function newPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** Writes it where the next start looks, for nobody else to read. */
+/** Stores it for the next start, readable only by the owner. */
 export function keepAccount(dataDir: string, account: Account): void {
   writePrivateFile(file(dataDir), `${JSON.stringify(account, null, 2)}\n`);
 }

@@ -22,7 +22,7 @@ describe('the variables of npm start', () => {
 
   it('names a misspelt one', () => {
     expect(checkVariables({ REDIT_CLIENT_ID: 'x', HOME: '/root' })).toEqual([
-      'REDIT_CLIENT_ID is no variable of Earshot and does nothing. Did you mean REDDIT_CLIENT_ID?',
+      'REDIT_CLIENT_ID is not a variable of Earshot and has no effect. Did you mean REDDIT_CLIENT_ID?',
     ]);
   });
 

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * Each variable works, or the user is told why it does not.
+ * Checks that each variable works, and reports why it does not.
  * @returns sentences about those that do nothing
  * @throws ConfigError where one contradicts what would be started
  */

@@ -43,7 +43,7 @@ function sandboxEnvironment(
   return {
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     SAMPLE_SOURCES: played.join(','),
-    // Posts appear every few seconds: somebody watches.
+    // Posts appear every few seconds, because a user is watching.
     SCAN_TICK_SECONDS: '2',
     ...Object.assign({}, ...played.map((source) => ({ ...environment[source], ...generous[source] }))),
     ...(played.includes('reddit') ? { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(',') } : {}),

@@ -9,7 +9,7 @@ interface Envelope {
   };
 }
 
-/** The gateway as the first steps use it: the public API, like everybody else. */
+/** A client of the gateway's public API for the first steps. */
 export class GatewayClient {
   constructor(
     private readonly http: HttpClient,

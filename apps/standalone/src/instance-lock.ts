@@ -19,7 +19,7 @@ export class AlreadyRunningError extends Error {
 
 /**
  * Makes this process the only one on a data directory, until it ends in whatever way or calls the function returned.
- * Everybody first leaves a note of his own and then looks for others: of two that come at the same moment both may be
+ * Each process first writes its own note and then looks for others: of two that start at the same moment both may be
  * refused, but never both let in. Notes of dead processes count for nothing.
  * @throws AlreadyRunningError
  */

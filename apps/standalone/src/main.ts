@@ -47,7 +47,7 @@ const progress = new Progress((text) => process.stdout.write(text));
 
 type Cleanup = () => Promise<unknown> | void;
 
-/** All of Earshot on one machine, until somebody stops it. @returns the exit code */
+/** Runs all of Earshot on one machine until it is stopped. @returns the exit code */
 async function standalone(options: StandaloneOptions, user: Environment): Promise<number> {
   const stop = new StopRequest();
   const cleanups: Cleanup[] = [];

@@ -14,7 +14,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
 }
 
 /**
- * The process that listens on a port; undefined when nobody does or it belongs to another user.
+ * The process that listens on a port; undefined when there is none or it belongs to another user.
  * https://www.kernel.org/doc/Documentation/networking/proc_net_tcp.txt
  */
 export function portHolder(port: number): { pid: number; name: string } | undefined {

@@ -27,7 +27,7 @@ export async function signUpOrIn(
     }
   const link = userId === undefined ? null : await makeLink(userId);
   if (link === null) {
-    // Nobody yet, or in another database.
+    // No account yet, or one in another database.
     const made = password ?? newPassword();
     const session = await gateway.post<Session>('/api/auth/sign-up', { email, password: made, name: 'You' });
     return { ...session, password: made };

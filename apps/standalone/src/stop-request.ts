@@ -6,9 +6,9 @@ const sameKeyPressMs = 1_000;
  * ends it at once.
  */
 export class StopRequest {
-  /** The exit code to end with; undefined as long as nobody asked. */
+  /** The exit code to end with; undefined until a stop is requested. */
   code: number | undefined;
-  /** Settles when somebody asked. */
+  /** Settles when a stop is requested. */
   readonly made: Promise<void>;
   private settle: () => void = () => undefined;
   private askedAt = 0;

@@ -26,10 +26,10 @@ export interface AlertMessage {
     readonly alert: string;
     /** The message, with all the mentions that it is about. */
     readonly list: string;
-    /** Stops the messages without signing in; null where nobody can do that (not an e-mail). */
+    /** Stops the messages without signing in; null where that is not possible (not an e-mail). */
     readonly unsubscribe: string | null;
   };
-  /** A sample that somebody asked for: nothing was found, and whoever gets it must be able to tell. */
+  /** A requested test: nothing was found, and the recipient must be able to see that. */
   readonly isTest?: true;
 }
 
@@ -40,7 +40,7 @@ export interface MessageItem {
   readonly monitorNames: readonly string[];
   /** The mention's page in the console. */
   readonly link: string;
-  /** null where nobody can triage it from the message: it is no e-mail, or nothing was found. */
+  /** null where it cannot be triaged from the message: it is not an e-mail, or a test. */
   readonly triage: TriageLinks | null;
   /** The mention in its REST shape, for programs. */
   readonly data: unknown;

@@ -3,7 +3,7 @@ import { connect } from './connection/pool/connect.js';
 import { DatabaseConfig } from './connection/database.config.js';
 import { readAccounts } from './spending/read-accounts.js';
 
-/** Prints as JSON what the meters of all sources have counted, and where each unit is. */
+/** Prints the counts of all source meters as JSON, and where each unit was accounted for. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);

@@ -8,7 +8,7 @@ import { assertMigrated } from './schema/migrate.js';
 const log = createLog({ service: 'await-schema', level: 'info' });
 const patience = { attempts: 300, pauseMs: 2_000 };
 
-/** Waits until the database has the schema that this version works on; exits with 1 where it has not after ten minutes. */
+/** Waits until the database has the schema this version needs; exits with 1 after ten minutes. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);

@@ -4,7 +4,7 @@ import { backUp } from './backup/back-up.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
-/** `node libs/database/dist/backup.main.js FILE`: backs up the database of `DATABASE_URL`, and says what it did. */
+/** `node libs/database/dist/backup.main.js FILE`: backs up the database of `DATABASE_URL` and prints a summary. */
 await runBackupCommand('FILE', async (say) => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [path, ...more] = positionals;
@@ -18,7 +18,7 @@ await runBackupCommand('FILE', async (say) => {
     `Backed up ${rows} rows of ${tables} tables to ${path} (${bytes} bytes), as of ${takenAt.toISOString()}.`,
   );
   say(
-    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, and not beside it. Without that very key the secrets of webhooks and stored answers cannot be read any more.',
+    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, in another place. Without that very key the secrets of webhooks and stored answers cannot be read any more.',
   );
   if (key === null)
     say('EARSHOT_SECRET_KEY was not set here, so a restore cannot tell whether it has the right one.');

@@ -13,9 +13,9 @@ import { assertMigrated } from './schema/migrate.js';
 import { repositories } from './repositories.js';
 import { WorkHealth } from './work/work-health.js';
 
-/** Opens the one pool of the process: the app starts only when Postgres answers and its schema is this program's. */
+/** Opens the process's pool: the app starts only when Postgres answers and has a schema that this program supports. */
 async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
-  // No statement runs longer; a quarter more for what else the answer may wait for.
+  // No statement runs longer; a quarter is added for other waiting.
   const limitMs = config.statementTimeoutMs * 1.25;
   const dataSource = await connect(config, log, { socket: () => impatientSocket(limitMs) });
   try {
@@ -27,7 +27,7 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
   }
 }
 
-/** `Database`, `LeaderLock`, `WorkHealth` and the repositories for the whole app; the pool is closed when it has stopped. */
+/** `Database`, `LeaderLock`, `WorkHealth` and the repositories for the whole app; closes the pool when the app has stopped. */
 @Global()
 @Module({
   providers: [

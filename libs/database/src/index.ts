@@ -46,7 +46,7 @@ export * from './spending/source-spending.repository.js';
 export * from './source/source-state.repository.js';
 export * from './spending/spending.repository.js';
 export * from './spending/spending-notice.repository.js';
-export * from './source/thread.repository.js';
+export * from './source/followed-post.repository.js';
 export * from './feed/feed.repository.js';
 export * from './feed/project-feed.repository.js';
 export * from './project/project-usage.repository.js';

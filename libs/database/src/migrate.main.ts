@@ -4,7 +4,7 @@ import { DatabaseConfig } from './connection/database.config.js';
 import { directly } from './connection/pool/directly.js';
 import { migrate } from './schema/migrate.js';
 
-/** Brings the database of `DATABASE_URL` up to date and says what it did; exits with 1 where it could not. */
+/** Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);

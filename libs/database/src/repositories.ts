@@ -31,7 +31,7 @@ import { SourceSpendingRepository } from './spending/source-spending.repository.
 import { SourceStateRepository } from './source/source-state.repository.js';
 import { SpendingNoticeRepository } from './spending/spending-notice.repository.js';
 import { SpendingRepository } from './spending/spending.repository.js';
-import { ThreadRepository } from './source/thread.repository.js';
+import { FollowedPostRepository } from './source/followed-post.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
 import { ProjectFeedRepository } from './feed/project-feed.repository.js';
 import { ProjectUsageRepository } from './project/project-usage.repository.js';
@@ -71,7 +71,7 @@ export const repositories = [
   SourceCredentialRepository,
   SpendingRepository,
   SpendingNoticeRepository,
-  ThreadRepository,
+  FollowedPostRepository,
   FeedRepository,
   ProjectFeedRepository,
   AlertRepository,

@@ -5,7 +5,7 @@ import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
-/** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL`, and says what it did. */
+/** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL` and prints a summary. */
 await runBackupCommand('FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {
   const { path, alerts } = asked();
   const env = new EnvReader(processEnvironment());
@@ -14,10 +14,10 @@ await runBackupCommand('FILE [--hold-alerts HOURS | --send-alerts]', async (say)
   env.finish();
   const restored = await restoreBackup(config, path, { alerts, now: new Date() });
   say(`Restored ${restored.rows} rows, as they were on ${restored.takenAt.toISOString()}.`);
-  if (restored.migrated.length > 0) say(`Brought them to this version: ${restored.migrated.join(', ')}.`);
-  if (restored.cancelled !== null) say(`Gave up ${restored.cancelled} messages that waited in it.`);
+  if (restored.migrated.length > 0) say(`Migrated them to this version: ${restored.migrated.join(', ')}.`);
+  if (restored.cancelled !== null) say(`Cancelled ${restored.cancelled} messages that were waiting in it.`);
   say(keyWords(restored.keyFingerprint, key));
-  say('API keys and sessions that were revoked since the backup are valid again: revoke them once more.');
+  say('API keys and sessions that were revoked since the backup are valid again: revoke them again.');
 });
 
 function asked(): { path: string; alerts: AlertsAfterwards } {

@@ -95,7 +95,7 @@ export * from './scan/query-grammar.js';
 export * from './scan/pack-terms.js';
 export * from './scan/rekey-cursor.js';
 export * from './scan/scan.js';
-export * from './scan/thread.js';
+export * from './scan/followed-post.js';
 export * from './source/community-kind.js';
 export * from './source/credential.js';
 export * from './source/interval-of.js';

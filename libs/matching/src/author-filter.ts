@@ -1,7 +1,7 @@
 import type { Refusal } from './keyword-set.js';
 import { normalizeHandle } from './handle.js';
 
-/** Whether somebody's posts do not match, and why. An author who is not known is refused by none. */
+/** Whether a filter excludes an author, and why. Unknown authors are never excluded. */
 export function authorFilter(
   excludeAuthors: readonly string[],
   onlyAuthors: readonly string[],

@@ -1,6 +1,6 @@
 import { buildTrie, type Trie } from './trie.js';
 
-/** A word to look for. A closed one is not found where something is glued to its end. */
+/** A word to search for. A closed word does not match where a letter or digit follows it. */
 export interface Word {
   readonly text: string;
   readonly closed: boolean;
@@ -13,7 +13,7 @@ export interface Word {
  * always near the root, whatever the number of words.
  */
 export class Automaton {
-  /** The class of each UTF-16 unit, the frequent ones small; 0 = in no word: the walk begins anew behind it. */
+  /** The class of each UTF-16 unit, the frequent ones small; 0 = in no word: the walk restarts after it. */
   readonly classes = new Uint16Array(0x10000);
   /** Of each state: base, check, the state to fall back to outside of words, and the state of the longest word that ends here. */
   private readonly nodes: Int32Array;

@@ -3,7 +3,7 @@ import { loadLanguageOf } from './language/load-language-of.js';
 import { Matcher } from './matcher.js';
 import { asksForLanguage } from './post-filters.js';
 
-/** Compiles sets of any kind; what tells languages apart is loaded where one of them asks for some. */
+/** Compiles keyword sets; loads language detection only if one of them filters by language. */
 export async function compileMatcher(sets: readonly KeywordSet[]): Promise<Matcher> {
   const needsLanguages = sets.some(({ filters }) => asksForLanguage(filters));
   return Matcher.compile(sets, needsLanguages ? await loadLanguageOf() : null);

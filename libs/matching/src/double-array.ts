@@ -1,5 +1,5 @@
 const initialCells = 1024;
-/** After so many cells in vain a search begins further on next time. */
+/** After this many failed cells, the next search starts further on. */
 const crowded = 64;
 
 /**

@@ -6,8 +6,8 @@ const BEGINS = 1;
 const GOES_ON = 0x10000;
 
 /**
- * The words with which keywords begin, as bits that are found by hashes. Most words of a text begin no keyword. To tell so
- * takes one look into a small table, where the automaton takes one into a large table for each of their letters.
+ * A hashed bit set of keywords' first words. Most words of a text do not start a keyword; this finds out with one lookup in
+ * a small table, where the automaton needs one in a large table for each letter.
  */
 export class FirstWords {
   /** Sixteen entries in each number: their `BEGINS` in its lower half, their `GOES_ON` in its upper half. */

@@ -9,14 +9,14 @@ export function normalizeKeyword(keyword: string): string {
   return new FoldedText(keyword).toString();
 }
 
-/** Whether a keyword can be looked for: something to see is left of it, and it holds no half of a surrogate pair. */
+/** Whether a keyword can be searched for: it has visible characters and no lone surrogate. */
 export function isMatchable(keyword: string): boolean {
   return keyword.isWellFormed() && visible.test(normalizeKeyword(keyword));
 }
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** On which sides a keyword of normalised form must not be glued to a further letter or digit. */
+/** On which sides of a normalised keyword a letter or digit must not follow. */
 export interface KeywordEdges {
   readonly before: boolean;
   readonly after: boolean;

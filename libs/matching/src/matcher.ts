@@ -7,39 +7,39 @@ import { type Occurrence, Scanner } from './scanner.js';
 import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './seeker-table.js';
 import { writtenForm } from './written-form.js';
 
-/** A word of a set that stands in the post. */
+/** An occurrence of a set's word in the post. */
 interface Hit {
   /** Its set, and what it is to it, as `SeekerTable` has it: `CASED` = it stands there in other capitals. */
   readonly use: number;
   readonly match: KeywordMatch;
 }
 
-/** What a set has found, and the post that it has found it in. */
+/** The occurrences of a set in a post. */
 interface FoundBySet {
   readonly from: number;
   readonly to: number;
   readonly matches: readonly KeywordMatch[];
   readonly post: MatchedPost;
-  /** So many reasons are enough. */
+  /** The maximum number of reasons. */
   readonly most: number;
 }
 
-/** What matching looks at. Without `source` and `community` no filter by community refuses the post. */
+/** The parts of a post that matching uses. Without `source` and `community`, community filters do not apply. */
 export type MatchedPost = FilteredPost & Pick<Post, 'links'>;
 
-/** Finds which keyword sets a post belongs to. Compiled once for many sets; what several look for is looked for once. */
+/** Finds the keyword sets that a post matches. Compiled once for many sets; shared keywords are searched once. */
 export class Matcher {
   private readonly scanner: Scanner;
   private readonly seekers: SeekerTable;
   /** By set. */
   private readonly ids: readonly string[];
-  /** By set: 1 = it asks for more than its keywords. */
+  /** By set: 1 = it has further conditions. */
   private readonly asks: Uint8Array;
   /** By set, of those that have any. */
   private readonly filters: ReadonlyMap<number, readonly PostFilter[]>;
   /** Sets that have required words. */
   private readonly requiring: ReadonlySet<number>;
-  // Empty between calls; kept, so that a post in which nothing stands costs no memory.
+  // Empty between calls; reused, so that posts without a match allocate nothing.
   private readonly found: Occurrence[] = [];
 
   private constructor(sets: readonly KeywordSet[], languageOf: LanguageOf | null) {
@@ -63,7 +63,7 @@ export class Matcher {
 
   /**
    * Throws AppError INVALID_REQUEST, naming it, for a keyword that is not `isMatchable`.
-   * @param languageOf needed where a set asks for languages: see `compileMatcher`
+   * @param languageOf required where a set filters by language: see `compileMatcher`
    */
   static compile(sets: readonly KeywordSet[], languageOf: LanguageOf | null = null): Matcher {
     return new Matcher(sets, languageOf);
@@ -86,7 +86,7 @@ export class Matcher {
     return matched;
   }
 
-  /** What each set with a keyword in the post makes of it; every reason why it does not have it. */
+  /** The decision of each set that has a keyword in the post, with all reasons for excluding it. */
   judge(post: MatchedPost): SetVerdict[] {
     const hits = this.hitsIn(post);
     const verdicts: SetVerdict[] = [];
@@ -103,7 +103,7 @@ export class Matcher {
     return verdicts;
   }
 
-  /** What stands in the post, by set. */
+  /** The occurrences in the post, by set. */
   private hitsIn({ title, text, links }: MatchedPost): readonly Hit[] {
     const hits: Hit[] = [];
     if (title !== null) this.look(title, 'title', hits);
@@ -114,7 +114,7 @@ export class Matcher {
     return hits;
   }
 
-  /** Why a set that has found hits[from..to) does not have the post, the cheapest reasons first; `most` of them. */
+  /** Up to `most` reasons why a set with hits[from..to) excludes the post, cheapest first. */
   private refusalsOf(hits: readonly Hit[], found: FoundBySet): readonly Refusal[] {
     const { from, to, matches, post, most } = found;
     const set = setOf(hits, from);
@@ -190,7 +190,7 @@ function isWrittenSo(keyword: string, stretch: string): boolean {
   return stretch === keyword || writtenForm(stretch).includes(writtenForm(keyword));
 }
 
-/** Many sets ask for the language of the same post. */
+/** Many sets need the language of the same post. */
 function remembering(languageOf: LanguageOf): LanguageOf {
   let known: { readonly text: string; readonly language: string | null } | null = null;
   return (text) => {

@@ -11,14 +11,14 @@ import { authorFilter } from './author-filter.js';
 import type { KeywordSet, Refusal } from './keyword-set.js';
 import { type LanguageOf, textOfPost } from './language/load-language-of.js';
 
-/** What filters look at. */
+/** The parts of a post that filters use. */
 export type FilteredPost = Pick<Post, 'title' | 'text' | 'authorHandle'> &
   Partial<Pick<Post, 'source' | 'community'>>;
 
-/** What keeps a post from a set, whatever words stand in it; null = nothing. The cheapest come first in a list. */
+/** A condition on anything but words; null = the post passes. Lists are sorted by cost. */
 export type PostFilter = (post: FilteredPost) => Refusal | null;
 
-/** The filters of a set that are not about words; none for most. What cannot be told of a post keeps it from none. */
+/** The filters of a set that are not about words; empty for most. Unknown properties of a post never exclude it. */
 export function postFilters(
   { excludeAuthors, filters = noFilters }: KeywordSet,
   languageOf: LanguageOf | null,
@@ -31,7 +31,7 @@ export function postFilters(
   ];
 }
 
-/** Whether languages have to be told apart. */
+/** Whether language detection is needed. */
 export function asksForLanguage({ onlyLanguages, excludeLanguages }: MonitorFilters = noFilters): boolean {
   return onlyLanguages.length + excludeLanguages.length > 0;
 }
@@ -54,7 +54,7 @@ function languageFilter(
   { onlyLanguages, excludeLanguages }: MonitorFilters,
   languageOf: LanguageOf | null,
 ): PostFilter {
-  if (languageOf === null) throw new Error('What tells languages apart is loaded by compileMatcher.');
+  if (languageOf === null) throw new Error('Language detection is loaded by compileMatcher.');
   return (post) => {
     const language = languageOf(textOfPost(post));
     if (excludeLanguages.includes(language ?? undetermined))

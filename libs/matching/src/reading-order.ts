@@ -1,7 +1,7 @@
 import type { KeywordMatch } from './keyword-set.js';
 
 /**
- * Matches of one set in one post by text, then start, then keyword; each once.
+ * Sorts the matches of one set in a post by text, start and keyword, without duplicates.
  * @param found in the order of the texts; within a text in any order, the same twice if need be
  */
 export function inReadingOrder(found: readonly KeywordMatch[]): readonly KeywordMatch[] {

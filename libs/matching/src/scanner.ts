@@ -24,7 +24,7 @@ export interface Occurrence {
   readonly end: number;
 }
 
-/** A unit beside a keyword that does not tell enough. */
+/** A unit next to a keyword that is not conclusive. */
 const UNCLEAR = CONTINUES | IGNORED | HALF;
 
 /** Finds normalised keywords ("patterns") in texts as they are written. */
@@ -54,7 +54,7 @@ export class Scanner {
     this.scanFolded(new FoldedText(text), found);
   }
 
-  /** false = the text has to be folded first to tell. */
+  /** false = the text has to be folded first. */
   private scanAsWritten(text: string, found: Occurrence[]): boolean {
     const { automaton, firstWords, units } = this;
     let state = 0;

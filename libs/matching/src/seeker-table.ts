@@ -2,18 +2,18 @@ import { AppError, noFilters } from '@earshot/domain';
 import type { KeywordSet } from './keyword-set.js';
 import { isMatchable, normalizeKeyword } from './keyword.js';
 
-/** A keyword, whatever its capitals. */
+/** A keyword in any case. */
 export const SOUGHT = 0;
-/** A keyword for which capitals count. */
+/** A case-sensitive keyword. */
 export const CASED = 1;
-/** A word that keeps posts from a set. */
+/** An excluded word. */
 export const EXCLUDED = 2;
-/** A word that a set wants beside its keywords. */
+/** A required word. */
 export const REQUIRED = 3;
 
 /**
- * Who looks for each pattern (a normalised keyword), in flat arrays: a table of small objects would be all over the memory.
- * The seekers of a pattern are numbered from `begin` to before `end`, in the order of their sets.
+ * Which sets search for each pattern (a normalised keyword), in flat arrays, because many small objects would be scattered
+ * in memory. The seekers of a pattern are numbered from `begin` to before `end`, in the order of their sets.
  */
 export class SeekerTable {
   /** Each normalised keyword once. */
@@ -81,6 +81,6 @@ function seekersByPattern(sets: readonly KeywordSet[]): Map<string, Seeker[]> {
 function unmatchable(keyword: string, id: string): AppError {
   return new AppError(
     'INVALID_REQUEST',
-    `Keyword ${JSON.stringify(keyword)} of monitor ${id} cannot be looked for: nothing to see is left of it once zero-width characters are removed.`,
+    `Keyword ${JSON.stringify(keyword)} of monitor ${id} cannot be searched for: nothing visible is left of it once zero-width characters are removed.`,
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Works on all items together; where that fails, on each alone, so that one bad item holds up nobody.
- * @param failed told of each item that fails even alone
- * @returns what the work of the items that did not fail answered
+ * Processes all items together and, where that fails, each alone, so that one bad item does not block the others.
+ * @param failed called for each item that fails alone
+ * @returns the results of the items that did not fail
  */
 export async function batchOrAlone<T, R>(
   items: readonly T[],

@@ -5,12 +5,12 @@ import type { Processor } from './processor.js';
 import type { QueueDefinition } from './queues.js';
 import type { RedisClient } from './redis-client.js';
 
-/** BullMQ says goodbye to Redis, and waits for an absent one: once no job is under way, for no longer than this. */
+/** BullMQ waits for Redis when closing: once no job is running, wait no longer than this. */
 const goodbyeMs = 2_000;
 
-/** Has a processor answer one queue. */
+/** Runs a processor for one queue. */
 export class Consumer {
-  /** Jobs that it ever began. */
+  /** The number of jobs ever started. */
   begun = 0;
   private readonly jobs = new Set<Promise<void>>();
   private readonly worker: Worker;
@@ -25,7 +25,7 @@ export class Consumer {
       connection,
       prefix,
       concurrency: queue.concurrency,
-      // RedisCondition has seen to it, and says so once.
+      // RedisCondition checks this, and reports it once.
       skipVersionCheck: true,
     });
     this.worker.on('error', (error) => log.debug({ err: error, queue: queue.name }, 'queue connection'));
@@ -36,19 +36,19 @@ export class Consumer {
     return this.queue.name;
   }
 
-  /** It could begin another job now. */
+  /** Whether it could start another job now. */
   get hasRoom(): boolean {
     return this.jobs.size < this.queue.concurrency;
   }
 
-  /** Begins no more jobs, and resolves when those under way have ended. */
+  /** Starts no more jobs, and resolves when running ones have ended. */
   async close(): Promise<void> {
-    // Without Redis it may fail, or end, while jobs are under way.
+    // Without Redis it may fail, or end, while jobs are still running.
     const closed = this.worker.close().catch(() => undefined);
     await Promise.race([closed.then(() => this.idle()), this.idle(goodbyeMs)]);
   }
 
-  /** Resolves when no job is under way, and has not been for so long. */
+  /** Resolves when no job has been running for this long. */
   private async idle(forMs = 0): Promise<void> {
     do {
       await Promise.allSettled(this.jobs);
@@ -68,7 +68,7 @@ export class Consumer {
     try {
       await this.processor.handle(job.data);
     } catch (error) {
-      // Rows that this job claimed come back when their lease ends: nothing is lost by letting the job go.
+      // Rows that this job claimed are due again when their lease ends, so abandoning the job loses nothing.
       log.error({ err: error }, 'job failed');
       throw error;
     }

@@ -21,7 +21,7 @@ export class Enqueuer implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Answers within a second, whatever Redis does. @returns whether Redis took the jobs */
+  /** Returns within a second, whatever Redis does. @returns whether Redis accepted the jobs */
   async enqueue<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
     if (payloads.length === 0) return true;
     try {
@@ -62,7 +62,7 @@ export class Enqueuer implements OnApplicationShutdown {
     return queue;
   }
 
-  /** A queue whose first command failed fails for ever, Redis or not: the next job makes a new one. */
+  /** A queue object whose first command failed keeps failing, so the next job creates a new one. */
   private forget(name: string): void {
     this.open
       .get(name)
@@ -72,7 +72,7 @@ export class Enqueuer implements OnApplicationShutdown {
   }
 }
 
-/** Jobs are hints: never kept, never retried; the row they point at knows its own attempts. */
+/** Jobs are hints: never kept, never retried; the row they point at counts the attempts. */
 const jobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
 
 async function withinPatience<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { EventName, EventPayloads } from './events.js';
 import { EventClient } from './event-transport.js';
 import { RedisConfig } from './redis.config.js';
 
-/** Tells every process of something that happened. Never waits and never fails: see `events`. */
+/** Publishes an event to all processes. Never waits and never fails: see `events`. */
 @Injectable()
 export class EventPublisher implements OnApplicationShutdown {
   private readonly client: EventClient;
@@ -23,7 +23,7 @@ export class EventPublisher implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // One that Redis refuses cannot say goodbye either.
+    // A connection that Redis refused cannot be closed properly.
     await this.client.close().catch(() => undefined);
   }
 }

@@ -3,14 +3,14 @@ import type { Redis } from 'ioredis';
 import { openRedis } from './redis-client.js';
 import type { RedisConfig } from './redis.config.js';
 
-/** How a Nest app hears events: `app.connectMicroservice(eventTransport(config))`. Retries for ever. */
+/** Lets a Nest app receive events: `app.connectMicroservice(eventTransport(config))`. Retries without a limit. */
 export function eventTransport(config: RedisConfig): CustomStrategy {
   return { strategy: new EventServer(config) };
 }
 
 const persistence = { retryAttempts: Number.MAX_SAFE_INTEGER, retryDelay: 1_000 };
 
-/** Nest's Redis transport, over our connections: its own know neither clusters nor certificates of a private authority. */
+/** Nest's Redis transport over our connections: its own support neither clusters nor certificates of a private authority. */
 class EventServer extends ServerRedis {
   constructor(private readonly config: RedisConfig) {
     super(persistence);
@@ -32,7 +32,7 @@ export class EventClient extends ClientRedis {
   }
 }
 
-/** Nest calls nothing but what a cluster has, too. */
+/** Nest only calls methods that a cluster has as well. */
 function openLazily(config: RedisConfig, retry: (times: number) => number | undefined | void): Redis {
   return openRedis(config, { lazyConnect: true, retryStrategy: retry }) as Redis;
 }

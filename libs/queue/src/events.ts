@@ -5,13 +5,13 @@ import type { MentionStatus } from '@earshot/domain';
  * Names are patterns of Nest's Redis transport.
  */
 export const events = {
-  /** An API key or session ended: forget what is cached of it. */
+  /** An API key or session ended: drop it from caches. */
   credentialRevoked: 'earshot.credential_revoked',
-  /** Something of a project was changed and committed: whoever shows it may read it again. */
+  /** A change of a project was committed: what shows it may read it again. */
   projectChanged: 'earshot.project_changed',
 } as const;
 
-/** It must not be let in again. */
+/** It must not be accepted again. */
 export interface CredentialRevoked {
   /** Id of the API key or session. */
   readonly credentialId: string;
@@ -41,7 +41,7 @@ export interface ProjectChanged {
   readonly change: Change;
 }
 
-/** What each event carries, by name. */
+/** The payload of each event, by name. */
 export interface EventPayloads {
   'earshot.credential_revoked': CredentialRevoked;
   'earshot.project_changed': ProjectChanged;

@@ -3,10 +3,10 @@ import { type RedisFinding, findingIn, findingOf } from './redis-finding.js';
 import { openRedis, type RedisClient } from './redis-client.js';
 import type { RedisConfig } from './redis.config.js';
 
-/** A start waits no longer for a Redis that does not answer. */
+/** The longest that startup waits for Redis. */
 const patienceMs = 3_000;
 
-/** Connects once and asks Redis what it is. @returns null where all is well */
+/** Connects once and checks the kind and settings of Redis. @returns null where all is well */
 export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | null> {
   const where = new URL(config.url).host;
   const client = openRedis(config, {
@@ -16,7 +16,7 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
     lazyConnect: true,
     retryStrategy: () => null,
   });
-  // What a server says first counts: the library replaces a refused password by "Connection is closed".
+  // The server's first error counts: the library replaces a refused password by "Connection is closed".
   let first: Error | undefined;
   client.on('error', (error: Error) => (first ??= error));
   try {
@@ -42,7 +42,7 @@ function databaseOf({ url }: RedisConfig): number {
   return Number(new URL(url).pathname.slice(1));
 }
 
-/** Over a connection that stands. @returns null where all is well, or Redis does not let us see */
+/** Checks an open connection. @returns null where all is well, or Redis does not permit the check */
 export async function askRedis(client: RedisClient): Promise<RedisFinding | null> {
   try {
     return findingIn(await client.info());

@@ -2,11 +2,11 @@ import type { Counted, Counts, RateLimit } from './rate-limit.js';
 
 const maxCounters = 10_000;
 
-/** The counters of one process, for as long as there are no shared ones. */
+/** Counters of one process, used while the shared ones are unavailable. */
 export class LocalCounters {
   private readonly counters = new Map<string, { count: number; until: number }>();
 
-  /** Counts under all the limits or, where one is used up, under none. @returns each counter as it was before */
+  /** Counts under all limits or, where one is used up, under none. @returns each counter's previous value */
   count(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1, nowMs: number): Counts {
     const counted = limits.map(({ key }): Counted => {
       const counter = this.counters.get(`${windowMs}:${key}`);
@@ -26,7 +26,7 @@ export class LocalCounters {
     return { uses: hasRoom ? uses : 0, counters: counted };
   }
 
-  /** What has ended; where that is not enough, everything: memory counts for more than a flood's exact number. */
+  /** Removes expired counters; where that is not enough, all of them: under a flood, memory matters more than exact counts. */
   private forget(nowMs: number): void {
     for (const [key, { until }] of this.counters) if (until <= nowMs) this.counters.delete(key);
     if (this.counters.size >= maxCounters) this.counters.clear();

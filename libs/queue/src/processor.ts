@@ -1,17 +1,17 @@
 import { SetMetadata } from '@nestjs/common';
 import type { QueueDefinition } from './queues.js';
 
-/** Works on what the jobs of a queue name. */
+/** Processes the jobs of one queue or several. */
 export interface Processor<Payload> {
-  /** The queues this process answers, each by exactly one processor. */
+  /** The queues it consumes; each has exactly one processor in a process. */
   readonly consumes: readonly QueueDefinition<Payload>[];
-  /** One job. May come late, twice or never: claim the rows first, and do only what was claimed. */
+  /** Handles a job. It may come late, twice or never: claim the rows first, and work only on what was claimed. */
   handle(payload: Payload): Promise<void>;
-  /** Finds due work that no job named. @returns whether there may be more right now */
+  /** Finds due work without a job. @returns whether there may be more right now */
   sweep(): Promise<boolean>;
 }
 
-/** Where `QueueProcessor` leaves its mark for the runtime to find. */
+/** The metadata key of `QueueProcessor`. */
 export const processorMarker = 'earshot:processor';
 
 /** Marks a provider as a `Processor`; the queue runtime finds it at start. */

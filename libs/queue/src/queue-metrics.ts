@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@earshot/platform';
 import { RedisConnection } from './redis-connection.js';
 
-/** How this process gets on with Redis, as metrics. */
+/** Metrics of this process's use of Redis. */
 @Injectable()
 export class QueueMetrics {
   private readonly jobs;
@@ -10,7 +10,7 @@ export class QueueMetrics {
   constructor(metrics: Metrics, redis: RedisConnection) {
     this.jobs = metrics.counter(
       'earshot_jobs_enqueued_total',
-      'Jobs that name due work, by whether Redis took them; what was lost is found by sweeps.',
+      'Jobs enqueued, by whether Redis accepted them; sweeps find lost work.',
       ['queue', 'outcome'],
     );
     const up = metrics.gauge('earshot_redis_up', '1 = Redis answers this process.', []);

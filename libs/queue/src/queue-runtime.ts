@@ -14,10 +14,10 @@ import { RedisConfig } from './redis.config.js';
 import { SweepConfig } from './sweep.config.js';
 import { Sweeper } from './sweeper.js';
 
-/** How long running jobs may go on after the order to stop. */
+/** How long running jobs may continue after a shutdown was requested. */
 const closePatienceMs = 25_000;
 
-/** Starts a BullMQ worker per consumed queue and a sweeper per processor, and stops them in good order. */
+/** Starts a BullMQ worker per consumed queue and a sweeper per processor, and shuts them down gracefully. */
 @Injectable()
 export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running: Consumer[] = [];
@@ -33,7 +33,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** One for each queue that this process answers. */
+  /** One for each queue that this process consumes. */
   get consumers(): readonly Consumer[] {
     return this.running;
   }
@@ -42,8 +42,8 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     const processors = this.find();
     verify(processors);
     if (processors.length === 0) return;
-    // Blocking connections must wait for Redis for ever: a worker resumes by itself after an outage.
-    // Only a process that stops waits no longer.
+    // Blocking connections wait for Redis without a limit, so that workers resume by themselves after an outage.
+    // Only a stopping process gives up waiting.
     const connection = openRedis(this.redis, {
       maxRetriesPerRequest: null,
       retryStrategy: (times) => (this.lifecycle.isStopping ? null : Math.min(times * 200, 3_000)),
@@ -63,7 +63,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     await this.close();
   }
 
-  /** Once: whoever asks again waits for the same end. */
+  /** Runs once: further calls wait for the same shutdown. */
   private close(): Promise<void> {
     return (this.closing ??= this.endWork());
   }
@@ -76,7 +76,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     if (!(await Promise.race([ended, sleep(closePatienceMs, false, { ref: false })])))
       this.log.warn(
         { patienceMs: closePatienceMs },
-        'work under way is left: it comes back when its lease ends',
+        'abandoned running work: it is due again when its lease ends',
       );
     this.connection?.disconnect();
   }
@@ -91,7 +91,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** @throws where two processors of one process answer the same queue, or one answers none */
+/** @throws where two processors consume the same queue, or one consumes none */
 function verify(processors: readonly Processor<unknown>[]): void {
   const owners = new Map<string, string>();
   for (const processor of processors) {

@@ -1,6 +1,6 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 
-/** A queue of hints: a payload carries ids only, the work itself stands in Postgres. */
+/** A queue of hints: a payload carries ids only, the work itself is in Postgres. */
 export interface QueueDefinition<Payload> {
   readonly name: string;
   /** Jobs one process works on at a time. */
@@ -9,26 +9,26 @@ export interface QueueDefinition<Payload> {
   readonly payload?: Payload;
 }
 
-/** Watches that the scheduler claimed for a scan, under one lease. */
+/** Watches that the scheduler claimed for a scan under one lease. */
 export interface WatchesDue {
   readonly source: SourceName;
   readonly watchIds: readonly string[];
   readonly leaseToken: string;
 }
 
-/** A source that is to be asked whether posts that are kept are still there. */
+/** A source to check stored posts with. */
 export interface VerificationDue {
   readonly source: SourceName;
 }
 
-/** Mentions that have a step to do. */
+/** Mentions with work waiting. */
 export interface MentionsDue {
   readonly mentionIds: readonly string[];
 }
 
-/** Messages that may be sent. */
+/** Messages to send. */
 export interface NotificationsDue {
-  /** None = whatever is due. */
+  /** Absent = whatever is due. */
   readonly notificationIds: readonly string[];
 }
 
@@ -37,12 +37,12 @@ export interface NoticesDue {
   readonly noticeIds: readonly string[];
 }
 
-/** Jobs that judge stored mentions again. */
+/** Reclassifications with a part to do. */
 export interface ReclassificationsDue {
   readonly reclassificationIds: readonly string[];
 }
 
-/** The one list of queues. */
+/** The list of all queues. */
 export const queues = {
   scan: perSource((source) => define<WatchesDue>(`scan-${source}`, 2)),
   verify: perSource((source) => define<VerificationDue>(`verify-${source}`, 1)),
@@ -53,7 +53,7 @@ export const queues = {
   notice: define<NoticesDue>('notice', 1),
 };
 
-/** Ids that travel in one job: fewer jobs make a hand-off cheap, and what is scanned together shares its requests. */
+/** Maximum ids per job: fewer jobs cost less, and watches scanned together share their requests. */
 export const idsPerJob = { watches: 5_000, mentions: 50, notifications: 10 } as const;
 
 function perSource<Payload>(queue: (source: SourceName) => QueueDefinition<Payload>): {
@@ -68,12 +68,12 @@ function define<Payload>(name: string, concurrency: number): QueueDefinition<Pay
   return { name, concurrency };
 }
 
-/** The jobs that name mentions: of `classify`, or of `alert`. */
+/** Jobs of `classify` or `alert` for these mentions. */
 export function mentionJobs(ids: readonly string[]): MentionsDue[] {
   return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }
 
-/** Splits ids over jobs of at most `size`. */
+/** Splits ids into jobs of at most `size`. */
 export function inJobs(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
     ids.slice(index * size, (index + 1) * size),

@@ -4,15 +4,15 @@ export interface RateLimit {
   readonly limit: number;
 }
 
-/** What became of a wish to count. */
+/** The result of counting. */
 export interface Counts {
-  /** How many uses were counted under each limit. */
+  /** How many uses were counted. */
   readonly uses: number;
   /** For each limit. */
   readonly counters: readonly Counted[];
 }
 
-/** One counter, as it was found. */
+/** A counter before counting. */
 export interface Counted {
   readonly before: number;
   readonly leftMs: number;

@@ -7,23 +7,23 @@ import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
 import { SharedCounters } from './shared-counters.js';
 
-/** One of the limits that a use falls under. */
+/** The decision for one of the limits. */
 export interface RateDecision {
   /** false = this limit refused the use. */
   readonly allowed: boolean;
   readonly limit: number;
-  /** Uses left in the window, this one taken off where it was counted. */
+  /** Uses left in the window, after this one if it was counted. */
   readonly remaining: number;
-  /** Until the window ends; where none has begun, its length. */
+  /** Time until the window ends; where none has begun, its length. */
   readonly resetSeconds: number;
 }
 
-/** While Redis is away it is asked again this often; in between nobody waits for it. */
+/** How often an unavailable Redis is tried again; in between, calls do not wait for it. */
 const retryMs = 1_000;
 
 /**
- * Counts in fixed windows that begin with the first use, exactly, over all processes, through Redis. While Redis is
- * away each process counts alone. Never throws.
+ * Counts uses in fixed windows that begin with the first use, exactly and across all processes, in Redis. While Redis is
+ * unavailable, each process counts by itself. Never throws.
  */
 @Injectable()
 export class RateLimiter {
@@ -43,7 +43,7 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one use under all the limits, or under none where one of them refuses: who is refused uses up nothing.
+   * Counts one use under all limits, or under none where one refuses it.
    * Busy callers are counted in blocks (`PrepaidUses`), which get smaller towards the limit.
    * @returns a decision for each limit
    */
@@ -56,7 +56,7 @@ export class RateLimiter {
     });
   }
 
-  /** What `take` would say, without counting. */
+  /** What `take` would return, without counting. */
   async peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
     const windowMs = windowSeconds * 1_000;
     const counted =
@@ -85,7 +85,7 @@ export class RateLimiter {
     };
   }
 
-  /** null = Redis is away. */
+  /** null = Redis is unavailable. */
   private async shared(limits: readonly RateLimit[], windowMs: number, uses: number): Promise<Counts | null> {
     if (Date.now() < this.awayUntil) return null;
     try {
@@ -127,7 +127,7 @@ function largestBlock(limits: readonly RateLimit[]): number {
   return Math.max(1, Math.floor(least / blocksPerLimit));
 }
 
-/** A hundredth of a limit at most is counted ahead of its use. */
+/** At most a hundredth of a limit is counted ahead of its use. */
 const blocksPerLimit = 100;
 
 /** @param left of the uses that were counted, those that are still to come */

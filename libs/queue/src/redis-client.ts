@@ -1,10 +1,10 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisConfig, RedisNode } from './redis.config.js';
 
-/** A connection to Redis, whatever kind of Redis it is. */
+/** A connection to a Redis server, sentinel group or cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** What a connection does about an absent Redis. Times in ms. */
+/** How a connection deals with an unavailable Redis. Times in ms. */
 export type Manners = Pick<
   RedisOptions,
   | 'enableOfflineQueue'
@@ -16,10 +16,10 @@ export type Manners = Pick<
   | 'socketTimeout'
 >;
 
-/** A server that owes an answer for so long hangs, or its machine is gone. BullMQ lets none wait for more than 10 s. */
+/** A server that does not answer for this long is hanging or gone. BullMQ's longest command takes 10 s. */
 const silenceMs = 15_000;
 
-/** The one place where connections to Redis are made: to a server, to the master that sentinels name, or to a cluster. */
+/** Creates all connections to Redis: to a server, to the master named by sentinels, or to a cluster. */
 export function openRedis(config: RedisConfig, manners: Manners): RedisClient {
   const url = new URL(config.url);
   const named = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 6379) };
@@ -30,14 +30,14 @@ export function openRedis(config: RedisConfig, manners: Manners): RedisClient {
   return new Redis({ ...access(url, config), ...manners, ...named });
 }
 
-/** Who we are, and how a server is reached. */
+/** Credentials and TLS settings of a server. */
 function access(url: URL, config: RedisConfig): RedisOptions {
   return {
     ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
     ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
     db: Number(url.pathname.slice(1) || 0),
     ...(url.protocol === 'rediss:' ? { tls: tlsOf(config) } : {}),
-    // A connection breaks by itself only where somebody is left to say so.
+    // A dead connection is only detected where the other end can still signal it.
     socketTimeout: silenceMs,
     keepAlive: silenceMs,
     // A master that became a replica: find the new one, and ask there again.
@@ -64,10 +64,10 @@ function openCluster(nodes: readonly RedisNode[], access: RedisOptions, manners:
     clusterRetryStrategy: retryStrategy,
     enableOfflineQueue,
     lazyConnect,
-    // Who does not wait for Redis does not follow a cluster that is sorting itself out either.
+    // Connections that do not wait for Redis do not wait for a cluster's failover either.
     ...(enableOfflineQueue === false ? { maxRedirections: 3 } : {}),
     slotsRefreshTimeout: 2_000,
-    // Names stay names: certificates are for them.
+    // Host names are not resolved, because certificates contain names.
     dnsLookup: (host, done) => done(null, host),
   });
 }

@@ -6,8 +6,8 @@ import { RedisConnection } from './redis-connection.js';
 import type { RedisFinding } from './redis-finding.js';
 
 /**
- * How Redis is, from before the start on: asked again whenever a connection to it stands. Without Redis nothing is lost:
- * work is found by sweeps, later, and the process is degraded.
+ * The condition of Redis, checked before startup and on every reconnection. Without Redis nothing is lost: sweeps find work
+ * later, and the process is degraded.
  */
 export class RedisCondition {
   constructor(
@@ -18,12 +18,12 @@ export class RedisCondition {
     redis.client.on('ready', () => void this.askAgain());
   }
 
-  /** What operators should know before they rely on it; null = nothing. */
+  /** A warning for operators; null = none. */
   get warning(): string | null {
     return this.finding?.sentence ?? null;
   }
 
-  /** @throws HealthFault where Redis is away, or not as it should be */
+  /** @throws HealthFault where Redis is unavailable or misconfigured */
   async check(): Promise<void> {
     try {
       await this.redis.ping();
@@ -46,7 +46,7 @@ export class RedisCondition {
   }
 }
 
-/** @throws ConfigError where Redis refuses us, or is too old: before the process listens. */
+/** @throws ConfigError where Redis refuses the connection or is too old, before the process listens. */
 export const redisConditionProvider: FactoryProvider<RedisCondition> = {
   provide: RedisCondition,
   inject: [RedisConfig, RedisConnection, HealthChecks, LOG],

@@ -5,8 +5,8 @@ import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 
 /**
- * The connection for short commands (enqueue, counters). While Redis is away commands fail at once instead of
- * piling up: nobody may depend on Redis to make progress.
+ * The connection for short commands (enqueue, counters). While Redis is unavailable, commands fail at once instead of
+ * queueing: no progress may depend on Redis.
  */
 @Injectable()
 export class RedisConnection implements OnApplicationShutdown {
@@ -40,7 +40,7 @@ export class RedisConnection implements OnApplicationShutdown {
     const server = `Redis ${serverOf(this.config.url, 6379)}`;
     const fault = networkFault(error);
     const reason = fault === null ? `${server}: ${messageOf(error)}` : networkSentence(server, fault);
-    this.log.warn({ reason }, 'Redis is away: work is found later, nothing is lost');
+    this.log.warn({ reason }, 'Redis is unavailable: work is found later, nothing is lost');
   }
 
   private reportBack(): void {

@@ -1,17 +1,17 @@
-/** What is wrong with a Redis. */
+/** A problem with Redis. */
 export interface RedisFinding {
-  /** `refuse`: a process does not start on it. `warn`: it works on, slower or less safely. */
+  /** `refuse`: the process does not start. `warn`: it runs, slower or less safely. */
   readonly action: 'refuse' | 'warn';
-  /** A sentence for operators; no secret. */
+  /** A sentence for operators, without secrets. */
   readonly sentence: string;
-  /** The same for the public, without an address. */
+  /** The same for public health pages, without an address. */
   readonly reason: string;
 }
 
 /** https://docs.bullmq.io/guide/going-to-production, and the commands that the queues use. */
 const oldest = { major: 6, minor: 2 };
 
-/** What the answer to INFO shows. @returns null where all is well, or nothing is said of it */
+/** Evaluates the answer to INFO. @returns null where all is well, or not stated */
 export function findingIn(info: string): RedisFinding | null {
   const valueOf = (name: string): string | undefined =>
     new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
@@ -27,7 +27,7 @@ export function findingIn(info: string): RedisFinding | null {
   return { action: 'warn', sentence, reason: sentence };
 }
 
-/** What a failed connection shows. @param where host and port */
+/** Evaluates a failed connection. @param where host and port */
 export function findingOf(error: Error & { code?: unknown }, where: string): RedisFinding {
   const { message, code } = error;
   if (/^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH ))/.test(message))
@@ -44,7 +44,7 @@ export function findingOf(error: Error & { code?: unknown }, where: string): Red
     };
   return {
     action: 'warn',
-    sentence: `REDIS_URL: Redis at ${where} cannot be reached (${typeof code === 'string' ? code : message}): Earshot works on, but slower, until it can.`,
+    sentence: `REDIS_URL: Redis at ${where} cannot be reached (${typeof code === 'string' ? code : message}): until it can, Earshot is slower.`,
     reason: 'Redis cannot be reached.',
   };
 }

@@ -7,22 +7,22 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Where Redis is, one server, watched by Sentinel or a Cluster, and under which name this installation's keys stand in it. */
+/** How to reach Redis (a server, Sentinel or a cluster), and the prefix of this installation's keys. */
 export class RedisConfig {
   /**
-   * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With sentinels its host is the
-   * name under which they know the master, in a cluster one of the nodes.
+   * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With sentinels the host is their
+   * name of the master, with a cluster one of the nodes.
    */
   readonly url: string;
-  /** Before every key; a hash tag (`{earshot}`) keeps all keys on one node of a cluster. */
+  /** The prefix of every key; a hash tag (`{earshot}`) keeps all keys on one node of a cluster. */
   readonly prefix: string;
-  /** Who is asked for the master; none = no Sentinel. */
+  /** The sentinels; empty = no Sentinel. */
   readonly sentinels: readonly RedisNode[];
-  /** The sentinels' own, which is not that of Redis. */
+  /** The sentinels' password, not that of Redis. */
   readonly sentinelPassword: string | null;
-  /** Beside the one in `url`, nodes that are asked for all the others; none = no cluster. */
+  /** Further nodes besides the one in `url` for discovering the cluster; empty = no cluster. */
   readonly clusterNodes: readonly RedisNode[];
-  /** PEM: who vouches for the servers' certificates; null = those whom Node.js trusts. */
+  /** PEM of the certificate authority; null = those trusted by Node.js. */
   readonly authority: string | null;
 
   constructor(env: EnvReader) {
@@ -57,7 +57,7 @@ function readNodes(env: EnvReader, name: string): RedisNode[] {
   return env.fault(name, 'must be a list like redis-1.example.com:6379,redis-2.example.com:6379', []);
 }
 
-/** `host:port`; an IPv6 address stands in brackets. */
+/** `host:port`; IPv6 addresses are in brackets. */
 function nodeOf(text: string): RedisNode | null {
   const [, address, name, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
   const node = { host: address ?? name ?? '', port: Number(port) };

@@ -12,9 +12,9 @@ export class SharedCounters {
   }
 
   /**
-   * Counts so many uses, or one, under all the limits or, where one is used up, under none.
+   * Counts this many uses, or one, under all limits or, where one is used up, under none.
    * @param keys of Redis, one for each limit
-   * @returns each counter as it was before @throws where Redis does not answer
+   * @returns each counter's previous value @throws where Redis does not answer
    */
   async count(
     keys: readonly string[],
@@ -36,7 +36,7 @@ export class SharedCounters {
     return { uses: taken, counters };
   }
 
-  /** Takes back uses that `count` counted, where their window still lasts. @throws where Redis does not answer */
+  /** Refunds uses that `count` counted, if their window has not ended. @throws where Redis does not answer */
   async giveBack(keys: readonly string[], { counters }: Counts, uses: number): Promise<void> {
     await this.client[returnUses](keys.length, ...keys, uses, ...counters.map(({ leftMs }) => leftMs));
   }
@@ -49,8 +49,8 @@ type Counting = RedisClient &
   Record<typeof countUses | typeof returnUses, (...given: (string | number)[]) => Promise<number[]>>;
 
 /**
- * Looks at all counters before it changes one. ARGV: window in ms, uses, a limit for each key. More uses than one are
- * counted only while a twentieth of the room is enough for them.
+ * Reads all counters before changing any. ARGV: window in ms, uses, a limit for each key. More than one use is counted only
+ * up to a twentieth of the remaining room.
  */
 const countScript = `
 local counted, uses = {0}, tonumber(ARGV[2])
@@ -70,7 +70,7 @@ end
 counted[1] = uses
 return counted`;
 
-/** ARGV: uses, for each key how long its window still lasted: a later window is left alone. */
+/** ARGV: uses, and for each key the remaining time of its window: a later window is left unchanged. */
 const returnScript = `
 for i, key in ipairs(KEYS) do
   local left = redis.call('PTTL', key)

@@ -1,6 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 
-/** How often each worker looks for due rows that no job named. */
+/** How often each worker looks for due rows without a job. */
 export class SweepConfig {
   readonly intervalMs: number;
 

@@ -1,7 +1,7 @@
 import { type Log, withLogContext } from '@earshot/platform';
 import type { Processor } from './processor.js';
 
-/** Calls a processor's sweep again and again, never twice at once, faster while there is more to find. */
+/** Calls a processor's sweep repeatedly, never concurrently, and faster while there is more to find. */
 export class Sweeper {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export class Sweeper {
     this.schedule();
   }
 
-  /** Resolves when the sweep that is under way has ended. */
+  /** Resolves when the running sweep has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -29,20 +29,20 @@ export class Sweeper {
     }, this.intervalMs);
   }
 
-  /** @returns whether it worked */
+  /** @returns whether it succeeded */
   private async sweepAll(): Promise<boolean> {
     try {
       while (!this.stopped && (await this.processor.sweep()));
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'sweep failed, it is tried again');
+      this.log.warn({ err: error }, 'sweep failed, trying again');
       return false;
     }
   }
 
   private async run(): Promise<void> {
     await withLogContext({ sweep: this.processor.constructor.name }, async () => {
-      // At once a second time: a connection that fell silent fails after most of a minute, and what is due has waited.
+      // Retries at once: a dead connection fails only after most of a minute, and due work has been waiting.
       if (!(await this.sweepAll())) await this.sweepAll();
     });
   }

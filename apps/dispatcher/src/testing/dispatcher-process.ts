@@ -12,7 +12,7 @@ export class DispatcherProcess {
     this.child = this.start();
   }
 
-  /** kill -9, and another one in its place. */
+  /** kill -9, then starts another one. */
   async kill(): Promise<void> {
     await this.stop();
     this.child = this.start();

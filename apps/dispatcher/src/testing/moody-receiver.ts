@@ -1,6 +1,9 @@
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
-/** What a receiver does with the first copy of every message (one that hangs, of the first two alone); further copies are taken. */
+/**
+ * What a receiver does with the first copy of every message (for hanging, only of the first two messages); it accepts
+ * further copies.
+ */
 export const moods = ['takes', 'breaks', 'limits', 'hangs', 'drops'] as const;
 export type Mood = (typeof moods)[number];
 
@@ -11,15 +14,15 @@ const refusals: Readonly<Record<Exclude<Mood, 'takes'>, ReceiverAnswer>> = {
   drops: 'drop',
 };
 
-/** One copy of a message, as it came. */
+/** A received copy of a message. */
 export interface Copy {
   readonly id: string;
   readonly mood: Mood;
-  /** Whether the sender was answered that it arrived. */
+  /** Whether the sender got a successful response. */
   readonly accepted: boolean;
 }
 
-/** A webhook receiver: `/<mood>` says how it behaves. It keeps every copy that it got whole. */
+/** A webhook receiver whose path `/<mood>` selects its behaviour. It records every complete copy. */
 export class MoodyReceiver {
   readonly copies: Copy[] = [];
   private receiver!: HttpReceiver;

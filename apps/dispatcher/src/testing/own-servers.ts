@@ -11,7 +11,7 @@ import type { TestDatabase } from '@earshot/database/testing';
 
 const main = fileURLToPath(new URL('../../../standalone/dist/servers.main.js', import.meta.url));
 
-/** A Postgres and a Redis that may be killed: each comes back by itself, where it was, on the same data. */
+/** A Postgres and a Redis that may be killed: each restarts by itself on the same port and data. */
 export class OwnServers {
   private constructor(
     readonly databaseUrl: string,

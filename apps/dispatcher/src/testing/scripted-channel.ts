@@ -1,6 +1,6 @@
 import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '@earshot/channels';
 
-/** Keeps what it is given to send, and answers as the spec says. */
+/** Records messages, and answers as the spec specifies. */
 export class ScriptedChannel implements Channel {
   readonly name = 'webhook';
   readonly sent: { readonly message: AlertMessage; readonly to: Destination }[] = [];

@@ -8,7 +8,7 @@ import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
 import { NOTICE_MAILER } from '../notice-mailer.provider.js';
 import type { NotifyProcessor } from '../notify.processor.js';
 
-/** A notification as it is stored. */
+/** A stored notification. */
 export interface StoredNotification {
   readonly alertId: string;
   /** In the order in which they were found. */
@@ -46,7 +46,7 @@ export function startTestDispatcher(
   });
 }
 
-/** Works off a job to the end: all that it began has been delivered or not. */
+/** Runs a job to the end, including the deliveries it started. */
 export async function deliver(processor: NotifyProcessor, notificationIds: readonly string[]): Promise<void> {
   await processor.handle({ notificationIds });
   await processor.idle();
@@ -58,7 +58,7 @@ export async function sweep(processor: NotifyProcessor): Promise<void> {
   await processor.idle();
 }
 
-/** A relevant complaint that waits for the alerts. */
+/** A relevant complaint that waits for alerts. */
 export async function givenClassified(
   { database, dataSource }: TestDatabase,
   monitor: Pick<Monitor, 'id' | 'projectId'>,

@@ -47,7 +47,7 @@ export function unauthenticated(): AppError {
   );
 }
 
-/** Tells a page, and only who holds the token, why to sign in again. */
+/** Why the user has to sign in again; shown only to the holder of the token. */
 function sessionOver(end: SessionEnd): AppError {
   const message =
     end === 'expired' ? 'Your session has expired. Sign in again.' : 'You were signed out. Sign in again.';

@@ -6,7 +6,7 @@ import { AppError } from '@earshot/domain';
 /** OWASP's minimum for argon2id (the package's default algorithm): https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-/** Of a password that nobody knows, at the same cost: checking it takes as long as checking a real one. */
+/** The hash of a random password: checking it takes as long as checking a real one. */
 const decoy = `${prefix}R7cAE7MGrStaQ5dZiVVv+Q$7bJhR5J+84F2sjJVvhW4cuyLU78OGsgHZbFlBc4hz6Y`;
 const maxWaiting = 50;
 
@@ -44,7 +44,7 @@ export class PasswordHasher {
     }
   }
 
-  /** Waits for somebody who is done to hand over their place. */
+  /** Waits for a free slot. */
   private turn(): Promise<void> {
     if (this.waiting.length >= maxWaiting)
       throw new AppError('UNAVAILABLE', 'Too many people are signing in right now. Try again shortly.', {

@@ -32,7 +32,7 @@ export function isFromPage({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * For requests that begin a session: a page of another site must not sign anybody in, e.g. to an account of its own.
+ * For requests that begin a session: a page of another site must not sign a user in, e.g. to the attacker's account.
  * A page that is allowed to call but lies on another site would be sent a cookie that browsers drop, so it is refused too.
  * @throws AppError FORBIDDEN
  */
@@ -41,7 +41,7 @@ export function assertMayBeginSession(request: FastifyRequest, config: GatewayCo
   if (request.headers['sec-fetch-site'] !== 'cross-site' && fromOurPages(request, config)) return;
   throw new AppError(
     'FORBIDDEN',
-    `A page of another site may not sign anybody in. Open Earshot at ${config.baseUrl}.`,
+    `Pages of other sites may not sign users in. Open Earshot at ${config.baseUrl}.`,
   );
 }
 

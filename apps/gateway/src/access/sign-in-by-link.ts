@@ -47,7 +47,7 @@ export class SignInByLink {
     if (account === null || (await this.tokens.use(tx, 'sign_in', tokenHash, now)) === null) return null;
     const { user } = account;
     const session = newSession(user, await this.factors.isOn(tx, user.id), this.config, now);
-    // The list of sessions says how it began: whoever made the link may not have been the person.
+    // The list of sessions shows that a link was used, because the operator may have made it without the user's knowledge.
     await this.store.begin(tx, session, { ...from, client: `${from.client}, by a sign-in link` });
     return session;
   }

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './token.js';
 /** How long a link that signs in works. */
 export const signInLinkMinutes = 10;
 
-/** Makes links that sign a person in, for whoever runs the installation: nothing of the interface makes one. */
+/** Creates sign-in links for the operator; the API cannot create them. */
 @Injectable()
 export class SignInLinks {
   constructor(

@@ -82,7 +82,7 @@ export class AccountMails {
         if (this.isOn) noticeIds.push(await this.insert(tx, mail));
       });
     });
-    // Nobody waits for it: how long an answer takes must not show whether an e-mail goes out.
+    // Not awaited, so that the response time does not reveal whether an e-mail is sent.
     if (noticeIds.length > 0) void this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
     return result;
   }

@@ -10,7 +10,7 @@ const windowSeconds = 15 * 60;
 const perAccount = 3;
 const hourMs = 3_600_000;
 
-/** How many links may be asked for: nobody's mailbox is to be filled with them. */
+/** Limits on requesting links, so that no one's mailbox is flooded. */
 @Injectable()
 export class LinkLimits {
   constructor(

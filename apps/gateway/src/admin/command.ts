@@ -15,5 +15,5 @@ export interface Command {
   run(app: INestApplicationContext, values: readonly string[], input: NodeJS.ReadableStream): Promise<string>;
 }
 
-/** A wrong command, or one about something that is not there: the message is for whoever typed it. */
+/** Wrong usage, or something that does not exist: the message is shown to the operator. */
 export class CommandError extends Error {}

@@ -45,9 +45,9 @@ describe('npm run admin', () => {
     [['set-plan', 'acme'], 'set-plan takes: set-plan SLUG PLAN'],
     [['set-plan', 'acme', 'gold'], 'trial, starter, growth, scale'],
     [['set-plan', 'nowhere', 'growth'], 'There is no project nowhere'],
-    [['set-password', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
-    [['sign-in-link', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
-    [['remove-second-factor', 'nobody@example.org'], 'Nobody has signed up as nobody@example.org'],
+    [['set-password', 'nobody@example.org'], 'There is no account nobody@example.org'],
+    [['sign-in-link', 'nobody@example.org'], 'There is no account nobody@example.org'],
+    [['remove-second-factor', 'nobody@example.org'], 'There is no account nobody@example.org'],
   ])('refuses %j and says why', async (args, message) => {
     const refusal = admin(args);
     await expect(refusal).rejects.toThrow(CommandError);

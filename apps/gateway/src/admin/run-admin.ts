@@ -18,7 +18,7 @@ const commands: readonly Command[] = [
   reseal,
 ];
 
-/** What somebody reads who asks for help, or gave a wrong command. */
+/** The usage text, for --help and wrong commands. */
 export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)
 
 ${commands.map((command) => `  ${usageOf(command).padEnd(28)}${command.help}`).join('\n')}

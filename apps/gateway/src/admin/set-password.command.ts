@@ -15,12 +15,12 @@ import { type Command, CommandError } from './command.js';
 export const setPassword: Command = {
   name: 'set-password',
   parameters: ['EMAIL'],
-  help: 'reads a new password from the first line of stdin; ends all sessions of the person',
+  help: 'reads a new password from the first line of stdin; ends all sessions of the user',
   async run(app, [email = ''], input) {
     const [users, sessions] = [app.get(UserRepository), app.get(SessionRepository)];
     const database = app.get(Database);
     const known = await database.asSystem((tx) => users.findByEmail(tx, email));
-    if (known === null) throw new CommandError(`Nobody has signed up as ${email}.`);
+    if (known === null) throw new CommandError(`There is no account ${email}.`);
     const { user } = known;
     const password = await firstLine(input);
     const faults = await passwordFaults({ password, email: user.email, name: user.name });

@@ -7,11 +7,11 @@ import { type Command, CommandError } from './command.js';
 export const signInLink: Command = {
   name: 'sign-in-link',
   parameters: ['EMAIL'],
-  help: `prints a link that signs the person in, once, within ${signInLinkMinutes} minutes, without a second factor`,
+  help: `prints a link that signs the user in, once, within ${signInLinkMinutes} minutes, without a second factor`,
   async run(app, [email = '']) {
     const known = await app.get(Database).asSystem((tx) => app.get(UserRepository).findByEmail(tx, email));
     const path = known === null ? null : await app.get(SignInLinks).make(known.user.id);
-    if (path === null) throw new CommandError(`Nobody has signed up as ${email}.`);
+    if (path === null) throw new CommandError(`There is no account ${email}.`);
     return app.get(AddressConfig).baseUrl + path;
   },
 };

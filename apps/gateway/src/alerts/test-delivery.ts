@@ -10,7 +10,7 @@ import { CHANNELS } from '../channels.provider.js';
 /** As long as a real delivery may take. */
 const timeoutMs = 20_000;
 const reasonLength = 1_000;
-/** Anybody can be named as a destination: a project must not be good for flooding somebody. */
+/** A destination may belong to anyone, so a project must not be usable for flooding it. */
 const testsPerMinute = 10;
 
 /** Sends a test message at once, outside of any transaction. */

@@ -45,7 +45,7 @@ export function failure(context: AnswerContext, error: ErrorBody, replayed = fal
   return { data: null, error, meta: meta(context, replayed) };
 }
 
-/** Turns whatever was thrown into an answer. What is no `AppError` tells the caller nothing; what is our fault is logged. */
+/** Turns an error into an answer. Errors other than `AppError` reveal nothing to the caller; internal errors are logged. */
 export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log): Answer<Failure> {
   const error =
     thrown instanceof AppError

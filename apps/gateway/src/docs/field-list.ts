@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@earshot/contracts';
 import { Html, html } from './html.js';
 
-/** Beyond this a bound is there for machines: it tells people nothing. */
+/** Larger bounds are technical and not shown to people. */
 const tellingBound = 100_000;
 
 /**

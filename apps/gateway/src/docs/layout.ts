@@ -42,8 +42,8 @@ export function layout({ path, title, about, operations }: PageFrame, content: H
           <main>
             ${content}
             <footer>
-              Earshot watches public posts for the names your brand goes by, and tells the right people about
-              the ones that matter.
+              Earshot watches public posts for the names your brand goes by, and notifies the right people
+              about the ones that matter.
             </footer>
           </main>
           <nav class="side" id="pages" aria-label="All pages">${everyPage(operations, path)}</nav>

@@ -46,9 +46,9 @@ export function openApi(operations: readonly Operation[], baseUrl: string, recor
       title: 'Earshot',
       version: '1.0.0',
       description:
-        'Watches public posts for the names a brand goes by, and tells the right people about the ones that matter.',
+        'Watches public posts for the names a brand goes by, and notifies the right people about the ones that matter.',
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Whoever runs this installation', url: `${baseUrl}/docs` },
+      contact: { name: 'The operator of this installation', url: `${baseUrl}/docs` },
     },
     servers: [{ url: baseUrl, description: 'This installation: production.', 'x-internal': false }],
     security: [{ bearer: [] }],

@@ -23,7 +23,7 @@ export function readToolCalls(body: unknown): ToolCalls {
     throw fault('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
   const argumentsOf = new Map<unknown, unknown>();
   const take = (message: unknown): unknown => {
-    // Without an id it is a notification, which nobody answers: no call.
+    // Without an id it is a notification, which gets no answer: not a call.
     if (!isObject(message) || message['method'] !== 'tools/call' || !('id' in message)) return message;
     const { id, params } = message;
     if (!isObject(params) || typeof params['name'] !== 'string')

@@ -82,7 +82,7 @@ const noControlCharacters = '^[^\\u0000';
 /**
  * The same schema without what its other words say already: an empty `required`, the length of what has a format, one
  * character where the pattern wants one, and how many there are of a list whose items differ and come from a closed list.
- * Nor does it forbid control characters: nobody writes them on purpose, and they are refused all the same.
+ * Nor does it forbid control characters: they are never intended, and are refused anyway.
  */
 function lightened(schema: JsonSchema): JsonSchema {
   const { required, minLength, maxLength, maxItems, pattern, properties, items, ...rest } = schema;

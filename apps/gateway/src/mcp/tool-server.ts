@@ -20,9 +20,9 @@ export interface ToolCaller {
   readonly outputSchemas: boolean;
   /** What each call carries, by the id of its message. */
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
-  /** Told the rate headers of each call. */
+  /** Receives the rate headers of each call. */
   readonly onHeaders: (headers: Readonly<Record<string, string>>) => void;
-  /** Told each call's answer. */
+  /** Receives the answer of each call. */
   readonly onAnswer: (operation: Operation, answer: Answer) => void;
 }
 

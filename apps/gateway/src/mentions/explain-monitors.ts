@@ -111,7 +111,7 @@ function explain(
   return answer('matches', [`${keywords.join(', ')} ${stand} in it`, ...doubts(monitor, mention, language)]);
 }
 
-/** Why it was kept although nobody can say whether it is what the monitor wants. */
+/** Why it was kept although a condition could not be checked. */
 function doubts({ filters }: LimitedMonitor, mention: Mention, language: string | null): string[] {
   const limitedSources = filters.onlyCommunities.map((name) => readCommunity(name)?.source);
   return [
@@ -122,7 +122,7 @@ function doubts({ filters }: LimitedMonitor, mention: Mention, language: string 
       ? ['Where it stands is not known: such posts are kept']
       : []),
     ...(filters.onlyLanguages.length > 0 && language === null
-      ? ['Its language cannot be told: such posts are kept, unless und is excluded']
+      ? ['Its language is unknown: such posts are kept, unless und is excluded']
       : []),
   ];
 }

@@ -70,7 +70,7 @@ export function explainClassification({
 
 /**
  * A rule's verdict on a mention, and the same as a sentence.
- * @param elsewhere what it told of another mention of the post, where it told nothing of this one
+ * @param elsewhere its message about another mention of the post, if it sent none about this one
  */
 export function explainVerdict(
   alert: Alert,

@@ -20,7 +20,7 @@ export function refusalSentence({ filter, found }: Refusal, { filters }: Limited
       return `It stands in ${found}; the monitor wants only ${listed(filters.onlyCommunities)}`;
     case 'exclude_languages':
       return found === null
-        ? 'Its language cannot be told, and the monitor excludes such posts'
+        ? 'Its language is unknown, and the monitor excludes such posts'
         : `It is in ${languageName(found)}, which the monitor excludes`;
     case 'only_languages':
       return `It is in ${languageName(found ?? '')}; the monitor wants only ${listed(filters.onlyLanguages.map(languageName))}`;
@@ -37,5 +37,5 @@ function listed(all: readonly string[]): string {
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
 function languageName(tag: string): string {
-  return tag === 'und' ? 'no language that can be told' : (names.of(tag) ?? tag);
+  return tag === 'und' ? 'an unknown language' : (names.of(tag) ?? tag);
 }

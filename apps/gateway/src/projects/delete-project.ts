@@ -10,7 +10,7 @@ import { AppError, notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Puts the project out of everybody's reach at once; the scheduler erases its rows, however many, in small steps. */
+/** Makes the project inaccessible at once; the scheduler erases its rows in small steps. */
 @Injectable()
 export class DeleteProjectHandler implements Handler<typeof deleteProject> {
   constructor(

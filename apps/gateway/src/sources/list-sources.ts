@@ -76,7 +76,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
   }
 }
 
-/** What the project used; what everybody used only where the caller may see it. */
+/** What the project used; what the whole installation used only where the caller may see it. */
 function toMeterOutput(
   counted: CountedMeter,
   { use, share, showsAll, now }: { use: MeterUse; share: number | null; showsAll: boolean; now: Date },

@@ -27,7 +27,7 @@ export interface InstallationSpending {
   readonly projects: readonly PartUse[];
 }
 
-/** Who used how much of each source: of a project for everybody in it, of the installation for its operators. */
+/** The usage of each source: a project's for its members, the installation's for its operators. */
 @Injectable()
 export class SourceSpending {
   constructor(

@@ -28,7 +28,7 @@ export interface CountedSource {
   readonly counted: readonly CountedMeter[];
 }
 
-/** What a project used of a source. The installation's limits are told without what others used of them. */
+/** A project's usage of a source. The installation's limits are shown without the usage of others. */
 export function toProjectSpending(
   { source, counted }: CountedSource,
   project: {
@@ -169,7 +169,7 @@ function share(
   };
 }
 
-/** What others used is nobody's business. */
+/** The usage of others is not shown. */
 const unknown: LimitState = { usedPercent: null, endsAt: null };
 
 function isMoney({ kind }: Meter): boolean {

@@ -18,7 +18,7 @@ interface Told {
 const { monitor, mention, alert } = examples;
 const minuteMs = 60_000;
 
-/** Tells the story of `examples` in a project: a monitor, what it found, an alert, what it sent. */
+/** Stores the data of `examples` in a project: a monitor, its mentions, an alert, its messages. */
 export async function tellStory(gateway: TestGateway, projectId: string, now: Date): Promise<StoryIds> {
   const { database } = gateway.database;
   const created = await givenMonitor(database, projectId, {

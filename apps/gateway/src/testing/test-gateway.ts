@@ -82,7 +82,7 @@ export function post(
   });
 }
 
-/** Signs somebody up. @returns the session token */
+/** Signs a user up. @returns the session token */
 export async function signUp(
   url: string,
   email = `${randomBytes(6).toString('hex')}@example.org`,

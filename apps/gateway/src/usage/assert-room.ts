@@ -10,7 +10,7 @@ const limits = { monitors: 'monitors', alerts: 'alerts', api_keys: 'apiKeys' } a
 const words = { monitors: 'monitors', alerts: 'alert rules', api_keys: 'API keys' } as const;
 
 /**
- * Until the transaction ends, nobody else can add one.
+ * The count is locked until the transaction ends.
  * @param added how many this call is about to add to those there are
  * @throws AppError QUOTA_EXCEEDED naming the limit and its value
  */

@@ -4,11 +4,11 @@ import {
   MentionUpkeepRepository,
   type NewMention,
   ProjectUsageRepository,
-  ThreadRepository,
+  FollowedPostRepository,
   type Tx,
-  type WatchedThread,
+  type WatchedPost,
 } from '@earshot/database';
-import { type DueWatch, type Match, nextThreadRead, upkeepPlan } from '@earshot/domain';
+import { type DueWatch, type Match, nextRepliesRead, upkeepPlan } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
@@ -30,13 +30,13 @@ export interface SavedScan {
 export class FollowUps {
   constructor(
     private readonly database: Database,
-    private readonly followed: ThreadRepository,
+    private readonly followed: FollowedPostRepository,
     private readonly upkeep: MentionUpkeepRepository,
     private readonly usage: ProjectUsageRepository,
   ) {}
 
   /** Posts whose replies are to be read now for these watches. */
-  dueReplies(watches: readonly DueWatch[]): Promise<WatchedThread[]> {
+  dueReplies(watches: readonly DueWatch[]): Promise<WatchedPost[]> {
     const watchIds = watches.map(({ id }) => id);
     return this.database.asSystem((tx) => this.followed.due(tx, watchIds, followedPerScan));
   }
@@ -62,7 +62,7 @@ export class FollowUps {
         .flatMap(({ post, matches }) => {
           const { externalId, url, publishedAt } = post;
           // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
-          if (nextThreadRead(publishedAt, followMs, reading.startedAt) === null) return [];
+          if (nextRepliesRead(publishedAt, followMs, reading.startedAt) === null) return [];
           return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
             watch === undefined || replies.follows?.(post, matches.filter(isOf(watch))) === false
               ? []

@@ -62,7 +62,7 @@ describe('a source that somebody wants to be tried', () => {
     [
       'waiting',
       new RateLimited('Too many requests.', later),
-      `Too many requests. It is tried again at ${later.toISOString()}.`,
+      `Too many requests. The next attempt is at ${later.toISOString()}.`,
     ],
   ])('is %s where it throws %s', async (status, fault, reason) => {
     expect(await checked(failing(fault))).toEqual({ status, reason });
@@ -82,7 +82,7 @@ describe('a source that somebody wants to be tried', () => {
     const park = () => test.database.asSystem((tx) => states.park(tx, 'reddit', later, 'Used up.'));
     expect(await checked(scriptedSource(feed), park)).toEqual({
       status: 'waiting',
-      reason: `Used up. It is tried again at ${later.toISOString()}.`,
+      reason: `Used up. The next attempt is at ${later.toISOString()}.`,
     });
     expect(feed.asked).toEqual([]);
   });

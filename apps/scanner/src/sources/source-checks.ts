@@ -63,7 +63,7 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
     if (waitingUntil !== null && waitingUntil > now)
       return {
         status: 'waiting',
-        reason: `${waitingReason ?? ''} It is tried again at ${waitingUntil.toISOString()}.`.trim(),
+        reason: `${waitingReason ?? ''} The next attempt is at ${waitingUntil.toISOString()}.`.trim(),
       };
     const call = { signal: AbortSignal.timeout(patienceMs), meters: this.meters.forCall(name, []) };
     return checkSource(source, call, now);

@@ -7,7 +7,7 @@ export interface Condition {
   readonly status: CheckStatus;
   /** Why, and what helps. */
   readonly text: string;
-  /** Somebody configured it: then it should work. */
+  /** It is configured and should work. */
   readonly isConfigured: boolean;
 }
 
@@ -24,7 +24,7 @@ export function configured(label: string, { status, reason }: CheckResult, text:
   return { label, status, text: reason ?? text, isConfigured: true };
 }
 
-/** Something that nobody has configured. */
+/** The result for something that is not configured. */
 export function missing(label: string, text: string): Condition {
   return { label, status: 'waiting', text, isConfigured: false };
 }

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port on 127.0.0.1 that nobody listens on now: `preferred` when it is free, else one the system picks. */
+/** A free port on 127.0.0.1: `preferred` if possible, otherwise one that the system picks. */
 export async function freePort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;
 }
 
-/** Whether nobody listens on this port of `host` now. */
+/** Whether this port of `host` is free. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryPort(port, host)) !== undefined;
 }

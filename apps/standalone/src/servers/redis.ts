@@ -52,7 +52,7 @@ function redisServer(command: RedisCommand, dir: string, secret: string, logPath
   };
 }
 
-/** In a file and not on the command line, where everybody could read the password. */
+/** In a file and not on the command line, where other users could read the password. */
 function settings(port: number, dir: string, secret: string): string {
   return [
     'bind 127.0.0.1',
@@ -68,7 +68,7 @@ function settings(port: number, dir: string, secret: string): string {
   ].join('\n');
 }
 
-/** False while it still loads its data, and when somebody else's server answers on this port. */
+/** False while it is loading its data, and when another server answers on this port. */
 function answersPing(port: number, secret: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = '';

@@ -19,7 +19,7 @@ export interface Server {
   isReady(port: number, pid: number): Promise<boolean>;
 }
 
-/** Told while a server is started and kept running. */
+/** Callbacks while a server is started and kept running. */
 export interface ServerEvents {
   onProgress(line: string): void;
   /** The server cannot be kept running; nothing more is tried. */
@@ -114,7 +114,7 @@ function endWithUs(child: ChildProcess, server: Server): void {
   void ended(child).then(() => process.off('exit', end));
 }
 
-/** Between the look for a free port and its use somebody else may take it: then another port is tried. */
+/** Another process may take a free port before it is used: then another port is tried. */
 async function startOnFreePort(preferred: number, start: (port: number) => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(attempt === 1 ? preferred : 0);

@@ -5,7 +5,7 @@ import { chownSync, readFileSync, statSync } from 'node:fs';
 export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * Postgres refuses to run as root: then it runs as whoever owns the database already, else as `nobody`,
+ * Postgres refuses to run as root: then it runs as the owner of the database, otherwise as `nobody`,
  * which every system has (an account without a name in /etc/passwd is refused as well).
  */
 export function postgresAccount(existingDir: string): ServerAccount {

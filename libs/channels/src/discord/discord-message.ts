@@ -17,7 +17,7 @@ import {
 } from './discord-embed.js';
 import { cutMarkdown, escapeMarkdown, linkMarkdown, quoteMarkdown } from './discord-markdown.js';
 
-/** The JSON that a webhook of Discord takes. Nobody is ever pinged, whatever stands in it. */
+/** The JSON for a Discord webhook. It never pings anyone, whatever its text contains. */
 export function discordMessage(message: AlertMessage): string {
   const [first] = message.items;
   const embeds =

@@ -8,7 +8,7 @@ export interface SmtpSettings {
   readonly url: string;
   /** `Earshot <alerts@example.com>` taken apart. */
   readonly from: { readonly name: string; readonly address: string };
-  /** null where the mail server signs, or nobody. */
+  /** null where the mail server signs, or e-mails are not signed. */
   readonly dkim: DkimSettings | null;
 }
 

@@ -11,8 +11,8 @@ export interface Unsubscription {
 const context = 'unsubscribe';
 
 /**
- * The page that stops the mails of an alert to one address, for whoever holds the link. The token in it is sealed:
- * nobody can make one or read the address out of it, and it opens as long as EARSHOT_SECRET_KEY stays the same.
+ * The page that stops the mails of an alert to one address, for the holder of the link. Its token is sealed: it cannot be
+ * forged, does not reveal the address, and is valid as long as EARSHOT_SECRET_KEY stays the same.
  */
 export function unsubscribeUrl(
   baseUrl: string,

@@ -55,7 +55,7 @@ function isShortEnough(blocks: readonly object[]): boolean {
   return Buffer.byteLength(JSON.stringify(blocks)) <= maxBlockBytes;
 }
 
-/** Holds our words alone, since nobody says what a header makes of others' characters. */
+/** Contains only our own words, because the escaping of headers is not documented. */
 function header({ notificationId, isTest }: AlertMessage, title: string): object {
   const shown = cutText(isTest ? `Test: ${title}` : title, maxHeaderCharacters);
   return { type: 'header', block_id: notificationId, text: { type: 'plain_text', text: shown, emoji: true } };

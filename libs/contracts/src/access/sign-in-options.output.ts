@@ -3,12 +3,12 @@ import { SessionOutput } from './session.output.js';
 
 /** What a page needs to know first: who is signed in, and what can be done without. */
 export class SignInOptionsOutput {
-  @Flag({ description: 'Whether anybody may make an account.' })
+  @Flag({ description: 'Whether anyone may create an account.' })
   sign_up: boolean;
 
   @Flag({ description: 'Whether e-mail is set up, e.g. for a link to set a new password.' })
   sends_mail: boolean;
 
-  @Part(() => SessionOutput, { description: 'Who is signed in; null = nobody.', nullable: true })
+  @Part(() => SessionOutput, { description: 'The signed-in user; null = none.', nullable: true })
   session: SessionOutput | null;
 }

@@ -85,7 +85,7 @@ const { name, channel, destination, categories: listed, min_urgency } = examples
 
 export const createAlert = defineOperation({
   name: 'create_alert',
-  summary: 'Notify somebody of the mentions that matter',
+  summary: 'Notify people of the mentions that matter',
   description:
     'Use it to send relevant mentions to an e-mail address, Slack, Discord or a webhook, as they are found or collected by the ' +
     'hour or day: those whose category is listed and whose urgency is high enough. It speaks only of what is found after its ' +

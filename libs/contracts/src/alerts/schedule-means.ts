@@ -14,4 +14,4 @@ export const quietHoursStartMeans =
 export const quietHoursEndMeans = 'The hour, 0-23, at which quiet hours end; null = no quiet hours.';
 
 export const eventsMeans =
-  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of a mention that it has told of.';
+  'mention.alert = what the rule fires for; always. mention.updated = for webhooks, each later change of a mention that it has sent.';

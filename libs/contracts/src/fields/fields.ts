@@ -70,7 +70,7 @@ export function CommunityList(options: ListOptions & { max: number }): PropertyD
   return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
 }
 
-/** Languages that can be told from a text. */
+/** Languages that can be detected. */
 export function LanguageList(options: ListOptions): PropertyDecorator {
   return field(
     options,

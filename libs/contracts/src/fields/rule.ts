@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { JsonSchema } from '../json-schema.js';
 
-/** One thing that can be wrong with a value, told to callers, to code and to JSON Schema from one definition. */
+/** A validation rule, defined once for error messages, code and JSON Schema. */
 export interface RuleDefinition<Limit> {
   /** The stable word in `error.details[].rule`. */
   readonly name: string;

@@ -97,7 +97,7 @@ export const rules = {
     name: 'language',
     holds: (value) => !text(value) || isLanguage(value),
     message: () =>
-      'must be the two-letter code of a language that can be told from a text, e.g. en or de; und = cannot be told',
+      'must be the two-letter code of a language that can be detected, e.g. en or de; und = unknown',
     schema: () => ({ maxLength: 3, pattern: '^[A-Za-z]{2,3}$' }),
     isMoreThanSchema: true,
   }),
@@ -207,7 +207,7 @@ function isObject(value: unknown): boolean {
 
 /**
  * Real moments only: the 31st of February, which `Date` would move to March, is none. Nor is one whose year in UTC has
- * not four digits: it could not be told again in the form in which all times are.
+ * not four digits: it could not be returned in the format of all times.
  */
 function isInstant(value: string): boolean {
   const year = new Date(value).getUTCFullYear();

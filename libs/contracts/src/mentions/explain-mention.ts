@@ -14,7 +14,7 @@ export class ExplainMentionInput {
   id: string;
 }
 
-/** Why a mention is here, what it was taken for, and who was told. */
+/** Why a mention was found, how it was classified, and who was notified. */
 export class ExplainMentionOutput {
   @Id({ description: 'Id of the mention.' })
   id: string;
@@ -53,9 +53,9 @@ export class ExplainMentionOutput {
 
 export const explainMention = defineOperation({
   name: 'explain_mention',
-  summary: 'Say why a mention is here and who was told',
+  summary: 'Explain why a mention is here and who was notified',
   description:
-    'Use it when somebody asks why a post was found, why it was judged as it was, or why an alert did or did not fire: each keyword with its place, every verdict in words with its evidence, and what every alert rule decided. Changes nothing.',
+    'Use it to see why a post was found, why it was judged as it was, or why an alert did or did not fire: each keyword with its place, every verdict in words with its evidence, and what every alert rule decided. Changes nothing.',
   method: 'GET',
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',

@@ -20,8 +20,7 @@ export class GetMentionStatsInput extends MentionFilterInput {
   bucket: StatsBucket = 'day';
 
   @OneOf(mentionGroupings, {
-    description:
-      'What mentions are told apart by. group = the groups of the monitors that matched: share of voice.',
+    description: 'What to count by. group = the groups of the monitors that matched: share of voice.',
     optional: true,
   })
   by: MentionGrouping = 'sentiment';
@@ -57,7 +56,7 @@ export class StatsBucketOutput {
 
   @Integer({
     description:
-      'Mentions published in it; null = none is known, but nobody has looked at this time, or there is a gap in it (see ' +
+      'Mentions published in it; null = none is known, but this time was not scanned, or there is a gap in it (see ' +
       'list_scans), so there may be some.',
     nullable: true,
     ...anyCount,

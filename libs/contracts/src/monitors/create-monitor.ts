@@ -59,7 +59,7 @@ export class CreateMonitorInput {
   exclude_authors: string[] = [];
 
   @TextList({
-    description: 'Only posts by these handles, or by nobody who is known.',
+    description: 'Only posts by these handles, or by unknown authors.',
     optional: true,
     maxItems: monitorLimits.onlyAuthors,
     max: monitorLimits.keywordLength,
@@ -83,14 +83,14 @@ export class CreateMonitorInput {
   only_communities: string[] = [];
 
   @LanguageList({
-    description: 'Not in these, e.g. de; und = cannot be told.',
+    description: 'Languages to exclude, e.g. de; und = unknown.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
   exclude_languages: string[] = [];
 
   @LanguageList({
-    description: 'Only in these, or where it cannot be told.',
+    description: 'Only posts in these, or in an unknown language.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
@@ -107,7 +107,7 @@ export class CreateMonitorInput {
   group_name: MonitorGroup = 'my_brand';
 
   @Text({
-    description: 'What tells this name from its namesakes, in your words.',
+    description: 'What sets this name apart from its namesakes, in your words.',
     optional: true,
     nullable: true,
     multiline: true,

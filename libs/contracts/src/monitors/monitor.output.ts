@@ -70,7 +70,7 @@ export class MonitorOutput {
   required_words: string[];
 
   @TextList({
-    description: 'Only posts by these handles, or by nobody who is known; none = by anybody.',
+    description: 'Only posts by these handles, or by unknown authors; none = by anyone.',
     maxItems: monitorLimits.onlyAuthors,
     max: monitorLimits.keywordLength,
   })
@@ -91,13 +91,13 @@ export class MonitorOutput {
   only_communities: string[];
 
   @LanguageList({
-    description: 'Languages that are not wanted; und = cannot be told.',
+    description: 'Languages to exclude; und = unknown.',
     maxItems: monitorLimits.languages,
   })
   exclude_languages: string[];
 
   @LanguageList({
-    description: 'Only posts in these, or in a language that cannot be told; none = in any.',
+    description: 'Only posts in these, or in an unknown language; none = in any.',
     maxItems: monitorLimits.languages,
   })
   only_languages: string[];
@@ -109,7 +109,7 @@ export class MonitorOutput {
   group_name: MonitorGroup;
 
   @Text({
-    description: 'What tells this name from its namesakes.',
+    description: 'What sets this name apart from its namesakes.',
     nullable: true,
     multiline: true,
     max: monitorLimits.contextLength,

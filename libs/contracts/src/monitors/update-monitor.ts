@@ -73,7 +73,7 @@ export class UpdateMonitorInput {
   exclude_authors?: string[];
 
   @TextList({
-    description: 'Only posts by these handles, or by nobody who is known.',
+    description: 'Only posts by these handles, or by unknown authors.',
     optional: true,
     maxItems: monitorLimits.onlyAuthors,
     max: monitorLimits.keywordLength,
@@ -97,14 +97,14 @@ export class UpdateMonitorInput {
   only_communities?: string[];
 
   @LanguageList({
-    description: 'Languages that are not wanted; und = cannot be told.',
+    description: 'Languages to exclude; und = unknown.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
   exclude_languages?: string[];
 
   @LanguageList({
-    description: 'Only posts in these, or in a language that cannot be told.',
+    description: 'Only posts in these, or in an unknown language.',
     optional: true,
     maxItems: monitorLimits.languages,
   })
@@ -122,7 +122,7 @@ export class UpdateMonitorInput {
   group_name?: MonitorGroup;
 
   @Text({
-    description: 'What tells this name from its namesakes, in your words; null = nothing.',
+    description: 'What sets this name apart from its namesakes, in your words; null = nothing.',
     optional: true,
     nullable: true,
     multiline: true,

@@ -8,17 +8,17 @@ export class GetNotificationInput {
   id: string;
 }
 
-/** A notification with all that it tells of. */
+/** A notification with all its mentions. */
 export class NotificationDetailOutput extends NotificationFactsOutput {
-  @IdList({ description: 'All mentions that it tells of, oldest first.', maxItems: 1_000_000 })
+  @IdList({ description: 'All its mentions, oldest first.', maxItems: 1_000_000 })
   mention_ids: string[];
 }
 
 export const getNotification = defineOperation({
   name: 'get_notification',
-  summary: 'Get one notification, with every mention that it tells of',
+  summary: 'Get one notification with all its mentions',
   description:
-    'Use it to see what a message about several mentions told of beyond the twenty that it shows, and what became of it. ' +
+    'Use it to see all mentions of a message, beyond the twenty that it shows, and what became of it. ' +
     'Changes nothing.',
   method: 'GET',
   path: '/notifications/{id}',

@@ -30,7 +30,7 @@ export const listNotifications = defineOperation({
   name: 'list_notifications',
   summary: 'List what was sent, and what was not',
   description:
-    'Use it to see whether notifications arrived: what each tells of, attempts, the last error, what the destination answered, ' +
+    'Use it to see whether notifications arrived: their mentions, attempts, the last error, what the destination answered, ' +
     'and the next attempt. Changes nothing.',
   method: 'GET',
   path: '/notifications',

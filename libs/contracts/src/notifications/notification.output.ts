@@ -18,11 +18,11 @@ export class NotificationFactsOutput {
   alert_id: string;
 
   @OneOf(alertEvents, {
-    description: 'mention.alert = the alert fired, mention.updated = a mention that it had told of changed.',
+    description: 'mention.alert = the alert fired, mention.updated = a mention that it had sent was changed.',
   })
   event: AlertEvent;
 
-  @Integer({ description: 'Of how many mentions it tells.', min: 0, max: 1_000_000 })
+  @Integer({ description: 'The number of its mentions.', min: 0, max: 1_000_000 })
   mention_count: number;
 
   @OneOf(notificationStatuses, {
@@ -58,7 +58,7 @@ export class NotificationFactsOutput {
 /** A message of an alert, as it is listed. */
 export class NotificationOutput extends NotificationFactsOutput {
   @IdList({
-    description: `The mentions that it tells of, oldest first, ${mentionsNamed} at most; get_notification answers all.`,
+    description: `Its mentions, oldest first, ${mentionsNamed} at most; get_notification answers all.`,
     maxItems: mentionsNamed,
   })
   mention_ids: string[];

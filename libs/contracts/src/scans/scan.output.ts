@@ -20,7 +20,7 @@ export class ScanOutput {
 
   @Integer({
     description:
-      'How many scans this tells of: those of one day (UTC) in a row that read everything and found nothing new stand ' +
+      'The number of scans: those of one day (UTC) in a row that read everything and found nothing new stand ' +
       'together, their counts added up; every other scan stands alone.',
     min: 1,
     max: count.max,

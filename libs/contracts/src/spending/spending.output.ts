@@ -132,7 +132,7 @@ export class SourceSpendingOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;
 
-  @Part(() => ProjectSpendingOutput, { description: 'What the project used, and nobody else.' })
+  @Part(() => ProjectSpendingOutput, { description: 'What the project alone used.' })
   project: ProjectSpendingOutput;
 
   @Part(() => InstallationSpendingOutput, {

@@ -58,7 +58,7 @@ export class ApiKeyRepository {
     return { apiKey, projectPlan: plan };
   }
 
-  /** Newest first, those that have expired too. Revoked ones are never answered. */
+  /** Newest first, including expired keys. Revoked keys are left out. */
   async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<ApiKey>> {
     const found = await rows<ApiKey>(
       tx,
@@ -70,7 +70,7 @@ export class ApiKeyRepository {
     return pageOf(found, page.limit);
   }
 
-  /** Ends the key. @returns it as it was; null where the project has no such key that is not revoked */
+  /** Revokes the key. @returns the key as it was; null where the project has no such key, or it is already revoked */
   async revoke(tx: Tx, projectId: string, id: string): Promise<ApiKey | null> {
     const [revoked] = await rows<ApiKey>(
       tx,
@@ -81,7 +81,7 @@ export class ApiKeyRepository {
     return revoked ?? null;
   }
 
-  /** Notes that the key is in use; writes at most once a minute. */
+  /** Records that the key was used, at most once a minute. */
   async touch(tx: Tx, id: string): Promise<void> {
     await rows(
       tx,

@@ -9,7 +9,7 @@ export class KnownNetworkEntity {
   @PrimaryColumn('text')
   network: string;
 
-  /** The last time. */
+  /** The last sign-in from it. */
   @Column('timestamptz')
   signedInAt: Date;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed } from '../connection/transaction/rows.js';
 import { KnownNetworkEntity } from './known-network.entity.js';
 
-/** Networks from which people have signed in: failures from elsewhere do not keep them out there. */
+/** Networks a user has signed in from: failed attempts from elsewhere do not lock the user out on these. */
 @Injectable()
 export class KnownNetworkRepository {
   has(tx: Tx, userId: string, network: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export class KnownNetworkRepository {
     );
   }
 
-  /** After a change of password: others who knew the old one may have signed in from any of them. */
+  /** For a password change: anyone who knew the old password may have signed in from any of them. */
   async forgetAll(tx: Tx, userId: string): Promise<void> {
     await tx.entities.delete(KnownNetworkEntity, { userId });
   }

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** Who runs the installation: they see what all projects use and spend, and are written to about it. */
+/** The operators of the installation: they see what all projects use and spend, and get e-mails about it. */
 export class OperatorsConfig {
   /** E-mail addresses of users, in lower case. */
   readonly emails: readonly string[];

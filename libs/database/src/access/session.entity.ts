@@ -25,7 +25,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
 
-  /** Where it began, shortened; null in sessions older than the column. */
+  /** The network it began from, shortened; null in sessions older than the column. */
   @Column('text', { nullable: true })
   network: string | null;
 

@@ -11,24 +11,24 @@ export interface NewSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
-  /** Where it begins, shortened. */
+  /** The network it begins from, shortened. */
   readonly network: string;
   /** The browser or program that begins it. */
   readonly client: string;
 }
 
-/** A session as its person sees it. */
+/** A session as its user sees it. */
 export interface ListedSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
-  /** null = it began before this was noted. */
+  /** null = it began before this was recorded. */
   readonly network: string | null;
   readonly client: string | null;
 }
 
-/** A session that has not ended, and whose it is. */
+/** An active session and its user. */
 export interface ActiveSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -37,7 +37,7 @@ export interface ActiveSession {
   readonly lastUsedAt: Date | null;
 }
 
-/** `signed_out`: somebody ended it before its time. */
+/** `signed_out`: it was ended before it expired. */
 export type SessionEnd = 'expired' | 'signed_out';
 
 interface SessionRow {
@@ -60,7 +60,7 @@ export class SessionRepository {
 
   /**
    * The session of a token, unless it has expired or was revoked.
-   * @param idleMs one that was not used for so long has expired too
+   * @param idleMs a session unused for this long has expired as well
    */
   async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
     const [row] = await preparedRows<SessionRow>(
@@ -84,7 +84,7 @@ export class SessionRepository {
     };
   }
 
-  /** How the session of a token ended, to be asked once it is not active; null = there is no such session. */
+  /** How an inactive session ended; null = there is no session with this token. */
   async endOf(tx: Tx, tokenHash: Buffer): Promise<SessionEnd | null> {
     const [row] = await rows<{ end: SessionEnd }>(
       tx,
@@ -95,7 +95,7 @@ export class SessionRepository {
     return row?.end ?? null;
   }
 
-  /** Notes that the session is in use; writes at most once a minute. */
+  /** Records that the session was used, at most once a minute. */
   async touch(tx: Tx, id: string): Promise<void> {
     await rows(
       tx,
@@ -109,7 +109,7 @@ export class SessionRepository {
     await changed(tx, 'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
 
-  /** Those that have not ended, the one used last first. @param idleMs as in `findActive` */
+  /** Active sessions, most recently used first. @param idleMs as in `findActive` */
   list(tx: Tx, userId: string, now: Date, idleMs: number): Promise<ListedSession[]> {
     return rows<ListedSession>(
       tx,
@@ -121,7 +121,7 @@ export class SessionRepository {
     );
   }
 
-  /** Ends one session of a person. @returns false where they have no such session, or it has ended */
+  /** Ends one session of a user. @returns false where the user has no such session, or it has already ended */
   async revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
     const count = await changed(
       tx,
@@ -132,7 +132,10 @@ export class SessionRepository {
     return count === 1;
   }
 
-  /** Ends the sessions of a person. @param exceptId the one that stays; null = all end @returns the ids of those that ended */
+  /**
+   * Ends a user's sessions. @param exceptId the session to keep; null = end all @returns the ids of the sessions that were
+   * ended
+   */
   async revokeAllOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
     const ended = await rows<{ id: string }>(
       tx,
@@ -145,5 +148,5 @@ export class SessionRepository {
   }
 }
 
-/** Nobody looks through more of them; ending all others ends those that are not listed too. */
+/** The longest list worth showing; ending all other sessions also ends those not listed. */
 const mostListed = 200;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `sign_in_attempts`: an account with failed sign-ins, from all networks together. */
+/** A row of `sign_in_attempts`: failed sign-ins to an account, counted over all networks. */
 @Entity('sign_in_attempts')
 export class SignInAttemptEntity {
   /** The e-mail address in lower case, whether or not such a user exists. */

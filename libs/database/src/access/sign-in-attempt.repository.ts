@@ -4,22 +4,22 @@ import { changed, rows } from '../connection/transaction/rows.js';
 
 /** A password that is about to be checked. */
 export interface SignInAttempt {
-  /** Any text: whether such an account exists is not known here. Capitals make no difference. */
+  /** Any text, in any case: whether such an account exists is not known here. */
   readonly account: string;
   readonly network: string;
-  /** Whether the person has signed in from this network: then failures from elsewhere do not count. */
+  /** Whether the user has signed in from this network before: then failures from elsewhere do not count. */
   readonly isKnown: boolean;
 }
 
-/** Until when failures in a row lock, this one included; null = they do not. */
+/** Until when consecutive failures, this one included, lock; null = they do not. */
 export interface SignInLocks {
   /** The account, for one network. */
   network(failures: number, now: Date): Date | null;
-  /** The account, for all networks from which nobody has signed in to it. */
+  /** The account, for all networks it was never signed in to from. */
   account(failures: number, now: Date): Date | null;
 }
 
-/** An attempt that was counted, or refused and not counted. */
+/** An attempt that was counted, or was refused without being counted. */
 export type CountedAttempt =
   | { readonly refusedUntil: Date }
   | { readonly refusedUntil: null; readonly ofNetwork: number; readonly ofAccount: number };
@@ -29,12 +29,12 @@ interface Failures {
   lockedUntil: Date | null;
 }
 
-/** Failed sign-ins, per account and network, and per account as a whole, so that guessing is slowed down. */
+/** Failed sign-ins, per account and network and per account, to slow down password guessing. */
 @Injectable()
 export class SignInAttemptRepository {
   /**
-   * Counts an attempt as failed before its password is checked, so that many at once cannot get past the limit;
-   * `succeeded` takes it back. Failures older than a day do not count.
+   * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot exceed the limit;
+   * `succeeded` undoes it. Failures older than a day do not count.
    */
   async begin(
     tx: Tx,
@@ -66,7 +66,7 @@ export class SignInAttemptRepository {
     };
   }
 
-  /** The password was right. Failures from other networks go on counting for the account. */
+  /** The password was right. Failures from other networks still count against the account. */
   async succeeded(tx: Tx, account: string, network: string): Promise<void> {
     const name = account.toLowerCase();
     await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
@@ -74,14 +74,14 @@ export class SignInAttemptRepository {
     await changed(tx, 'UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
   }
 
-  /** After a new password was set: what was tried with the old one does not count any more. */
+  /** For a new password: attempts against the old one no longer count. */
   async clear(tx: Tx, account: string): Promise<void> {
     const name = account.toLowerCase();
     await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1', [name]);
     await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1', [name]);
   }
 
-  /** Notes that the owner is warned of failures. @returns false where they were within the last day */
+  /** Records that the owner is being warned of failures. @returns false where a warning was sent within the last day */
   async noteWarning(tx: Tx, account: string): Promise<boolean> {
     const count = await changed(
       tx,

@@ -5,7 +5,7 @@ import { faultCode } from '../connection/database-error.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { UserEntity } from './user.entity.js';
 
-/** Somebody who has just signed up. */
+/** A user who has just signed up. */
 export interface NewUser {
   readonly id: string;
   /** Any case: kept in lower case. */
@@ -14,7 +14,7 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-/** People who sign in. */
+/** Users, who sign in with an e-mail address and a password. */
 @Injectable()
 export class UserRepository {
   /** @throws AppError CONFLICT where the e-mail address has an account */
@@ -35,7 +35,7 @@ export class UserRepository {
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
-  /** Replaces the hash: by one of the same password, made as passwords are hashed today, or by one of another. */
+  /** Replaces the password hash: with a new password's, or with a stronger hash of the same password. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.entities.update(UserEntity, { id }, { passwordHash });
   }
@@ -45,7 +45,7 @@ export class UserRepository {
     return entity === null ? null : toUser(entity);
   }
 
-  /** The person and their password's hash; neither changes until the transaction ends. */
+  /** The user and their password hash, both locked until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<{ user: User; passwordHash: string } | null> {
     const entity = await tx.entities.findOne(UserEntity, {
       where: { id },
@@ -62,7 +62,7 @@ export class UserRepository {
     );
   }
 
-  /** @throws AppError CONFLICT where the address has another account; nothing else can be done in the transaction then */
+  /** @throws AppError CONFLICT where another account has the address; the transaction is then unusable */
   async setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
     try {
       await changed(

@@ -1,4 +1,4 @@
-/** What an e-mail about an account can be. */
+/** The kinds of e-mail about an account. */
 export const accountMailKinds = [
   'reset_password',
   'verify_email',

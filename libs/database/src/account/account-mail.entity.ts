@@ -4,7 +4,10 @@ import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 import type { AccountMailKind } from './account-mail-kind.js';
 
-/** A row of `account_mails`: an e-mail about an account that is still to be sent. It is deleted with its end. */
+/**
+ * A row of `account_mails`: an e-mail about an account that is waiting to be sent. The row is deleted once it is sent or
+ * given up.
+ */
 @Entity('account_mails')
 export class AccountMailEntity extends LeasedWork {
   @PrimaryColumn('uuid')
@@ -20,7 +23,7 @@ export class AccountMailEntity extends LeasedWork {
   @Column('text')
   kind: AccountMailKind;
 
-  /** What the link in it ends with. */
+  /** The token at the end of its link. */
   @Column('bytea', { nullable: true })
   sealedToken: Buffer | null;
 
@@ -28,12 +31,12 @@ export class AccountMailEntity extends LeasedWork {
   @Column('text', { nullable: true })
   detail: string | null;
 
-  /** It is not sent any more after that. */
+  /** It is not sent after this time. */
   @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 }
 
-/** Its rows as leased work. */
+/** The table as leased work. */
 export const accountMailRows = new LeasedRows({
   table: 'account_mails',
   key: 'id',

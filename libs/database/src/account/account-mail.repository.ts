@@ -4,34 +4,34 @@ import { changed } from '../connection/transaction/rows.js';
 import { accountMailRows } from './account-mail.entity.js';
 import type { AccountMailKind } from './account-mail-kind.js';
 
-/** An e-mail that is to be sent. */
+/** An e-mail to send. */
 export interface NewAccountMail {
   readonly id: string;
   readonly userId: string;
   /** Where it goes. */
   readonly email: string;
   readonly kind: AccountMailKind;
-  /** What its link ends with, sealed for `accountMailContext(id)`; null = no such link. */
+  /** The token at the end of its link, sealed for `accountMailContext(id)`; null = it has no such link. */
   readonly sealedToken: Buffer | null;
-  /** What happened, in the words of the kind: the network, the new address, how many codes are left. */
+  /** Details for this kind of e-mail: the network, the new address, how many codes are left. */
   readonly detail: string | null;
-  /** It is not sent any more after that. */
+  /** It is not sent after this time. */
   readonly expiresAt: Date | null;
 }
 
-/** An e-mail that is to be sent, leased by its claimer. */
+/** An e-mail to send, leased to the caller. */
 export interface ClaimedAccountMail extends Omit<NewAccountMail, 'userId'> {
   readonly leaseToken: string;
   /** This one included. */
   readonly attempts: number;
 }
 
-/** What the token of an e-mail is sealed for. */
+/** The context that the token of an e-mail is sealed for. */
 export function accountMailContext(id: string): string {
   return `account_mail:${id}`;
 }
 
-/** E-mails to people about their accounts. A row is deleted with its end. */
+/** E-mails to users about their accounts. A row is deleted once it is sent or given up. */
 @Injectable()
 export class AccountMailRepository {
   async insert(tx: Tx, mail: NewAccountMail): Promise<void> {
@@ -44,8 +44,7 @@ export class AccountMailRepository {
   }
 
   /**
-   * The one that has been due for longest. Those that have expired are deleted, and one that stopped every process that tried
-   * to send it.
+   * Claims the e-mail that has been due for longest. Deletes expired ones, and those whose attempts have all crashed.
    * @param options.mailIds null = whatever is due, suspects last
    */
   claim(

@@ -7,18 +7,18 @@ import type { AccountTokenEntity } from './account-token.entity.js';
 /** `verify_email` makes the address it was sent to the verified address of the account; `sign_in` is printed, never sent. */
 export type AccountTokenKind = AccountTokenEntity['kind'];
 
-/** A link that is about to be sent or printed. */
+/** A link to be sent or printed. */
 export interface NewAccountToken {
   readonly userId: string;
   readonly kind: AccountTokenKind;
-  /** Where it is sent; of a link that signs in the address of the account. */
+  /** Where it is sent; for a sign-in link, the address of the account. */
   readonly email: string;
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** What a link that counts is for. */
+/** What a valid link is for. */
 export interface ActiveToken {
   readonly id: string;
   readonly userId: string;
@@ -37,7 +37,7 @@ export class AccountTokenRepository {
     );
   }
 
-  /** How many links of this kind were made for the person within the last hour, and when the first of them was. */
+  /** How many links of this kind were made for the user within the last hour, and when the first one was. */
   async countOfLastHour(
     tx: Tx,
     userId: string,
@@ -52,7 +52,7 @@ export class AccountTokenRepository {
     return row ?? { count: 0, first: null };
   }
 
-  /** null where it is unknown, has expired or was used. */
+  /** @returns null where it is unknown, has expired or was used */
   async find(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
     const [row] = await rows<ActiveToken>(
       tx,
@@ -63,7 +63,7 @@ export class AccountTokenRepository {
     return row ?? null;
   }
 
-  /** Uses the link up. @returns null where it does not count, or was used meanwhile */
+  /** Marks the link as used. @returns null where it is not valid, or was used meanwhile */
   async use(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
     const [row] = await rows<ActiveToken>(
       tx,
@@ -75,7 +75,7 @@ export class AccountTokenRepository {
     return row ?? null;
   }
 
-  /** Makes the open links of a person worthless. @param kind null = all of them */
+  /** Revokes the unused links of a user. @param kind null = all of them */
   async endAll(tx: Tx, userId: string, kind: AccountTokenKind | null): Promise<void> {
     await changed(
       tx,

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `recovery_codes`: one that was not used yet. */
+/** A row of `recovery_codes`: an unused recovery code. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('uuid')

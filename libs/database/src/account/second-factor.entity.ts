@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `second_factors`: the authenticator app of a person. */
+/** A row of `second_factors`: the authenticator app of a user. */
 @Entity('second_factors')
 export class SecondFactorEntity {
   @PrimaryColumn('uuid')
@@ -12,11 +12,11 @@ export class SecondFactorEntity {
   @Column('timestamptz')
   createdAt: Date;
 
-  /** null = not yet shown to work: signing in does not need it. */
+  /** null = not confirmed yet, so signing in does not need it. */
   @Column('timestamptz', { nullable: true })
   confirmedAt: Date | null;
 
-  /** The step (30 seconds) of the last code that was taken: none before it is taken any more. */
+  /** The step (30 seconds) of the last code that was accepted: earlier codes are refused. */
   @Column('bigint', { default: 0 })
   lastStep: string;
 

@@ -4,26 +4,26 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
 
-/** The authenticator app of a person. */
+/** The authenticator app of a user. */
 export interface SecondFactor {
   readonly userId: string;
   /** Sealed for `secondFactorContext(userId)`. */
   readonly sealedSecret: Buffer;
-  /** null = signing in does not need it yet. */
+  /** null = not confirmed yet, so signing in does not need it. */
   readonly confirmedAt: Date | null;
-  /** The step (30 seconds) of the last code that was taken. */
+  /** The step (30 seconds) of the last code that was accepted. */
   readonly lastStep: number;
   /** Wrong codes in a row. */
   readonly failures: number;
   readonly lockedUntil: Date | null;
 }
 
-/** What the secret of an authenticator app is sealed for. */
+/** The context that the secret of an authenticator app is sealed for. */
 export function secondFactorContext(userId: string): string {
   return `second_factor:${userId}`;
 }
 
-/** Second factors, and the codes that replace them. */
+/** Second factors and their recovery codes. */
 @Injectable()
 export class SecondFactorRepository {
   /** Whether signing in needs one. */
@@ -34,7 +34,7 @@ export class SecondFactorRepository {
       .getExists();
   }
 
-  /** Nobody changes it until the transaction ends. */
+  /** Locked until the transaction ends. */
   async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
     const found = await tx.entities.findOne(SecondFactorEntity, {
       where: { userId },
@@ -43,7 +43,7 @@ export class SecondFactorRepository {
     return found === null ? null : { ...found, lastStep: Number(found.lastStep) };
   }
 
-  /** Replaces one that was not confirmed. @returns false where there is a confirmed one */
+  /** Replaces an unconfirmed one. @returns false where there is a confirmed one */
   async enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
     const count = await changed(
       tx,
@@ -59,7 +59,7 @@ export class SecondFactorRepository {
     await changed(tx, 'UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
   }
 
-  /** A right code: it, and all before it, are not taken again. */
+  /** Records an accepted code: it and all earlier ones are refused from now on. */
   async passed(tx: Tx, userId: string, step: number): Promise<void> {
     await changed(
       tx,
@@ -76,12 +76,12 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** Recovery codes go with it. @returns false where there was none */
+  /** Deletes its recovery codes as well. @returns false where there was none */
   async remove(tx: Tx, userId: string): Promise<boolean> {
     return (await changed(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
   }
 
-  /** @param codeHashes SHA-256 of each; those of before count no more */
+  /** @param codeHashes SHA-256 of each; earlier codes stop working */
   async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
     await tx.entities.delete(RecoveryCodeEntity, { userId });
     await tx.entities.insert(
@@ -90,7 +90,7 @@ export class SecondFactorRepository {
     );
   }
 
-  /** Uses a recovery code up. @returns how many are left; null where there is no such code */
+  /** Marks a recovery code as used. @returns how many are left; null where there is no such code */
   async useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<number | null> {
     const used = await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
       userId,
@@ -104,7 +104,7 @@ export class SecondFactorRepository {
   }
 
   /**
-   * Seals the next secrets anew, for the day on which the key is replaced.
+   * Seals the next batch of secrets with the new key, when EARSHOT_SECRET_KEY is replaced.
    * @param after the last user id of the step before; null = the first step
    * @returns the last id of this step; null = there are no more
    */

@@ -1,21 +1,21 @@
 import type { SecretBox } from '@earshot/platform';
 
 /**
- * The address of an alert as it is kept. A URL lets anybody send who knows it, so it is sealed; `digest` is the same for
- * the same address, so that messages to one destination are recognised.
+ * An alert's address as it is stored. Anyone who knows a URL can send to it, so URLs are sealed; equal addresses have equal
+ * `digest`s, so that messages to the same destination can be counted together.
  */
 export interface SealedAddress {
   readonly sealed: Buffer;
   readonly digest: Buffer;
 }
 
-/** Seals the address of an alert, under its id: it opens for no other. */
+/** Seals an alert's address for its id: it cannot be opened for another alert. */
 export function sealAddress(box: SecretBox, address: string, alertId: string): SealedAddress {
   return { sealed: box.seal(address, contextOf(alertId)), digest: box.digest(address, 'destination') };
 }
 
 /**
- * The address itself.
+ * Opens a sealed address.
  * @param kept as `SealedSecrets` has it
  * @throws Error where another EARSHOT_SECRET_KEY sealed it
  */

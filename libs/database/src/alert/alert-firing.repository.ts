@@ -9,29 +9,29 @@ import { copiesLookedAt, toldOfCopy } from '../notification/notification.reposit
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
-/** An alert that fires, held for its messages: until the transaction ends nobody pauses, changes or deletes it. */
+/** A firing alert, locked until the transaction ends so that it cannot be paused, changed or deleted meanwhile. */
 export interface FiringAlert {
   readonly alert: Alert;
   /** Of its project. */
   readonly timeZone: string;
   /** When its last message was first attempted; null = never, or its messages are not collected. */
   readonly lastSentAt: Date | null;
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly now: Date;
 }
 
-/** Another mention of the same post as one that alerts fired for. */
+/** Another mention of a post that alerts fired for. */
 export interface FiredCopy {
   readonly mentionId: string;
   readonly copyId: string;
-  /** Those of the alerts that have told of the copy. */
+  /** The alerts that have already sent a message about the copy. */
   readonly toldBy: readonly string[];
 }
 
-/** What is to be known of alerts when they fire. */
+/** What evaluating alerts needs to know. */
 @Injectable()
 export class AlertFiringRepository {
-  /** Those of the alerts that are active, held, in the order of their ids. */
+  /** Locks those of the alerts that are active, in the order of their ids. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
     const live = await rows<{ id: string; timeZone: string; now: Date }>(
       tx,
@@ -49,7 +49,7 @@ export class AlertFiringRepository {
     );
   }
 
-  /** Like `lock`, of one alert, active or not, that is held already. */
+  /** Like `lock`, for one alert that is already locked, active or not. */
   async facts(tx: Tx, alert: Alert): Promise<Omit<FiringAlert, 'alert'>> {
     const [facts] = await rows<{ timeZone: string; now: Date }>(
       tx,
@@ -60,7 +60,7 @@ export class AlertFiringRepository {
     return { ...facts, lastSentAt: (await lastSentAt(tx, [alert])).get(alert.id) ?? null };
   }
 
-  /** Of pairs of alerts that are held and mentions: those that the alert has not told of. */
+  /** Filters pairs of a locked alert and a mention: those the alert has not sent a message about. */
   async untold(
     tx: Tx,
     pairs: readonly { readonly alertId: string; readonly mentionId: string }[],
@@ -75,7 +75,7 @@ export class AlertFiringRepository {
     );
   }
 
-  /** Where else these posts are; of alerts that are held, so that what others told of it is seen. */
+  /** Other copies of these posts, and which of the locked alerts have already sent a message about them. */
   async copies(tx: Tx, alertIds: readonly string[], mentionIds: readonly string[]): Promise<FiredCopy[]> {
     if (mentionIds.length === 0) return [];
     return rows(
@@ -88,7 +88,7 @@ export class AlertFiringRepository {
   }
 }
 
-/** When the newest message of each alert that was attempted at all was attempted first. */
+/** When the newest message of each alert was first attempted; alerts without attempts are left out. */
 async function lastSentAt(
   tx: Tx,
   alerts: readonly Pick<Alert, 'id' | 'projectId'>[],

@@ -8,7 +8,7 @@ import { endPending } from '../notification/end-pending.js';
 /** Whether alerts reach their destinations. */
 @Injectable()
 export class AlertHealthRepository {
-  /** Nothing is sent to its destination before that time: something could not be delivered. */
+  /** A delivery failed: nothing is sent to its destination before that time. */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
     await changed(
       tx,
@@ -17,7 +17,7 @@ export class AlertHealthRepository {
     );
   }
 
-  /** Its destination took something. */
+  /** Its destination accepted a message. */
   async recovered(tx: Tx, alertId: string): Promise<void> {
     await changed(
       tx,
@@ -27,8 +27,8 @@ export class AlertHealthRepository {
   }
 
   /**
-   * Pauses an alert on Earshot's own account, in the words of `reason`, which its owner reads.
-   * @param pending what becomes of what it has not sent: what has `failed` can be retried once the alert is resumed
+   * Disables an alert because it cannot be delivered. Its owner reads `reason`.
+   * @param pending the status that unsent messages get: `failed` ones can be retried once the alert is resumed
    * @returns false where it was paused or deleted already
    */
   async disable(

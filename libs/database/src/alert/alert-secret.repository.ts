@@ -21,14 +21,13 @@ interface OpenRow {
   readonly destination: string;
 }
 
-/** What is sealed of all alerts: on the day on which the key is replaced, and what the version before left unsealed. */
+/** The sealed secrets of all alerts: sealing them again with another key, and sealing what an older release left unsealed. */
 @Injectable()
 export class AlertSecretRepository {
   /**
-   * Seals the secrets and addresses of the next alerts anew and locks them until the transaction ends, so that nobody
-   * changes one meanwhile.
+   * Seals the secrets and addresses of the next batch of alerts again, and locks them until the transaction ends.
    * @param after the last id of the step before; null = the first step
-   * @param box opens with the key before, and seals with today's
+   * @param box opens with the old key and seals with the new one
    * @returns the last id of this step; null = there are no more
    */
   async resealNext(
@@ -59,8 +58,8 @@ export class AlertSecretRepository {
   }
 
   /**
-   * Seals addresses that are not sealed yet, of deleted alerts too, once no program of the version before runs any more;
-   * from then on none starts. @returns how many; fewer than `limit` = those were the last
+   * Seals addresses that are not sealed yet, including those of deleted alerts, once no older release is running; from then
+   * on older releases refuse to start. @returns how many; fewer than `limit` = those were the last
    */
   async sealNext(tx: Tx, limit: number, box: SecretBox): Promise<number> {
     if (!(await mayBeSealed(tx))) return 0;

@@ -75,22 +75,22 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
   @Column('timestamptz')
   activeSince: Date;
 
-  /** The webhook's signing secret, encrypted by whoever inserted it; null for other channels. */
+  /** The webhook's signing secret, encrypted by the caller; null for other channels. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
 
-  /** The one before, which receivers may still expect. */
+  /** The previous signing secret, which receivers may still expect. */
   @Column('bytea', { nullable: true })
   previousSecret: Buffer | null;
 
   @Column('timestamptz', { nullable: true })
   previousSecretUntil: Date | null;
 
-  /** The first fault of its destination since anything arrived there. */
+  /** When its destination first failed since the last successful delivery. */
   @Column('timestamptz', { nullable: true })
   failingSince: Date | null;
 
-  /** Nothing is sent there before. */
+  /** Nothing is sent before this time. */
   @Column('timestamptz', { nullable: true })
   heldUntil: Date | null;
 

@@ -7,29 +7,29 @@ import type { SealedAddress } from './alert-address.js';
 import { AlertEntity } from './alert.entity.js';
 import { endPending } from '../notification/end-pending.js';
 
-/** An alert to be: the database says when it was made, by the clock that says when mentions were found. */
+/** A new alert. The database sets its creation time, by the same clock as the discovery of mentions. */
 export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;
 
-/** What an alert keeps to itself, encrypted. */
+/** An alert's secrets, encrypted. */
 export interface SealedSecrets {
   /** Text = the address itself: an e-mail address, or a URL that is not sealed yet. */
   readonly address: Buffer | string;
-  /** Signs the messages of a webhook; null = it is none. */
+  /** Signs webhook messages; null = not a webhook. */
   readonly current: Buffer | null;
-  /** Of the last rotation: receivers may expect it until `previousUntil`. */
+  /** From before the last rotation: receivers may still expect it until `previousUntil`. */
   readonly previous: Buffer | null;
   readonly previousUntil: Date | null;
 }
 
-/** What is sealed of an alert by the caller, who has the key. */
+/** An alert's secrets as the caller, who has the key, sealed them. */
 export interface SealedParts {
-  /** The signing secret of a webhook; null = none; undefined = as it was. */
+  /** The signing secret of a webhook; null = none; undefined = unchanged. */
   readonly secret?: Buffer | null | undefined;
-  /** null = `destination` is no secret; undefined = as it was. */
+  /** null = `destination` is not secret; undefined = unchanged. */
   readonly address?: SealedAddress | null | undefined;
 }
 
-/** Rules. Deleted ones are never answered. */
+/** Alerts. Deleted ones are never returned. */
 @Injectable()
 export class AlertRepository {
   /** @param alert with the whole address as its destination @returns it as stored */
@@ -61,7 +61,7 @@ export class AlertRepository {
     return found === null ? null : toAlert(found);
   }
 
-  /** Like `get`; until the transaction ends nobody else can change it, nor add a notification of it. */
+  /** Like `get`, and locks the alert until the transaction ends: no one else can change it or add notifications to it. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
     await rows(
       tx,
@@ -77,7 +77,7 @@ export class AlertRepository {
     return found === null ? null : sealedSecretsOf(found);
   }
 
-  /** For workers: those of any of the projects. */
+  /** For workers: alerts of any project. */
   async listActive(tx: Tx, projectIds: readonly string[]): Promise<Alert[]> {
     const found = await tx.entities.findBy(AlertEntity, {
       projectId: In(projectIds),
@@ -88,8 +88,8 @@ export class AlertRepository {
   }
 
   /**
-   * Stores what `getForUpdate` gave, changed. An alert that is paused cancels what it has not sent yet, so that
-   * resuming it sends nothing of the past. One that is resumed, or that sends elsewhere, starts with a clean slate.
+   * Stores a changed alert from `getForUpdate`. Pausing cancels unsent messages, so that resuming does not send old ones.
+   * Resuming, or changing the destination, clears recorded failures.
    * @param after with the whole address as its destination where `sealed` has one
    */
   async update(tx: Tx, before: Alert, after: NewAlert, { secret, address }: SealedParts): Promise<Alert> {
@@ -112,7 +112,7 @@ export class AlertRepository {
     return this.stored(tx, after);
   }
 
-  /** Gives a webhook another secret; the one before stays good beside it. @returns until when */
+  /** Gives a webhook a new secret; the previous one stays valid for a while. @returns until when */
   async rotateSecret(
     tx: Tx,
     { projectId, id }: Pick<Alert, 'projectId' | 'id'>,
@@ -131,7 +131,7 @@ export class AlertRepository {
     return rotated.until;
   }
 
-  /** Deletes the alert and cancels what it has not sent yet. @returns false where there is no such alert */
+  /** Deletes the alert and cancels its unsent messages. @returns false where there is no such alert */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
     const count = await changed(
       tx,
@@ -170,7 +170,7 @@ function columnsOf(alert: NewAlert) {
   };
 }
 
-/** Programs of the version before may still run until a time: they find the address where it always was. */
+/** Until then the previous release may still be running and reads the address from the old column. */
 async function addressColumns(
   tx: Tx,
   { channel, destination }: Pick<NewAlert, 'channel' | 'destination'>,
@@ -185,7 +185,7 @@ async function addressColumns(
   };
 }
 
-/** Whether no program runs any more that reads addresses unsealed. */
+/** Whether no release that reads unsealed addresses is running any more. */
 export async function mayBeSealed(tx: Tx): Promise<boolean> {
   const [floor] = await rows<{ isPast: boolean }>(
     tx,
@@ -194,7 +194,7 @@ export async function mayBeSealed(tx: Tx): Promise<boolean> {
   return floor?.isPast === true;
 }
 
-/** The address and the signing secrets as they are kept. */
+/** The address and the signing secrets as stored. */
 export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
   return {
     address: entity.sealedDestination ?? entity.destination,
@@ -204,7 +204,7 @@ export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
   };
 }
 
-/** Leaves out what only this lib may see. */
+/** Drops the columns that only this lib may see. */
 export function toAlert(entity: AlertEntity): Alert {
   const { quietHoursStart: start, quietHoursEnd: end } = entity;
   return {

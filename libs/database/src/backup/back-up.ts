@@ -12,27 +12,27 @@ import { keyFingerprint } from './key-fingerprint.js';
 import { ownSession } from './own-session.js';
 import { copied, storedTables } from './stored-tables.js';
 
-/** What a backup holds. */
+/** What was backed up. */
 export interface BackupSummary {
   readonly takenAt: Date;
   readonly tables: number;
   readonly rows: number;
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
 }
 
 /**
- * Writes everything that the database holds at one moment to a new file which only its owner may read, in constant memory,
- * while everybody goes on working. The file appears when it is complete, or not at all.
- * @param secretKey `EARSHOT_SECRET_KEY`; null = not known, then a restore cannot tell whether it has the right one
- * @throws BackupError where the file is there already, the database has no schema, or a migration runs
+ * Writes a consistent snapshot of the database to a new file that only its owner may read, in constant memory, while all
+ * processes keep working. The file appears only once it is complete.
+ * @param secretKey `EARSHOT_SECRET_KEY`; null = unknown: a restore then cannot check that it has the right key
+ * @throws BackupError where the file exists, the database has no schema, or a migration is running
  */
 export async function backUp(
   config: DatabaseConfig,
   path: string,
   secretKey: string | null,
 ): Promise<BackupSummary> {
-  if (await exists(path)) throw new BackupError(`${path} is there already: choose another name.`);
+  if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
   return ownSession(config, 'earshot backup', async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const header = await headerOf(client, secretKey);
@@ -60,7 +60,7 @@ async function headerOf(client: pg.Client, secretKey: string | null): Promise<Ba
     [migrationsTable],
   );
   if (schema[0]?.present !== true)
-    throw new BackupError('This database has no Earshot in it: check DATABASE_URL.');
+    throw new BackupError('This database has no Earshot schema: check DATABASE_URL.');
   const { rows } = await client.query<{ takenAt: Date; migrations: string[] }>(
     `SELECT now() AS "takenAt", array_agg(name::text ORDER BY id) AS migrations FROM ${migrationsTable}`,
   );
@@ -72,7 +72,7 @@ async function headerOf(client: pg.Client, secretKey: string | null): Promise<Ba
   };
 }
 
-/** The lines of the file, uncompressed. @param counted is told how many rows there were */
+/** The lines of the file, uncompressed. @param counted receives the number of rows */
 async function* contents(
   client: pg.Client,
   header: BackupHeader,

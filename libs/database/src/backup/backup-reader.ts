@@ -12,16 +12,16 @@ import {
 } from './backup-format.js';
 import { LineReader } from './line-reader.js';
 
-/** A table of a backup. All of its rows are to be taken before the next table comes. */
+/** A table of a backup. Its rows must be consumed before the next table is read. */
 export interface BackedUpTable extends TableLine {
-  /** As `COPY` writes them, in pieces that end with a row. */
+  /** As `COPY` writes them, in chunks of whole rows. */
   readonly rows: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup from its beginning to its end, in constant memory. What was read counts only once the last table was: there
- * it shows whether the file is whole.
- * @throws BackupError where it is no backup, is damaged or was cut off
+ * Reads a backup from start to end, in constant memory. Only after the last table is it certain that the file is complete,
+ * so commit nothing before that.
+ * @throws BackupError where the file is not a backup, is damaged or is truncated
  */
 export async function* readBackup(
   path: string,
@@ -78,7 +78,7 @@ async function* rowsOf(
 
 function headerOf(text: string, path: string): BackupHeader {
   const header = parsed<Partial<BackupHeader>>(text, path);
-  if (!('earshot_backup' in header)) throw new BackupError(`${path} is no backup of Earshot.`);
+  if (!('earshot_backup' in header)) throw new BackupError(`${path} is not an Earshot backup.`);
   if (header.earshot_backup !== formatVersion)
     throw new BackupError(`${path} was made by a newer Earshot: restore it with that one.`);
   return header as BackupHeader;
@@ -95,19 +95,19 @@ function parsed<T extends object>(text: string, path: string): T {
 }
 
 function damaged(path: string): BackupError {
-  return new BackupError(`${path} is damaged: it is not what was written. Nothing of it is restored.`);
+  return new BackupError(`${path} is damaged: its checksum does not match. Nothing was restored.`);
 }
 
-/** What zlib and the file system call it: https://nodejs.org/api/zlib.html#zlib-constants */
+/** Error codes of zlib and the file system: https://nodejs.org/api/zlib.html#zlib-constants */
 function told(error: unknown, path: string): unknown {
   const { code } = error as { code?: unknown };
-  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause: error });
+  if (code === 'ENOENT') return new BackupError(`The file ${path} does not exist.`, { cause: error });
   if (code === 'Z_BUF_ERROR')
-    return new BackupError(`${path} was cut off: its end is missing. Nothing of it is restored.`, {
+    return new BackupError(`${path} is truncated: its end is missing. Nothing was restored.`, {
       cause: error,
     });
   if (code === 'Z_DATA_ERROR')
-    return new BackupError(`${path} is damaged, or no backup of Earshot. Nothing of it is restored.`, {
+    return new BackupError(`${path} is damaged, or not an Earshot backup. Nothing was restored.`, {
       cause: error,
     });
   return error;

@@ -191,21 +191,21 @@ describe('a backup file', () => {
     await backUp(configOf(full), path, key);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['earshot.backup']);
-    await expect(backUp(configOf(full), path, key)).rejects.toThrow('is there already');
+    await expect(backUp(configOf(full), path, key)).rejects.toThrow('already exists');
     const nowhere = join(folder, 'missing', 'earshot.backup');
     await expect(backUp(configOf(full), nowhere, key)).rejects.toThrow('ENOENT');
   });
 
   it('is not begun where there is nothing to back up', async () => {
     const empty = await database(false);
-    await expect(backUp(configOf(empty), path, key)).rejects.toThrow('no Earshot in it');
+    await expect(backUp(configOf(empty), path, key)).rejects.toThrow('no Earshot schema');
     expect(await readdir(folder)).toEqual([]);
   });
 
   const faults: [string, (whole: Buffer) => Promise<void>, RegExp][] = [
-    ['cut off', () => truncate(path, 1_000), /cut off/],
-    ['cut off at its very end', (whole) => truncate(path, whole.length - 9), /cut off/],
-    ['empty', () => truncate(path, 0), /cut off|damaged|no backup/],
+    ['cut off', () => truncate(path, 1_000), /truncated/],
+    ['cut off at its very end', (whole) => truncate(path, whole.length - 9), /truncated/],
+    ['empty', () => truncate(path, 0), /truncated|damaged|not an Earshot backup/],
     ['of something else', () => writeFile(path, 'PGDMP and more'), /no backup of Earshot/],
     ['zipped, but of something else', () => writeFile(path, gzipSync('{"a":1}\n')), /no backup of Earshot/],
     ['with a bit turned', (whole) => writeFile(path, turned(whole)), /damaged/],
@@ -222,7 +222,7 @@ describe('a backup file', () => {
     [
       'without its last line',
       (whole) => rezipped(whole, (text) => text.replace(/[^\n]*\n$/, '')),
-      /damaged|cut off/,
+      /damaged|truncated/,
     ],
     ['with more behind its end', (whole) => rezipped(whole, (text) => `${text}{}\n`), /damaged/],
     [

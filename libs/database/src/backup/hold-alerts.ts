@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Keeps a restored database from telling again what was told since the backup: messages that waited are given up, and of
- * what scans find anew until the moment alerts do not tell (`found_while_paused`), and afterwards they work by themselves.
- * @param takenAt of the backup, ISO 8601
- * @returns how many messages were given up
+ * Keeps a restored database from repeating messages that were sent since the backup: waiting messages are cancelled, and
+ * mentions found again from before that moment do not trigger alerts (`found_while_paused`).
+ * @param takenAt when the backup was taken, ISO 8601
+ * @returns how many messages were cancelled
  */
 export async function holdAlerts(client: pg.Client, until: Date, takenAt: string): Promise<number> {
   await client.query('UPDATE alerts SET active_since = $1 WHERE active_since < $1 AND deleted_at IS NULL', [

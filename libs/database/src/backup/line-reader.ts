@@ -1,10 +1,10 @@
 import { BackupError } from './backup-format.js';
 
 const newline = 10;
-/** No line that is read as a whole is longer; rows are not. */
+/** The longest line that is read as a whole; rows are not. */
 const longestLine = 1_048_576;
 
-/** Takes a stream of bytes apart into lines, holding little more than one of them. */
+/** Splits a stream of bytes into lines, buffering little more than one. */
 export class LineReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private held: Buffer = Buffer.alloc(0);
@@ -13,17 +13,17 @@ export class LineReader {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line, without its end. @throws BackupError where there is none */
+  /** The next line, without its line break. @throws BackupError where there is none */
   async line(): Promise<string> {
     for (;;) {
       const end = this.held.indexOf(newline);
       if (end >= 0) return this.take(end + 1).toString('utf8', 0, end);
       if (this.held.length > longestLine || !(await this.more()))
-        throw new BackupError('The backup is damaged: a line does not end. Nothing of it is restored.');
+        throw new BackupError('The backup is damaged: a line does not end. Nothing was restored.');
     }
   }
 
-  /** All lines before the one that is `last`, in pieces that end with a line; `last` itself is taken as well. */
+  /** All lines before the line `last`, in chunks of whole lines; consumes `last` as well. */
   async *until(last: string): AsyncGenerator<Buffer> {
     const marker = Buffer.from(`${last}\n`);
     const behindOthers = Buffer.from(`\n${last}\n`);
@@ -33,11 +33,11 @@ export class LineReader {
         return;
       }
       const at = this.held.indexOf(behindOthers);
-      // Without the last line: it may be the beginning of the marker.
+      // Without the last line, which may be the beginning of the marker.
       const complete = at >= 0 ? at + 1 : this.held.lastIndexOf(newline) + 1;
       if (complete > 0) yield this.take(complete);
       else if (!(await this.more()))
-        throw new BackupError('The backup was cut off: its end is missing. Nothing of it is restored.');
+        throw new BackupError('The backup is truncated: its end is missing. Nothing was restored.');
     }
   }
 

@@ -6,9 +6,9 @@ import { migrationsLock } from '../schema/migrate.js';
 import { BackupError } from './backup-format.js';
 
 /**
- * One connection, past any pooler, that writes and reads values in one way whatever the server's settings are, and that
- * keeps migrations away while it works.
- * @throws BackupError where Postgres cannot be reached, or a migration runs
+ * A single connection, bypassing any pooler, with fixed formats for values whatever the server's settings are, which holds
+ * the migration lock.
+ * @throws BackupError where Postgres cannot be reached, or a migration is running
  */
 export async function ownSession<T>(
   config: DatabaseConfig,
@@ -21,7 +21,7 @@ export async function ownSession<T>(
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
-  // What breaks the connection fails the statement that is under way; without a listener it would end the process.
+  // A broken connection fails the running statement anyway; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -35,7 +35,7 @@ export async function ownSession<T>(
     );
     if (rows[0]?.isOurs !== true)
       throw new BackupError(
-        'A migration, a backup or a restore is under way on this database: try again after it.',
+        'A migration, a backup or a restore is running on this database: try again once it has finished.',
       );
     return await work(client);
   } finally {

@@ -9,9 +9,9 @@ import { BackupError } from './backup-format.js';
 import { quoted, writtenByMigrating } from './stored-tables.js';
 
 /**
- * Gives an empty database exactly the schema of these migrations. A schema without rows counts as empty, whatever its age:
- * deployments make one before anybody can restore.
- * @throws BackupError where anything is in it, or somebody works on it, or the program does not know the schema
+ * Gives an empty database exactly the schema of these migrations. A schema of any age without rows counts as empty:
+ * deployments create one before a restore is possible.
+ * @throws BackupError where it holds rows, other processes use it, or the program does not know the schema
  */
 export async function prepareSchema(config: DatabaseConfig, wanted: readonly string[]): Promise<void> {
   const known = new Set<string>(migrations.map(({ name }) => name));
@@ -33,7 +33,7 @@ export async function prepareSchema(config: DatabaseConfig, wanted: readonly str
   });
 }
 
-/** Brings what was restored to the program's own schema. @returns the migrations that it ran */
+/** Migrates the restored database to the program's schema. @returns the migrations that were run */
 export function migrateRestored(config: DatabaseConfig): Promise<string[]> {
   return withDataSource(config, (dataSource) => migrate(dataSource));
 }
@@ -57,7 +57,7 @@ async function assertEmpty(dataSource: DataSource): Promise<void> {
        AND pid <> pg_backend_pid()`,
   );
   if (others.length > 0)
-    throw new BackupError('Earshot works on this database: stop all of its processes, then restore.');
+    throw new BackupError('Earshot is running on this database: stop all of its processes, then restore.');
   const tables = await dataSource.query<{ name: string }[]>(
     `SELECT relname::text AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')

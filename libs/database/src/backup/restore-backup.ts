@@ -15,34 +15,34 @@ export interface RestoreSummary {
   readonly takenAt: Date;
   readonly keyFingerprint: string | null;
   readonly rows: number;
-  /** Messages that waited in the backup and were given up, because alerts are held; null = they are not. */
+  /** How many waiting messages were cancelled because alerts are held; null = alerts are not held. */
   readonly cancelled: number | null;
-  /** Migrations that the backup did not have. */
+  /** Migrations that were run after the restore. */
   readonly migrated: readonly string[];
 }
 
-/** What alerts do with what waited in a backup, and with what scans find again: `undecided` is enough for a fresh one. */
+/** What to do with messages waiting in a backup and with mentions found again: `undecided` is fine for a recent backup. */
 export type AlertsAfterwards = 'undecided' | 'send' | { readonly holdHours: number };
 
 const hourMs = 3_600_000;
 
 /**
- * Looks whether a backup is whole, without a database.
- * @throws BackupError where it is no backup, is damaged or was cut off
+ * Checks that a backup is complete, without a database.
+ * @throws BackupError where the file is not a backup, is damaged or is truncated
  */
 export async function verifyBackup(path: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined;
   for await (const part of readBackup(path))
     if ('rows' in part) for await (const piece of part.rows) void piece;
     else header = part;
-  if (header === undefined) throw new BackupError(`${path} is no backup of Earshot.`);
+  if (header === undefined) throw new BackupError(`${path} is not an Earshot backup.`);
   return header;
 }
 
 /**
- * Fills an empty database from a backup, in one transaction, and then brings it to the program's schema.
- * @throws BackupError where the file is not whole, the database not empty, or the backup so old that somebody has to decide
- *   about its alerts; in each case nothing was restored
+ * Fills an empty database from a backup in one transaction, then migrates it to the program's schema.
+ * @throws BackupError where the file is incomplete, the database is not empty, or the backup is so old that the user has to
+ *   decide about its alerts; nothing is restored then
  */
 export async function restoreBackup(
   config: DatabaseConfig,
@@ -73,7 +73,7 @@ function heldUntil(
   const ageHours = Math.floor((now.getTime() - Date.parse(takenAt)) / hourMs);
   if (alerts === 'undecided' && ageHours >= 1)
     throw new BackupError(
-      `The backup is ${ageHours} h old: what waited in it may have been sent since, and what was found since is found again. Say --hold-alerts 24 to send nothing of it (alerts then tell of what is found from 24 hours on), or --send-alerts to send everything, perhaps once more.`,
+      `The backup is ${ageHours} h old: messages waiting in it may have been sent since, and mentions found since will be found again. Use --hold-alerts 24 to send none of them (alerts resume with what is found 24 hours from now), or --send-alerts to send everything, perhaps a second time.`,
     );
   return null;
 }
@@ -88,7 +88,7 @@ async function fill(client: pg.Client, path: string): Promise<number> {
     for await (const part of readBackup(path)) {
       if (!('rows' in part)) continue;
       if (!missing.delete(copied(part)))
-        throw new BackupError(`The backup has a table that its schema does not have: ${copied(part)}.`);
+        throw new BackupError(`The backup contains a table that its schema lacks: ${copied(part)}.`);
       rows += await fillTable(client, part);
     }
     if (missing.size > 0) throw new BackupError(`The backup lacks ${[...missing].join(', ')}.`);

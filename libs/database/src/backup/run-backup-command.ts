@@ -4,9 +4,9 @@ import { ConfigError } from '@earshot/platform';
 import { BackupError } from './backup-format.js';
 
 /**
- * Runs a command for people: what it says goes to standard output, a fault to standard error. Exit code 1 where it failed,
- * 2 where it was called wrongly.
- * @param usage what follows the name of the program
+ * Runs a command-line tool: results go to standard output, errors to standard error. Exit code 1 = it failed, 2 = wrong
+ * usage.
+ * @param usage the arguments, as shown after the name of the program
  */
 export async function runBackupCommand(
   usage: string,
@@ -22,12 +22,12 @@ export async function runBackupCommand(
   }
 }
 
-/** The command was called in a way that it does not know. */
+/** Invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** https://nodejs.org/api/errors.html#err_parse_args_unknown_option and its like */
+/** https://nodejs.org/api/errors.html#err_parse_args_unknown_option and similar */
 function isOfParseArgs(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 }

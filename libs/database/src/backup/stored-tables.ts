@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
-/** What migrating writes by itself, the list of sources among it. */
+/** Tables that migrations fill, such as the list of sources. */
 export const writtenByMigrating = ['schema_migrations', 'schema_floor', 'sources'];
 
 /**
- * Every table with the columns that hold what was put in, in a fixed order; without what migrating writes itself, and
- * without numbers of transactions, which mean nothing to another server.
+ * Every table with its stored columns, in a fixed order; without tables that migrations fill, and without transaction ids,
+ * which mean nothing on another server.
  */
 export async function storedTables(client: pg.Client): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
@@ -21,12 +21,12 @@ export async function storedTables(client: pg.Client): Promise<TableLine[]> {
   return rows;
 }
 
-/** What is copied of a table, for `COPY <this> TO` and `COPY <this> FROM`. */
+/** The table and columns of `COPY <this> TO` and `COPY <this> FROM`. */
 export function copied({ table, columns }: TableLine): string {
   return `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 }
 
-/** A name as SQL. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

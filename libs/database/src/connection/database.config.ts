@@ -2,18 +2,18 @@ import type { EnvReader } from '@earshot/platform';
 
 const protocols = ['postgres:', 'postgresql:'];
 
-/** How to reach Postgres and how much of it to use. */
+/** How to reach Postgres, and limits on its use. */
 export class DatabaseConfig {
-  /** With everything that libpq understands behind the `?`, e.g. `sslmode=require`. */
+  /** libpq parameters may follow the `?`, e.g. `sslmode=require`. */
   readonly url: string;
   /**
-   * The same database past a pooler that hands each transaction to another session (PgBouncer's transaction mode), for what
-   * needs a session of its own; absent = `url` leads to Postgres itself.
+   * The same database, bypassing a pooler in transaction mode (PgBouncer), for work that needs a session of its own; absent
+   * = `url` leads directly to Postgres.
    */
   readonly directUrl?: string;
-  /** Connections this process may hold. */
+  /** The maximum number of connections of this process. */
   readonly poolSize: number;
-  /** After this a statement is cancelled, so that none holds others up for ever. */
+  /** A statement that runs longer is cancelled. */
   readonly statementTimeoutMs: number;
 
   constructor(env: EnvReader) {

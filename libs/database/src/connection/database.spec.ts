@@ -255,11 +255,9 @@ describe('on a full disk', () => {
     const raise = (tx: Tx) => tx.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$`);
     await expect(test.database.asSystem(raise)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The disk of the database is full. Try again when it has room.',
+      message: "The database's disk is full. Try again when there is space.",
     });
-    await expect(disk?.check()).rejects.toEqual(
-      new HealthFault('The disk of the database is full: writes fail.'),
-    );
+    await expect(disk?.check()).rejects.toEqual(new HealthFault("The database's disk is full: writes fail."));
   });
 });
 

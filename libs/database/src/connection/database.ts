@@ -6,18 +6,18 @@ import { DatabaseConfig } from './database.config.js';
 import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
 import { assertMigrated } from '../schema/migrate.js';
 
-/** For work that only reads: Postgres refuses what it would write. */
+/** For work that only reads: Postgres rejects writes. */
 export interface ReadOnly {
   readonly readOnly: true;
-  /** It sends its statements in one call, and everything is one round trip: BEGIN and COMMIT go along. */
+  /** All statements are sent in one call, together with BEGIN and COMMIT: a single round trip. */
   readonly singleRoundTrip?: boolean;
 }
 
 const attempts = 3;
 
 /**
- * The way into Postgres. Work runs in one transaction: all of it happens or none. It is run again (three times at
- * most) where it collided with another transaction, so it must touch nothing but its `tx`.
+ * The only way into Postgres. Work runs in one transaction, and is run again (three times at most) after a serialization
+ * failure or deadlock, so it must have no effect outside its `tx`.
  * @throws AppError UNAVAILABLE where Postgres is away
  */
 @Injectable()
@@ -33,9 +33,9 @@ export class Database {
   }
 
   /**
-   * Work for a caller: sees and changes rows of this project alone, whatever its queries ask for. A caller waits: what
-   * takes too long is given up sooner than work of the system is.
-   * @throws AppError UNAVAILABLE also for that
+   * Work for a caller: row level security limits it to this project. It times out sooner than work of the system, because a
+   * caller is waiting.
+   * @throws AppError UNAVAILABLE also on a timeout
    */
   asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
     return this.run(projectId, work, options, toCallersError);
@@ -60,12 +60,12 @@ export class Database {
     return assertMigrated(this.dataSource);
   }
 
-  /** It had no room to write within the last minute. */
+  /** Its disk was full within the last minute. */
   get isDiskFull(): boolean {
     return performance.now() - this.diskFullAtMs < 60_000;
   }
 
-  /** The pool of this process: `queued` is work that waits for a connection. */
+  /** This process's pool: `queued` counts transactions waiting for a connection. */
   get connections(): { inUse: number; idle: number; most: number; queued: number } {
     const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
     return {
@@ -96,7 +96,7 @@ export class Database {
   }
 }
 
-/** A caller does not wait for what takes too long. */
+/** The caller gets an answer before the statement finishes. */
 function toCallersError(error: unknown): unknown {
   return isBusy(error) ? busy(error) : toAppError(error);
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@earshot/domain';
 
 /**
- * Work whose connection was lost is done once more, on another: a network that forgets connections takes one at a time. Only
- * for what a lease guards, or what may happen twice: the first may have been committed.
+ * Runs work again on another connection after its connection was lost. Only for work that a lease guards or that may happen
+ * twice, because the first attempt may have been committed.
  */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {

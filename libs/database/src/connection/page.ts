@@ -1,18 +1,18 @@
-/** A part of a list, newest first. */
+/** Which part of a list to read, newest first. */
 export interface Page {
   readonly limit: number;
-  /** The last id of the part before; null = from the start. */
+  /** The last id of the previous page; null = from the start. */
   readonly after: string | null;
 }
 
-/** What was found of it. */
+/** A page of a list. */
 export interface PageOf<T> {
   readonly items: T[];
-  /** `after` of the next part; null = this was the last. */
+  /** `after` of the next page; null = this is the last page. */
   readonly nextAfter: string | null;
 }
 
-/** @param found up to `limit + 1` items: the extra one only tells that there is more */
+/** @param found up to `limit + 1` items: the extra one only shows that there are more */
 export function pageOf<T extends { readonly id: string }>(found: readonly T[], limit: number): PageOf<T> {
   const items = found.slice(0, limit);
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };

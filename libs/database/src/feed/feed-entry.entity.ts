@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `feed_entries`: an entry as its feed showed it last. */
+/** A row of `feed_entries`: an entry as its feed last showed it. */
 @Entity('feed_entries')
 export class FeedEntryEntity {
   @PrimaryColumn('uuid')
@@ -9,7 +9,7 @@ export class FeedEntryEntity {
   @PrimaryColumn('text')
   entryId: string;
 
-  /** Of `entry`. */
+  /** A hash of `entry`. */
   @Column('text')
   hash: string;
 
@@ -19,11 +19,11 @@ export class FeedEntryEntity {
   @Column('timestamptz')
   seenAt: Date;
 
-  /** When it was first seen as it is now. */
+  /** When this version of it was first seen. */
   @Column('timestamptz')
   changedAt: Date;
 
-  /** It stood in the last answer. */
+  /** The last answer listed it. */
   @Column('boolean')
   listed: boolean;
 }

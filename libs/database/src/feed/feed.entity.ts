@@ -1,23 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `feeds`: an address that some project reads. It belongs to no project and is read once for all. */
+/** A row of `feeds`: an address that at least one project reads. It belongs to no project and is read once for all of them. */
 @Entity('feeds')
 export class FeedEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** As it was added; mentions are known by it for ever. */
+  /** As it was added; mentions refer to it permanently. */
   @Column('text')
   address: string;
 
-  /** Where it has moved for good. */
+  /** Its new address after a permanent redirect. */
   @Column('text')
   location: string;
 
   @Column('text', { nullable: true })
   title: string | null;
 
-  /** The page that it belongs to. */
+  /** The page it belongs to. */
   @Column('text', { nullable: true })
   siteUrl: string | null;
 
@@ -48,11 +48,11 @@ export class FeedEntity {
   @Column('text', { nullable: true })
   error: string | null;
 
-  /** Its server says that it is gone for good. */
+  /** Its server reports it as permanently gone. */
   @Column('timestamptz', { nullable: true })
   goneAt: Date | null;
 
-  /** The last time in which it may have listed entries that nobody has seen. */
+  /** The last period in which entries may have been missed. */
   @Column('timestamptz', { nullable: true })
   gapFrom: Date | null;
 

@@ -4,7 +4,7 @@ import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableJson, storableReason } from '../connection/storable.js';
 
-/** A feed that is to be read now. */
+/** A feed to read now. */
 export interface ClaimedFeed {
   readonly id: string;
   readonly address: string;
@@ -16,7 +16,7 @@ export interface ClaimedFeed {
   readonly readAt: Date | null;
 }
 
-/** How a feed is to be read from now on. */
+/** How to read a feed from now on. */
 export interface FeedUpdate {
   readonly location: string;
   readonly etag: string | null;
@@ -24,21 +24,21 @@ export interface FeedUpdate {
   readonly intervalMs: number;
   readonly nextReadAt: Date;
   readonly failures: number;
-  /** For people; null = it was read. */
+  /** Readable; null = it was read. */
   readonly error: string | null;
   readonly isGone: boolean;
   /** Everything that it has published since then is listed, of a feed that was never read before; null = it could not be read. */
   readonly coveredFrom: Date | null;
 }
 
-/** An entry as it is kept. */
+/** A stored entry. */
 export interface KeptEntry {
   readonly entryId: string;
   readonly hash: string;
   readonly entry: object;
 }
 
-/** What a feed lists, all of it. */
+/** Everything a feed lists. */
 export interface ListedEntries {
   readonly title: string | null;
   readonly siteUrl: string | null;
@@ -51,7 +51,7 @@ export interface FeedSubscription {
   readonly feedId: string;
   /** Every entry is a mention of this monitor. */
   readonly isWhole: boolean;
-  /** As the project calls the feed, as it calls itself, or its host. */
+  /** The project's name for the feed, the feed's own title, or its host. */
   readonly label: string;
   readonly address: string;
   readonly siteUrl: string | null;
@@ -74,14 +74,14 @@ export interface StoredEntry {
   readonly entryId: string;
   readonly entry: object;
   readonly seenAt: Date;
-  /** It was another when it was first seen. */
+  /** It has changed since it was first seen. */
   readonly isEdited: boolean;
 }
 
-/** Until its first answer says how often a feed is to be read. */
+/** Until its first answer says how often to read it. */
 const firstIntervalMs = 900_000;
 
-/** Entries that no answer lists any more are kept so long, for monitors that begin later. */
+/** How long entries that are no longer listed are kept, for monitors created later. */
 const keptDays = 30;
 
 /** It failed from the day it was added, and no longer lists what it had published by then. */
@@ -90,7 +90,7 @@ const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > crea
 /** Feeds of the whole installation, and what they list. */
 @Injectable()
 export class FeedRepository {
-  /** The feed of an address, made where there is none yet. @returns its id */
+  /** Finds or creates the feed of an address. @returns its id */
   async ensure(tx: Tx, address: string): Promise<string> {
     await send(
       tx,
@@ -103,10 +103,7 @@ export class FeedRepository {
     return feed?.id as string;
   }
 
-  /**
-   * Feeds that the projects of these monitors read and that are due, those first that have waited longest. Nobody else is
-   * given them for `leaseMs`.
-   */
+  /** Leases due feeds of these monitors' projects for `leaseMs`, longest overdue first. */
   claimDue(
     tx: Tx,
     monitorIds: readonly string[],
@@ -132,8 +129,8 @@ export class FeedRepository {
   }
 
   /**
-   * Whether entries may have come and gone between the last answer and this one: none of those listed then is among those
-   * listed now. Until the transaction ends nobody else can read the feed.
+   * Whether entries may have been missed since the last answer: the two have no entry in common. Locks the feed until the
+   * transaction ends.
    */
   async hasGap(tx: Tx, feed: ClaimedFeed, listed: ListedEntries | null): Promise<boolean> {
     const [held] = await rows<{ hadEntries: boolean; overlaps: boolean }>(
@@ -148,10 +145,10 @@ export class FeedRepository {
   }
 
   /**
-   * Keeps what reading a feed has brought: its validators in the transaction that keeps its entries, so that a later answer
-   * which says that nothing is new is true. Changes nothing where somebody else has read the feed meanwhile.
+   * Stores the result of reading a feed. Validators and entries are stored in one transaction, so that a later "not
+   * modified" can be relied on. Changes nothing where the feed was read by another process meanwhile.
    * @param listed null = nothing is new, or it could not be read
-   * @param hasGap the time since the feed was read before is its gap
+   * @param hasGap the time since the previous read is a gap
    */
   async save(
     tx: Tx,
@@ -160,7 +157,7 @@ export class FeedRepository {
     listed: ListedEntries | null,
     hasGap: boolean,
   ): Promise<void> {
-    // Milliseconds, as `feed` has them: the moment is what tells whether somebody else has read it.
+    // In milliseconds, like `feed`: the time shows whether another process has read it.
     const kept = await changed(
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
@@ -186,7 +183,7 @@ export class FeedRepository {
     if (kept > 0 && listed !== null) await this.keepEntries(tx, feed.id, listed);
   }
 
-  /** Which of their projects' feeds monitors read. */
+  /** The feeds that each monitor's project reads. */
   subscriptions(tx: Tx, monitorIds: readonly string[]): Promise<FeedSubscription[]> {
     return rows<FeedSubscription>(
       tx,
@@ -201,7 +198,7 @@ export class FeedRepository {
     );
   }
 
-  /** Entries that are new or were changed since; of each feed since a moment of its own, null = all. */
+  /** Entries that are new or have changed since a time per feed; null = all. */
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
@@ -240,7 +237,7 @@ export class FeedRepository {
     );
   }
 
-  /** Forgets feeds that no project reads any more. */
+  /** Deletes feeds that no project reads any more. */
   deleteUnread(tx: Tx): Promise<number> {
     return changed(
       tx,

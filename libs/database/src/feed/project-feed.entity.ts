@@ -12,7 +12,7 @@ export class ProjectFeedEntity {
   @Column('uuid')
   feedId: string;
 
-  /** As the project calls it; null = as it calls itself. */
+  /** The project's name for it; null = the feed's own title. */
   @Column('text', { nullable: true })
   title: string | null;
 

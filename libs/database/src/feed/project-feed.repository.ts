@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
-/** A feed as a project reads it. */
+/** A feed of a project. */
 export interface ProjectFeed {
   readonly id: string;
   readonly address: string;
-  /** As the project calls it, else as it calls itself. */
+  /** The project's name for it, otherwise the feed's own title. */
   readonly title: string | null;
   readonly siteUrl: string | null;
   /** Every entry is a mention of this monitor; null = keywords alone decide. */
@@ -37,7 +37,7 @@ const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f
     (SELECT count(*)::integer FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS entries
   FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`;
 
-/** Which feeds a project reads. */
+/** The feeds that projects read. */
 @Injectable()
 export class ProjectFeedRepository {
   /** Newest first. */
@@ -50,7 +50,7 @@ export class ProjectFeedRepository {
     return feed ?? null;
   }
 
-  /** A feed that the project reads already gets this title and monitor. @returns the id under which it is read */
+  /** Adds a feed, or updates its title and monitor where the project reads it already. @returns its id */
   async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
     const [added] = await rows<{ id: string }>(
       tx,
@@ -69,7 +69,7 @@ export class ProjectFeedRepository {
     return (await changed(tx, sql, [projectId, id])) > 0;
   }
 
-  /** Has the project's monitors read their feeds at once. */
+  /** Makes the project's feed scans due at once. */
   async requestReading(tx: Tx, projectId: string): Promise<void> {
     await send(
       tx,

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A row of `idempotency_records`. */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
-  /** The project, or for calls outside of one the user. */
+  /** The project, or the user for calls outside a project. */
   @PrimaryColumn('uuid')
   scopeId: string;
 
@@ -19,7 +19,7 @@ export class IdempotencyRecordEntity {
   @Column('integer')
   status: number;
 
-  /** Encrypted by the caller: answers may carry secrets. */
+  /** Encrypted by the caller: answers may contain secrets. */
   @Column('bytea')
   body: Buffer;
 
@@ -29,7 +29,7 @@ export class IdempotencyRecordEntity {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** Not answered yet: until then somebody is at work on it. */
+  /** Not answered yet: until then the call is assumed to be running. */
   @Column('timestamptz', { nullable: true })
   runningUntil: Date | null;
 }

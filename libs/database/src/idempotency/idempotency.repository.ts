@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, preparedRows, together } from '../connection/transaction/rows.js';
 
-/** What was answered to a call under a key. */
+/** The stored answer to a call with an idempotency key. */
 export interface IdempotencyRecord {
-  /** The project, or for calls outside of one the user. */
+  /** The project, or the user for calls outside a project. */
   readonly scopeId: string;
   readonly key: string;
   readonly operation: string;
@@ -15,19 +15,18 @@ export interface IdempotencyRecord {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /**
-   * null = answered. A call with an effect outside of the database has no answer yet: until then somebody is at work on
-   * it, afterwards they must have died.
+   * null = answered. Otherwise a call with an external effect is running until then; after that its process is assumed
+   * dead.
    */
   readonly runningUntil: Date | null;
 }
 
-/** Answers kept for replay. Whoever holds the lock of a key may find and save; it falls with the transaction. */
+/** Answers kept for replay. Reading and saving one needs the lock on its key, which is released with the transaction. */
 @Injectable()
 export class IdempotencyRepository {
   /**
-   * Locks the key, then looks for its answer.
-   * @returns `isFree` false where another transaction is at work under this key; record null = nothing was answered, or so
-   *   long ago that it no longer counts
+   * Locks the key, then reads its answer. @returns `isFree` false where another transaction holds the key; record null = no
+   * answer, or an expired one
    */
   async lockAndFind(
     tx: Tx,
@@ -42,7 +41,7 @@ export class IdempotencyRepository {
     return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
   }
 
-  /** @throws Error where the key has an answer that still counts: it is never overwritten */
+  /** @throws Error where the key has an answer that has not expired: it is never overwritten */
   async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
     const saved = await preparedRows(
       tx,
@@ -66,10 +65,10 @@ export class IdempotencyRepository {
         record.runningUntil,
       ],
     );
-    if (saved.length === 0) throw new Error('The idempotency key was answered already.');
+    if (saved.length === 0) throw new Error('The idempotency key already has an answer.');
   }
 
-  /** The answer to a call that was saved as running. Nothing where it was answered meanwhile. */
+  /** Saves the answer to a call that was saved as running. Does nothing where it was answered meanwhile. */
   async finish(
     tx: Tx,
     { scopeId, key, status, body }: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>,
@@ -82,7 +81,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Gives a call that was saved as running up: the next one under its key runs at once. */
+  /** Abandons a call that was saved as running: the next one with its key runs at once. */
   async abandon(tx: Tx, scopeId: string, key: string, now: Date): Promise<void> {
     await changed(
       tx,
@@ -93,7 +92,7 @@ export class IdempotencyRepository {
   }
 }
 
-/** Two statements: one that waited for nothing and looked at the same time would not see what was saved meanwhile. */
+/** Two statements: a single one would take its snapshot before getting the lock, and miss what was saved meanwhile. */
 const lockKey =
   "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2::text, 0)) AS locked";
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Copied, copyMarks } from '@earshot/domain';
 
-/** What `copyMarks` says of a post, as it is stored: nobody can read the text in it, nor compare it with other projects. */
+/** `copyMarks` of a post as stored: keyed hashes, which reveal no text and cannot be compared across projects. */
 export interface CopyPrints {
   readonly copyPrint: Buffer | null;
   readonly authorPrint: Buffer | null;

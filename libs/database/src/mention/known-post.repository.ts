@@ -10,16 +10,16 @@ export interface PostOfProject {
   readonly externalId: string;
 }
 
-/** A post that a project has stored already. */
+/** A post that a project has already stored. */
 export interface KnownPost extends PostOfProject {
   readonly authorHandle: string | null;
   readonly authorUrl: string | null;
 }
 
-/** Which posts are stored already, for those who would have to pay to learn more of them. */
+/** Finds posts that are already stored, so that their details need not be paid for again. */
 @Injectable()
 export class KnownPostRepository {
-  /** Of these, those that are stored. */
+  /** Those of these posts that are stored. */
   find(tx: Tx, posts: readonly PostOfProject[]): Promise<KnownPost[]> {
     return rows<KnownPost>(
       tx,

@@ -1,12 +1,12 @@
 import { copyLengthByUnknown, copyWindowHours } from '@earshot/domain';
 
-/** How many copies a mention names, and how many on either side in time are looked at for it. */
+/** How many copies a mention lists, and how many candidates on either side in time are checked. */
 export const copiesNamed = 20;
 
 /**
- * SQL of the mentions that show the same post as the mention `m`: docs/decisions/0043-one-post-in-several-places.md. Each names
- * the other, whoever was stored first. Reads a bounded number of rows however often something is said.
- * @param lookedAt how many on either side in time, the nearest first
+ * SQL of the mentions that show the same post as the mention `m`: docs/decisions/0043-one-post-in-several-places.md. The
+ * relation is symmetric. Reads a bounded number of rows however often a text occurs.
+ * @param lookedAt how many candidates on either side in time, nearest first
  */
 export function copiesOf(m: string, lookedAt: number): string {
   const [before, after] = [saysTheSame(m, '<=', 'DESC'), saysTheSame(m, '>', 'ASC')];
@@ -25,14 +25,14 @@ export function copiesOf(m: string, lookedAt: number): string {
 const { sameSource, byUnknown, elsewhere, withSameLink } = copyWindowHours;
 const told = 'c.id, c.source, c.url, c.published_at';
 
-/** What one side in time says in the same words, the nearest first, `m` itself among them. */
+/** Mentions with the same text on one side in time, nearest first, including `m` itself. */
 function saysTheSame(m: string, side: '<=' | '>', direction: 'ASC' | 'DESC'): string {
   return `SELECT ${told}, c.title, c.text, c.author_key, c.author_print, c.link_print FROM mentions c
       WHERE c.project_id = ${m}.project_id AND c.copy_print = ${m}.copy_print
         AND c.published_at ${side} ${m}.published_at AND ${near(m)} ORDER BY c.published_at ${direction}`;
 }
 
-/** Whether `c`, which says the same as `m`, is the same post. */
+/** Whether `c`, which has the same text as `m`, is the same post. */
 function isCopy(m: string): string {
   const hasUnseenLink = `num_nulls(c.link_print, ${m}.link_print) > 0`;
   return `CASE
@@ -46,7 +46,7 @@ function isCopy(m: string): string {
         AND least(length(c.text), length(${m}.text)) >= ${copyLengthByUnknown} AND ${isAlone(m)} END`;
 }
 
-/** Whether nobody else says it where the author of one of both is unknown: what many say is copied from each other. */
+/** Where one author is unknown: whether only one author posted the text. A text posted by many was copied by them. */
 function isAlone(m: string): string {
   const unknown = (column: string) =>
     `CASE WHEN c.author_print IS NULL THEN c.${column} ELSE ${m}.${column} END`;

@@ -2,7 +2,7 @@ import type { Classification, Match, Mention, MentionCopy } from '@earshot/domai
 import { copiesNamed, copiesOf } from './mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
-/** What `mentionColumns` answers per row. */
+/** A row of `mentionColumns`. */
 export type MentionRow = Omit<
   MentionEntity,
   | 'statusChangedAt'
@@ -19,7 +19,7 @@ export type MentionRow = Omit<
   alsoOn: MentionCopy[];
 };
 
-/** When a mention `m` last changed: as noted, else the last that is known of it. */
+/** When a mention `m` last changed: as recorded, else the latest known time. */
 export const changedAt = `coalesce(m.updated_at,
     greatest(m.found_at, m.classified_at, m.status_changed_at, m.removed_at))`;
 
@@ -39,8 +39,8 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
       FROM (SELECT * FROM (${copiesOf('m', copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
 
 /**
- * Mentions `m` by their ids (parameter `$1`), each looked up by itself: Postgres cannot know that ids are unique
- * across projects, and without statistics it would rather read the whole table.
+ * Mentions `m` by their ids (parameter `$1`), looked up one by one: Postgres does not know that ids are unique across
+ * projects, and without statistics would read the whole table.
  */
 export const mentionsById = `unnest($1::uuid[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = wanted.id LIMIT 1) m`;

@@ -2,7 +2,7 @@ import type { SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** A row of `mention_upkeep`: it exists while something is owed to the source of a mention that is kept. */
+/** A row of `mention_upkeep`: it exists while a stored mention has to be checked against its source. */
 @Entity('mention_upkeep')
 export class MentionUpkeepEntity {
   @PrimaryColumn('uuid')
@@ -20,26 +20,26 @@ export class MentionUpkeepEntity {
   @Column('timestamptz')
   publishedAt: Date;
 
-  /** When the source is asked again. A claim moves it on, to the end of its lease. */
+  /** When to check with the source again. A claim moves it to the end of the lease. */
   @Column('timestamptz', { nullable: true })
   verifyAt: Date | null;
 
-  /** How often it was claimed since the source last answered. */
+  /** Claims since the source last answered. */
   @Column('integer', { default: 0 })
   verifyAttempts: number;
 
   @Column('uuid', { nullable: true })
   leaseToken: string | null;
 
-  /** When text and author are removed, unless the source shows them again before. */
+  /** When text and author are removed, unless the source shows the post again before. */
   @Column('timestamptz', { nullable: true })
   purgeAt: Date | null;
 }
 
 /**
- * Its rows as leased work. A source is asked for many posts in one request, so one post may fail those beside it: what the
- * source did not answer is a suspect like what stopped its scanner. It is tried less and less often, at least once a day,
- * for as long as the mention is kept, and from the fourth attempt on in ever smaller portions.
+ * The table as leased work. One request asks for many posts, so one post may make the others fail: posts without an answer
+ * are suspects, just like those that crashed a scanner. They are tried less and less often, at least once a day for as long
+ * as the mention is kept, and from the fourth attempt on in ever smaller batches.
  */
 export const upkeepRows = new LeasedRows({
   table: 'mention_upkeep',

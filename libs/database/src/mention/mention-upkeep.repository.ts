@@ -17,7 +17,7 @@ import { upkeepRows } from './mention-upkeep.entity.js';
 import { copyPrints } from './copy-prints.js';
 import { insertMatches, requestWork } from './save-found.js';
 
-/** A mention that is kept, with what of it may have changed at its source; its upkeep is leased by its claimer. */
+/** A stored mention with the parts that may have changed at its source; its upkeep is leased to the caller. */
 export interface KeptMention {
   readonly mentionId: string;
   readonly leaseToken: string;
@@ -27,7 +27,7 @@ export interface KeptMention {
   readonly title: string | null;
   readonly text: string;
   readonly purgeAt: Date | null;
-  /** Monitors that matched, deleted ones too, with what they look for today. */
+  /** Monitors that matched, including deleted ones, with their current keywords. */
   readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'filters'>[];
 }
 
@@ -35,12 +35,12 @@ interface KeptMentionRow extends Omit<KeptMention, 'monitors'> {
   readonly monitors: readonly (Pick<Monitor, 'id' | 'keywords'> & { readonly filters: StoredFilters })[];
 }
 
-/** What is to be done about a mention from now on. */
+/** The next upkeep of a mention. */
 export interface PlannedUpkeep extends UpkeepPlan {
   readonly mentionId: string;
 }
 
-/** A mention as its source shows it now. `matches` replace those it had; null = its text did not change. */
+/** A mention as its source shows it now. `matches` replace the old ones; null = the text did not change. */
 export interface ShownMention {
   readonly mentionId: string;
   readonly projectId: string;
@@ -48,10 +48,10 @@ export interface ShownMention {
   readonly matches: readonly Match[] | null;
 }
 
-/** What is owed to the sources of posts that are kept: asking again, following edits, removing. */
+/** Keeps stored posts true to their sources: checking again, following edits, removing. */
 @Injectable()
 export class MentionUpkeepRepository {
-  /** For new mentions and for those that were asked for; where nothing is to be done any more nothing is kept. */
+  /** Schedules upkeep of new or checked mentions; deletes the row where there is nothing left to do. */
   async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
     await send(
@@ -79,14 +79,14 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Posts of a source that its stream says were edited, deleted or hidden are asked for at once.
-   * @param changed external ids, or the beginnings that several share
+   * Makes posts that a source's stream reports as edited, deleted or hidden due at once.
+   * @param changed external ids, or shared prefixes of them
    */
   async askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
     if (changed.length === 0) return;
     await send(
       tx,
-      // By bytes, as the index is sorted: U+10FFFF comes after whatever an id goes on with.
+      // In byte order, like the index: U+10FFFF sorts after any continuation of an id.
       `WITH asked AS (
          SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)
          JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
@@ -100,7 +100,7 @@ export class MentionUpkeepRepository {
     );
   }
 
-  /** Which sources have posts to be asked for. */
+  /** Sources with posts that are due. */
   async dueSources(tx: Tx): Promise<SourceName[]> {
     const due = await rows<{ source: SourceName }>(
       tx,
@@ -111,9 +111,9 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Posts that the source is to be asked for, up to `limit` of them, with all their mentions of all projects. They are due
-   * again after `leaseMs`, unless `plan` says otherwise; after every attempt without an answer twice as late, up to a day.
-   * @param options.first which come first: `ready` = posts that were not asked for in vain; default `suspects`
+   * Claims up to `limit` due posts of the source with all their mentions in all projects. They are due again after
+   * `leaseMs` unless `plan` says otherwise; the delay doubles with every attempt without an answer, up to a day.
+   * @param options.first which come first: `ready` = posts without a failed attempt; default `suspects`
    */
   async claimVerification(
     tx: Tx,
@@ -140,8 +140,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Before an answer is stored: nobody else claims these until the transaction ends.
-   * @returns those whose lease still holds; what the source said about the others must not be kept
+   * Locks claims before an answer is stored.
+   * @returns those whose lease is still held; answers about the others must be discarded
    */
   async lock(tx: Tx, kept: readonly KeptMention[]): Promise<KeptMention[]> {
     const leases = kept.map((mention) => ({ ...leaseOf(mention), mention }));
@@ -149,8 +149,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Takes over what the source shows; what shows the same is no change. A text that changed is classified again, for summary and reasons quote it.
-   * @returns ids of mentions that now have a step to do
+   * Updates mentions to what the source shows now. A changed text is classified again, because summary and reasons quote it.
+   * @returns ids of mentions that now have work waiting
    */
   async saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
     const posts = shown.map(({ post }) => post);
@@ -188,7 +188,7 @@ export class MentionUpkeepRepository {
         prints.map(({ authorPrint }) => authorPrint),
       ],
     );
-    // That a whole feed is taken does not depend on its texts.
+    // Matches of whole feeds do not depend on the text.
     await changed(tx, "DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'", [
       edited.map(({ mentionId }) => mentionId),
     ]);
@@ -202,11 +202,14 @@ export class MentionUpkeepRepository {
     );
   }
 
-  /** Removes what was written, by whom and where (a channel is somebody's name); the mention itself stays, with what it was found to be about. */
+  /**
+   * Removes the text, author and community (a channel can be a person's name); the mention itself and its classification
+   * stay.
+   */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
     await changed(
       tx,
-      // Summary and reasons quote the text. The counts are the source's as well. Copies stand without it.
+      // Summary and reasons quote the text; engagement belongs to the source, too. Copies no longer list it.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
          author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL,
          ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
@@ -228,7 +231,7 @@ export class MentionUpkeepRepository {
     await this.forget(tx, mentionIds);
   }
 
-  /** Removes up to `limit` mentions whose time is over. @returns how many */
+  /** Removes the content of up to `limit` mentions whose time is over. @returns how many */
   async purgeDue(tx: Tx, limit: number): Promise<number> {
     const due = await rows<{ id: string }>(
       tx,

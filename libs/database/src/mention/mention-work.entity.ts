@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
-/** A row of `mention_work`, the queue of record: it exists while its mention has a step to do. */
+/** A row of `mention_work`, the queue of record: it exists while its mention has a step left. */
 @Entity('mention_work')
 export class MentionWorkEntity extends LeasedWork {
   @PrimaryColumn('uuid')
@@ -15,12 +15,12 @@ export class MentionWorkEntity extends LeasedWork {
   @Column('text')
   stage: MentionStage;
 
-  /** Given up: it stays for people to see, `lastError` says why. */
+  /** When it was given up. The row stays visible to users; `lastError` says why. */
   @Column('timestamptz', { nullable: true })
   deadAt: Date | null;
 }
 
-/** Its rows as leased work. What is given up stays, for people to see and to ask for again. */
+/** The table as leased work. Rows that are given up stay, so that users see them and can retry. */
 export const mentionWork = new LeasedRows({
   table: 'mention_work',
   key: 'mention_id',

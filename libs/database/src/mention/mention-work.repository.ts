@@ -6,7 +6,7 @@ import type { Lease } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 import { mentionWork } from './mention-work.entity.js';
 
-/** A step of a mention, leased by its claimer. */
+/** A step of a mention, leased to the caller. */
 export interface ClaimedWork {
   readonly mentionId: string;
   readonly projectId: string;
@@ -15,19 +15,19 @@ export interface ClaimedWork {
   readonly attempts: number;
 }
 
-/** A mention and what is needed to judge it. */
+/** A mention with everything its classification needs. */
 export interface ClassificationSubject {
   readonly mention: Mention;
   readonly project: Pick<Project, 'name' | 'description' | 'website'>;
-  /** Those that matched. */
+  /** The monitors that matched. */
   readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'context'>[];
 }
 
-/** The steps that mentions have before them, as leased work. */
+/** The next steps of mentions, as leased work. */
 @Injectable()
 export class MentionWorkRepository {
   /**
-   * What is due and was never claimed, or failed since. Work whose last claim never ended is left to `claimSuspects`.
+   * Claims due work. Work whose last claim never ended is left to `claimSuspects`.
    * @param options.mentionIds null = whatever is due
    */
   claim(
@@ -42,7 +42,7 @@ export class MentionWorkRepository {
     return mentionWork.claim<ClaimedWork>(tx, choice, options, claimedWork);
   }
 
-  /** What is due and whose last claim never ended, as much of it as may be tried at once. */
+  /** Claims due work whose last claim never ended, as much as may be tried at once. */
   claimSuspects(
     tx: Tx,
     stage: MentionStage,
@@ -52,12 +52,12 @@ export class MentionWorkRepository {
     return mentionWork.claimSuspects<ClaimedWork>(tx, choice, options, claimedWork);
   }
 
-  /** Gives back what was claimed and not begun: it is due as before, and lost no attempt. */
+  /** Returns claimed work that was not started: due as before, and not counted as an attempt. */
   async release(tx: Tx, claimed: readonly ClaimedWork[]): Promise<void> {
     await mentionWork.release(tx, claimed.map(leaseOf));
   }
 
-  /** Passes the mention on to its next step. @returns false where the lease was lost */
+  /** Moves the mention on to its next step. @returns false where the lease was lost */
   async advance(tx: Tx, mentionId: string, leaseToken: string, to: MentionStage): Promise<boolean> {
     const ended = await mentionWork.end(tx, [{ id: mentionId, leaseToken }], {
       set: 'stage = $1, due_at = now(), attempts = 0, last_error = NULL',
@@ -66,21 +66,21 @@ export class MentionWorkRepository {
     return ended.length === 1;
   }
 
-  /** Ends the last step. @returns those whose lease still held */
+  /** Completes the last step. @returns those whose lease was still held */
   async done(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
     const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
     return (await mentionWork.end(tx, leases, { set: null })).map(({ work }) => work);
   }
 
   /**
-   * Tries again later; after `maxAttempts` it is given up: the row stays, with its reason, and blocks nobody.
+   * Schedules a retry; after `maxAttempts` the work is given up and its row stays with the reason.
    * @returns false where the lease was lost
    */
   failed(tx: Tx, work: ClaimedWork, error: unknown, now: Date): Promise<boolean> {
     return mentionWork.fail(tx, { ...leaseOf(work), attempts: work.attempts }, error, now);
   }
 
-  /** Ids that are gone are left out. */
+  /** Skips ids that no longer exist. */
   async loadForClassification(tx: Tx, mentionIds: readonly string[]): Promise<ClassificationSubject[]> {
     const found = await rows<MentionRow & Omit<ClassificationSubject, 'mention'>>(
       tx,

@@ -13,15 +13,15 @@ import { type ChangesPage, searchByChange } from './search/search-by-change.js';
 import { searchByUrgency } from './search/search-by-urgency.js';
 import { searchMentions, sumSql } from './search/search-mentions.js';
 
-/** Put together once: a text that is made anew with each call has to be read through to find its prepared statement. */
+/** Built once: finding the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
 
-/** Remembers when mentions were triaged, for those who learn from it; what as, their status says. */
+/** Records when mentions were triaged, for learning; the decision itself is their status. */
 const noteTriage = `INSERT INTO triage (project_id, mention_id, changed_at)
   SELECT project_id, id, status_changed_at FROM updated
   ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`;
 
-/** What is still to be done with a mention. */
+/** The processing that a mention still needs. */
 export interface StepToDo {
   readonly stage: MentionStage;
   /** It failed too often. */
@@ -33,7 +33,7 @@ export interface StepToDo {
 /** Mentions, once per project and post. */
 @Injectable()
 export class MentionRepository {
-  /** Stores what a scan found, in as few statements as there are tables; the same again changes nothing. */
+  /** Stores what a scan found, with one statement per table; idempotent. */
   saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
     return saveFound(tx, found);
   }
@@ -43,7 +43,7 @@ export class MentionRepository {
     return row === undefined ? null : toMention(row);
   }
 
-  /** Like `get`; until the transaction ends nobody else can change it. */
+  /** Like `get`, and locks the mention until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
     await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
@@ -52,23 +52,23 @@ export class MentionRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** For workers: of any project, in any order; ids that are gone are left out. */
+  /** For workers: mentions of any project, in any order; skips ids that no longer exist. */
   async getMany(tx: Tx, ids: readonly string[]): Promise<Mention[]> {
     const found = await rows<MentionRow>(tx, `SELECT ${mentionColumns} FROM ${mentionsById}`, [ids]);
     return found.map(toMention);
   }
 
-  /** Newest discovery first. A page may end early, with `nextAfter` where the search goes on. */
+  /** Newest discovery first. A page may be short and still have a `nextAfter` to continue from. */
   list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
     return searchMentions(tx, projectId, filter, page);
   }
 
-  /** Most urgent first; what is not classified yet comes last. Pages end early as those of `list` do. */
+  /** Most urgent first, unclassified mentions last. Pages may be short, as with `list`. */
   listByUrgency(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
     return searchByUrgency(tx, projectId, filter, page);
   }
 
-  /** In the order of their last change, oldest first, exactly: see `searchByChange`. */
+  /** In the exact order of their last change, oldest first: see `searchByChange`. */
   listChanges(
     tx: Tx,
     projectId: string,
@@ -93,12 +93,12 @@ export class MentionRepository {
     return mentionStats(tx, projectId, query);
   }
 
-  /** Which publication times scans have looked at. */
+  /** The publication times that scans have covered. */
   readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
     return readTimes(tx, projectId, filter);
   }
 
-  /** Names of the monitors that matched, by id; deleted ones too. */
+  /** Names of the monitors that matched by id, including deleted ones. */
   async monitorNames(tx: Tx, projectId: string, id: string): Promise<ReadonlyMap<string, string>> {
     const found = await rows<{ id: string; name: string }>(
       tx,
@@ -109,7 +109,7 @@ export class MentionRepository {
     return new Map(found.map((monitor) => [monitor.id, monitor.name]));
   }
 
-  /** The step that the mention has to do; null = none. */
+  /** The next step of the mention; null = none. */
   async work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
     const [row] = await rows<StepToDo>(
       tx,
@@ -133,7 +133,7 @@ export class MentionRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** All at once. @returns of the ids that there are the status before */
+  /** Sets the status of all in one statement. @returns the previous status of each id that exists */
   async updateStatuses(
     tx: Tx,
     projectId: string,
@@ -142,7 +142,7 @@ export class MentionRepository {
   ): Promise<ReadonlyMap<string, MentionStatus>> {
     const held = await rows<{ id: string; status: MentionStatus }>(
       tx,
-      // In one order, so that two such calls wait for each other instead of deadlocking.
+      // In a fixed order, so that two such calls wait for each other instead of deadlocking.
       `WITH held AS (
          SELECT id, status FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
        ), updated AS (

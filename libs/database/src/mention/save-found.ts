@@ -14,9 +14,9 @@ export interface FoundPost {
 }
 
 export interface SavedFound {
-  /** Those that nobody had found before. */
+  /** Mentions that are new. */
   readonly newMentions: readonly NewMention[];
-  /** Everything that now has a step to do: new mentions, and known ones with new matches. */
+  /** Mentions that now have work waiting: new ones, and known ones with new matches. */
   readonly workMentionIds: readonly string[];
 }
 
@@ -28,13 +28,13 @@ export interface NewMention {
 
 /** A post with the id of its mention. */
 export interface Candidate extends FoundPost {
-  /** Of the mention, should it be new. */
+  /** The id of the mention if it is new. */
   readonly id: string;
 }
 
 /**
- * Stores what a scan found, in five statements whatever the number, six where known ones have new matches. The same again changes nothing. Rows are locked in
- * one order, so that scanners which find the same posts wait for each other instead of deadlocking.
+ * Stores what a scan found in five statements, or six where known mentions have new matches. Idempotent. Rows are locked in
+ * a fixed order, so that scanners that find the same posts wait for each other instead of deadlocking.
  */
 export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
   const candidates = merge(await withoutGone(tx, found));
@@ -120,8 +120,8 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
 }
 
 /**
- * With the ids of the mentions that are there, and only the matches that stand in their text as well.
- * A statement of its own: it sees what others committed while the insert waited for them.
+ * Replaces ids by those of stored mentions, and keeps only matches that occur in their stored text as well. A separate
+ * statement, so that it sees what others committed while the insert waited for them.
  */
 async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
@@ -139,7 +139,7 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
   return candidates.map((candidate, index) => {
     const stored = storedAt.get(index);
     if (stored === undefined) return candidate;
-    // What was removed does not come back, though a search may still show it.
+    // A removed post does not come back, although a search may still show it.
     if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [] };
     const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
     return { ...candidate, id: stored.id, matches };
@@ -148,13 +148,13 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
 
 type StoredText = Pick<Post, 'title' | 'text'>;
 
-/** A post is kept as it was first seen: where it was edited since, offsets into the new text mean nothing in the old. */
+/** A post is stored as it was first seen: offsets into an edited text do not fit it. */
 function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
   if (field === 'url' || field === 'feed') return true;
   return post[field]?.slice(start, end) === stored[field]?.slice(start, end);
 }
 
-/** @returns ids of the mentions that have matches they did not have */
+/** @returns ids of the mentions with new matches */
 export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const all = candidates
     .flatMap(({ id, projectId, matches }) => matches.map((match) => ({ mentionId: id, projectId, ...match })))
@@ -181,7 +181,7 @@ export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): P
   return inserted.map(({ mentionId }) => mentionId);
 }
 
-/** Of mentions whose matches alone are others: they stand in another table, and are changes all the same. */
+/** Marks mentions as changed where only their matches, which are in another table, have changed. */
 async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   if (mentionIds.length === 0) return;
   await send(
@@ -193,7 +193,7 @@ async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> 
   );
 }
 
-/** Work that somebody has in hand is taken from them: they decided without the new matches. */
+/** Revokes leases on work under way, because it started without the new matches. */
 export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
   const requested = await rows<{ mentionId: string }>(

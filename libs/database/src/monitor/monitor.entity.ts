@@ -22,7 +22,7 @@ export class MonitorEntity implements LimitedMonitor {
   @Column('text', { array: true })
   excludeAuthors: string[];
 
-  /** Names that are absent ask for nothing: see `filtersOf`. */
+  /** Absent filters do not restrict anything: see `filtersOf`. */
   @Column('jsonb', { default: {} })
   filters: MonitorFilters;
 

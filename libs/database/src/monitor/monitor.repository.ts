@@ -24,10 +24,10 @@ export interface MonitorFilter {
   readonly active?: boolean | undefined;
 }
 
-/** Why a monitor was not stored: its project has as many as it may have, or allows less than the monitor asks for. */
+/** Why a monitor was not stored: its project has reached its limit, or allows less than the monitor asks for. */
 export interface RefusedMonitor {
   readonly refused: 'room' | 'limits';
-  /** What its project allows. */
+  /** The project's limits. */
   readonly project: SpendingLimits;
 }
 
@@ -43,12 +43,12 @@ export interface InsertedMonitor {
   readonly unconfigured: readonly SourceName[];
 }
 
-/** Monitors. Deleted ones are never answered. */
+/** Monitors. Deleted ones are never returned. */
 @Injectable()
 export class MonitorRepository {
   /**
    * Stores the monitor and one watch per source, due at once.
-   * @param limits of the project's plan; nobody else adds a monitor between the look and the deed
+   * @param limits of the project's plan; checked and stored under one lock
    */
   async insert(
     tx: Tx,
@@ -83,7 +83,7 @@ export class MonitorRepository {
     return { monitor: { ...monitor, lastScannedAt: null, nextScanAt, scanIntervalMinutes }, unconfigured };
   }
 
-  /** Like `get`; until the transaction ends nobody else can change it. */
+  /** Like `get`, and locks the monitor until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
     await rows(
       tx,
@@ -94,9 +94,9 @@ export class MonitorRepository {
   }
 
   /**
-   * Stores what `getForUpdate` gave, changed. Sources that are new get a watch, sources that are gone keep theirs
-   * asleep, with its cursor, so that what was missed meanwhile is read when they come back.
-   * @param effect any but `none` takes scans under way their claim: what they find was looked for by the old words
+   * Stores a changed monitor from `getForUpdate`. New sources get a watch; removed sources keep theirs inactive, with its
+   * cursor, so that missed posts are read when they are added again.
+   * @param effect anything but `none` revokes the claims of running scans, because they search for the old keywords
    */
   async update(tx: Tx, monitor: LimitedMonitor, effect: WatchEffect): Promise<MonitorWithSchedule> {
     await changed(
@@ -125,7 +125,7 @@ export class MonitorRepository {
     return this.stored(tx, monitor);
   }
 
-  /** Makes all its sources due at once, those too that wait because they failed. Nothing where it is paused. */
+  /** Makes all its watches due at once, including those waiting after a failure. Does nothing where it is paused. */
   async requestScan(tx: Tx, projectId: string, id: string): Promise<void> {
     await changed(
       tx,
@@ -184,7 +184,7 @@ export class MonitorRepository {
     return row === undefined ? null : toMonitor(row);
   }
 
-  /** A watch that wakes up, or that starts over, is due at once and has a clean record. */
+  /** A watch that is reactivated or starts over is due at once, without recorded failures. */
   private async redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
     await changed(
       tx,
@@ -243,7 +243,7 @@ const insertWithWatches = `
     p.monthly_budget AS "monthlyBudget", p.share, ARRAY(${unconfiguredSources}) AS unconfigured
   FROM project p`;
 
-/** For the sources that have none yet: due at once. */
+/** Adds missing watches, due at once. */
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
   await changed(
     tx,

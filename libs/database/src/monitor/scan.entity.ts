@@ -1,7 +1,7 @@
 import type { GapReason, ScanOutcome, ScanStop } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `scans`: a scan, or all of one day in a row that found nothing. */
+/** A row of `scans`: a scan, or all consecutive scans of a day that found nothing. */
 @Entity('scans')
 export class ScanEntity implements ScanOutcome {
   @PrimaryColumn('uuid')
@@ -34,7 +34,7 @@ export class ScanEntity implements ScanOutcome {
   @Column('timestamptz', { nullable: true })
   gapUntil: Date | null;
 
-  /** Why that time was not read; null = the source lists no further, or there is no gap. */
+  /** Why that time was not read; null = the source lists nothing older, or there is no gap. */
   @Column('text', { nullable: true })
   gapReason: GapReason | null;
 
@@ -50,7 +50,7 @@ export class ScanEntity implements ScanOutcome {
   @Column('integer', { nullable: true })
   matched: number | null;
 
-  /** Of those, mentions that are new for the watch's monitor. */
+  /** Mentions that were new for the watch's monitor. */
   @Column('integer', { nullable: true })
   stored: number | null;
 

@@ -6,27 +6,27 @@ import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { rows, send } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
-/** A scan together with whose it is and how many mentions were new for its monitor. */
+/** A scan with its watch, and how many mentions were new for its monitor. */
 export interface NewScan extends ScanOutcome {
   readonly projectId: string;
   /** null = nothing could be read. */
   readonly stored: number | null;
 }
 
-/** A scan as the ledger shows it, or several in a row that found nothing, added up. */
+/** A scan, or several consecutive ones that found nothing, added up. */
 export interface LedgerScan extends NewScan {
   readonly id: string;
-  /** How many scans this tells of. */
+  /** How many scans this row stands for. */
   readonly runs: number;
   readonly source: SourceName;
 }
 
-/** The ledger of what was surely read. */
+/** The record of what scans have read. */
 @Injectable()
 export class ScanRepository {
   /**
-   * One scan for each watch. One that was uneventful, like the one before it on the same day (UTC), goes into the row of
-   * that one: most scans find nothing, and this way they take next to no room.
+   * Stores one scan for each watch. An uneventful scan is merged into the row of the previous one if that was uneventful
+   * too, on the same day (UTC): most scans find nothing, and so take almost no space.
    */
   async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
     if (scans.length === 0) return;
@@ -73,7 +73,7 @@ export class ScanRepository {
     );
   }
 
-  /** Of a monitor, newest first. @param source null = of all its sources */
+  /** A monitor's scans, newest first. @param source null = all sources */
   async list(
     tx: Tx,
     projectId: string,
@@ -99,7 +99,7 @@ export class ScanRepository {
   }
 }
 
-/** It read all that it was to read, and nothing came of it. */
+/** Everything was read and nothing found. */
 function uneventful(scan: string): string {
   return `${scan}.stopped = 'reached' AND ${scan}.stored = 0 AND ${scan}.error IS NULL AND ${scan}.gap_from IS NULL
     AND NOT ${scan}.backfill`;

@@ -1,9 +1,9 @@
 import { type MonitorFilters, noFilters } from '@earshot/domain';
 
-/** Filters as they are stored: by a release that knew fewer of them, perhaps. */
+/** Filters as stored, perhaps by a release that knew fewer of them. */
 export type StoredFilters = Partial<MonitorFilters>;
 
-/** All of them; those that are not stored ask for nothing. */
+/** All filters; those not stored do not restrict anything. */
 export function filtersOf(stored: StoredFilters): MonitorFilters {
   return { ...noFilters, ...stored };
 }

@@ -17,7 +17,7 @@ export class WatchEntity implements Watch {
   @Column('text')
   source: SourceName;
 
-  /** As its monitor's. */
+  /** The same as its monitor's. */
   @Column('boolean')
   active: boolean;
 
@@ -27,7 +27,7 @@ export class WatchEntity implements Watch {
   @Column('integer', { default: 0 })
   failures: number;
 
-  /** Scans that were started since one ended, well or not: a watch that stops its scanner uses them up. */
+  /** Scans started since one last ended: a watch that crashes its scanner uses them up. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -40,7 +40,7 @@ export class WatchEntity implements Watch {
   @Column('text', { nullable: true })
   lastError: string | null;
 
-  /** The last moment that was surely covered for all its keywords; says nothing while the cursor is empty. */
+  /** The time up to which all its keywords are covered; meaningless while the cursor is empty. */
   @Column('timestamptz', { nullable: true })
   coveredUntil: Date | null;
 
@@ -48,7 +48,10 @@ export class WatchEntity implements Watch {
   @Column('bigint', { nullable: true })
   scannedEveryMs: string | null;
 
-  /** Given up, because what it finds cannot be stored or its scans never end. Counts while `failures` does: asking for a scan revives it. */
+  /**
+   * When it was given up, because its results cannot be stored or its scans never end. Only valid while `failures` > 0:
+   * requesting a scan revives it.
+   */
   @Column('timestamptz', { nullable: true })
   deadAt: Date | null;
 
@@ -60,8 +63,8 @@ export class WatchEntity implements Watch {
 }
 
 /**
- * Its rows as leased work. The scheduler claims many at once under one token and hands them to scanners, so an attempt is
- * counted when the scan starts. A watch that is given up is scanned again when a scan of it is requested.
+ * The table as leased work. The scheduler claims many at once under one token and hands them to scanners, so an attempt
+ * counts when the scan starts. A watch that was given up is scanned again on request.
  */
 export const watchRows = new LeasedRows({
   table: 'watches',
@@ -71,5 +74,5 @@ export const watchRows = new LeasedRows({
   counts: 'at_start',
   maxAttempts: maxScanAttempts,
   bury: `dead_at = now(), failures = greatest(t.failures, ${maxScanAttempts}), attempts = 0`,
-  neverEnded: `'Its last ${maxScanAttempts} scans never ended. It is given up until somebody asks for a scan.'`,
+  neverEnded: `'Its last ${maxScanAttempts} scans never ended. It is given up until a scan is requested.'`,
 });

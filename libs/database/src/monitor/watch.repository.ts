@@ -17,37 +17,37 @@ import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 import { watchRows } from './watch.entity.js';
 
-/** Watches that were claimed together, under one token: its holder may scan them until the lease runs out. */
+/** Watches claimed together under one token, whose holder may scan them until the lease expires. */
 export interface ClaimedWatches {
   readonly leaseToken: string;
   readonly watchIds: readonly string[];
 }
 
-/** What a scan leaves in its watch. */
+/** The result of a scan, stored in its watch. */
 export interface WatchUpdate {
   readonly watchId: string;
   readonly leaseToken: string;
   readonly cursor: WatchCursor;
   readonly nextScanAt: Date;
   readonly failures: number;
-  /** For people; null = the scan worked. */
+  /** Readable; null = the scan worked. */
   readonly error: string | null;
-  /** null = it did not finish: the moment of the last one that did is kept. */
+  /** null = it did not finish: the time of the last finished one is kept. */
   readonly scannedAt: Date | null;
-  /** The last moment that was surely covered for all keywords; null = there is none. */
+  /** The time up to which all keywords are covered; null = none. */
   readonly coveredUntil: Date | null;
-  /** It is not tried again until somebody asks for it. */
+  /** It is not tried again until a scan is requested. */
   readonly dead: boolean;
 }
 
-/** Watches as leased work: which are due, and which process scans them. */
+/** Watches as leased work: which are due, and which process scans each. */
 @Injectable()
 export class WatchRepository {
   /**
-   * Claims due watches of a source, in the order in which to scan them where perhaps not all can be scanned: projects
-   * take turns, and within a project the watch that was not scanned for longest comes first. Watches whose last scan never
-   * ended are left to `claimSuspects`; a source that waits or rests gives none.
-   * @param options.overdueMs only those due since at least so long; default 0
+   * Claims due watches of a source, in the order to scan them: projects take turns, and within a project the watch scanned
+   * longest ago comes first. Watches whose last scan never ended are left to `claimSuspects`; a waiting or resting source
+   * has none.
+   * @param options.overdueMs only those overdue by at least this; default 0
    */
   async claimDue(
     tx: Tx,
@@ -66,8 +66,8 @@ export class WatchRepository {
   }
 
   /**
-   * Claims due watches whose last scan never ended, as many as may be tried at once. Those that have used up their attempts are
-   * given up until somebody asks for a scan.
+   * Claims due watches whose last scan never ended, as many as may be tried at once. Those that have used up their attempts
+   * are given up until a scan is requested.
    */
   async claimSuspects(
     tx: Tx,
@@ -79,9 +79,8 @@ export class WatchRepository {
   }
 
   /**
-   * Starts the scans of a claim: returns its watches that are still under its token, under a fresh one, so that the same
-   * claim, started twice, is scanned once. Watches of monitors paused meanwhile are left out. Counts an attempt, which
-   * `finish` takes back.
+   * Starts the scans of a claim: returns the watches still under its token, with a fresh token, so that a claim started
+   * twice is scanned once. Leaves out watches of monitors paused meanwhile. Counts an attempt, which `finish` resets.
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
     const started = await watchRows.start<StartedWatch>(tx, leasesOf(claim), leaseMs, startedWatch);
@@ -94,12 +93,12 @@ export class WatchRepository {
     }));
   }
 
-  /** Has the leases of started scans last for another `leaseMs`; those that were lost stay so. */
+  /** Extends the leases of started scans by `leaseMs`; lost leases stay lost. */
   async renew(tx: Tx, watches: readonly DueWatch[], leaseMs: number): Promise<void> {
     await watchRows.renew(tx, watches, leaseMs);
   }
 
-  /** By source: since when the watch is due that has waited longest; sources without one are left out. */
+  /** By source, since when its longest overdue watch is due; sources without one are left out. */
   async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
     const due = await rows<{ source: SourceName; since: Date }>(
       tx,
@@ -112,14 +111,14 @@ export class WatchRepository {
     return new Map(due.map(({ source, since }) => [source, since]));
   }
 
-  /** Gives a claim back unscanned: its watches are due as before. */
+  /** Returns a claim without scanning: its watches are due as before. */
   async release(tx: Tx, claim: ClaimedWatches): Promise<void> {
     await watchRows.release(tx, leasesOf(claim));
   }
 
   /**
-   * Ends scans. What a scan found may be stored only for the watches answered: the lease of the others was lost, or their
-   * monitor was deleted.
+   * Ends scans. Results may be stored only for the watches returned: the others have lost their lease, or their monitor was
+   * deleted.
    */
   async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
     const leases = updates.map(({ watchId: id, leaseToken }) => ({ id, leaseToken }));
@@ -151,7 +150,7 @@ function leasesOf({ leaseToken, watchIds }: ClaimedWatches): Lease[] {
   return watchIds.map((id) => ({ id, leaseToken }));
 }
 
-/** A watch as `startScan` reads it. */
+/** A watch as read by `startScan`. */
 interface StartedWatch
   extends Omit<DueWatch, 'scanIntervalMinutes' | 'filters' | 'limits' | 'projectLimits'>, SpendingLimits {
   readonly filters: StoredFilters;
@@ -175,6 +174,6 @@ const startedWatch = {
 
 const ofMonitor = 'JOIN monitors m ON m.id = t.monitor_id';
 
-/** Of the source $1, which neither waits nor rests, and of a monitor that looks for something. */
+/** Of the source $1, which is neither waiting nor resting, and of an active monitor. */
 const isScannable = `t.source = $1 AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM source_states s WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;

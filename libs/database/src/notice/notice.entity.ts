@@ -3,7 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
-/** A row of `notices`: an e-mail of Earshot's own to a user, about an alert or about `details`. It is deleted once it is sent. */
+/**
+ * A row of `notices`: an e-mail of Earshot's own to a user, about an alert or about `details`. The row is deleted once it
+ * is sent or given up.
+ */
 @Entity('notices')
 export class NoticeEntity extends LeasedWork {
   @PrimaryColumn('uuid')
@@ -12,19 +15,19 @@ export class NoticeEntity extends LeasedWork {
   @Column('uuid', { nullable: true })
   projectId: string | null;
 
-  /** That was disabled; null = it is about `details`. */
+  /** The disabled alert; null = it is about `details`. */
   @Column('uuid', { nullable: true })
   alertId: string | null;
 
   @Column('uuid')
   userId: string;
 
-  /** What it is about, as it was when it was decided on; null = an alert. */
+  /** A snapshot of what it is about; null = an alert. */
   @Column('jsonb', { nullable: true })
   details: SpendingNotice | null;
 }
 
-/** Its rows as leased work. Nobody needs to hear of an alert that was resumed meanwhile. */
+/** The table as leased work. An e-mail about an alert that was resumed meanwhile is obsolete. */
 export const noticeRows = new LeasedRows({
   table: 'notices',
   key: 'id',

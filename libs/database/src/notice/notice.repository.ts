@@ -6,7 +6,7 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { noticeRows } from './notice.entity.js';
 
-/** An e-mail of Earshot's own that is to be sent, leased by its claimer. */
+/** An e-mail to send, leased to the caller. */
 export interface ClaimedNotice {
   readonly id: string;
   readonly leaseToken: string;
@@ -14,14 +14,14 @@ export interface ClaimedNotice {
   readonly attempts: number;
   readonly email: string;
   /**
-   * The project that it is about; else one of the reader's, rather one that watches the source that it is about. null = they
+   * The project it is about; otherwise one of the reader's, preferably one that watches the source it is about. null = they
    * have none.
    */
   readonly projectId: string | null;
   readonly about: DisabledAlert | SpendingNotice | CredentialNotice;
 }
 
-/** An alert that was disabled. */
+/** A disabled alert. */
 export interface DisabledAlert {
   readonly kind: 'disabled_alert';
   readonly alert: Pick<Alert, 'id' | 'projectId' | 'name' | 'channel'>;
@@ -30,7 +30,7 @@ export interface DisabledAlert {
   readonly reason: string;
 }
 
-/** E-mails to users about their alerts, about budgets and about sources. A row is deleted with its end. */
+/** E-mails to users about alerts, budgets and sources. A row is deleted once it is sent or given up. */
 @Injectable()
 export class NoticeRepository {
   /** Notifies every owner of the project that this alert was disabled. @returns the ids of the notices */
@@ -50,7 +50,7 @@ export class NoticeRepository {
     return ids;
   }
 
-  /** Notifies users of something about a budget or a source. @returns the ids of the notices */
+  /** Notifies users about a budget or a source. @returns the ids of the notices */
   async addDetails(
     tx: Tx,
     userIds: readonly string[],
@@ -67,8 +67,8 @@ export class NoticeRepository {
   }
 
   /**
-   * The one that has been due for longest. Those about an alert that was resumed meanwhile are deleted, and one that stopped
-   * every process that tried to send it.
+   * Claims the e-mail that has been due for longest. Deletes those about alerts that were resumed meanwhile, and those
+   * whose attempts have all crashed.
    * @param options.noticeIds null = whatever is due, suspects last
    */
   claim(

@@ -5,8 +5,8 @@ import type { Lease } from '../work/leased-rows.js';
 import { notificationRows } from './notification.entity.js';
 
 /**
- * Which notifications a claim considers: these, e.g. those of a job; those for the destination of an alert; or all. Or, of
- * those whose last delivery never ended, as many as may be tried at once.
+ * Which notifications a claim considers: given ids, e.g. of a job; those for the destination of an alert; or all. Or
+ * suspects: those whose last delivery never ended, as many as may be tried at once.
  */
 export type WhatIsDue =
   | { readonly kind: 'these'; readonly notificationIds: readonly string[] }
@@ -14,12 +14,12 @@ export type WhatIsDue =
   | { readonly kind: 'any' }
   | { readonly kind: 'suspects' };
 
-/** A notification, leased by its claimer. */
+/** A notification, leased to the caller. */
 export type ClaimedLease = Lease;
 
 /**
- * Leases notifications that are due. Claims take turns (an advisory lock), so that each counts what is under way. All
- * waiting notifications of a dead destination cost no more than one does: of each alert only the first few are read.
+ * Leases due notifications. An advisory lock serialises claims, so that each counts the deliveries under way. Only the
+ * first few of each alert are read, so that a long queue for a dead destination costs nothing extra.
  */
 export async function claimNotifications(
   tx: Tx,
@@ -56,7 +56,7 @@ const columns = 't.id, t.project_id, t.alert_id, t.due_at';
 const firstOfAlert = `SELECT ${columns} FROM notifications t
   WHERE t.alert_id = w.alert_id AND ${notificationRows.isReady} ORDER BY t.due_at, t.id LIMIT $1`;
 
-/** A recursive CTE `waiting`: each alert that has pending notifications, found by going from one to the next in the index. */
+/** A recursive CTE `waiting`: each alert with pending notifications, found by skipping through the index. */
 export const waitingAlerts = `waiting (alert_id) AS (
     (SELECT alert_id FROM notifications WHERE status = 'pending' ORDER BY alert_id LIMIT 1)
     UNION ALL
@@ -66,7 +66,7 @@ export const waitingAlerts = `waiting (alert_id) AS (
     ) further
   )`;
 
-/** The same for alerts that send to the same address, be it sealed or not. */
+/** Equal for alerts with the same address, whether sealed or not. */
 function destinationOf(alert: string): string {
   return `coalesce(${alert}.destination_digest, convert_to(${alert}.destination, 'UTF8'))`;
 }
@@ -91,7 +91,7 @@ const suspects = `found AS (
     SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.isSuspect}
   )`;
 
-/** Of what was found: no more to one destination than $1, with what is under way. */
+/** Limits what was found to $1 per destination, including deliveries under way. */
 function withinCapacity(found: string): string {
   return `${found}, taken AS (
       SELECT a.channel, ${destinationOf('a')} AS destination, count(*) AS number

@@ -3,8 +3,8 @@ import { changed } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /**
- * Ends at once whatever an alert has not delivered: what collects, what is due, what waits for another attempt. An
- * attempt that is under way is the last, and what comes of it is not recorded. For who holds the alert.
+ * Ends all pending notifications of an alert: collecting, due and waiting for a retry. An attempt under way is the last
+ * one, and its result is not recorded. The caller must hold the alert's lock.
  */
 export async function endPending(
   tx: Tx,

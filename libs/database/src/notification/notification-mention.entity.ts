@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `notification_mentions`: the one notification in which an alert tells of a mention. */
+/** A row of `notification_mentions`: the one notification of an alert that includes a mention. */
 @Entity('notification_mentions')
 export class NotificationMentionEntity {
   @PrimaryColumn('uuid')

@@ -11,21 +11,21 @@ import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-n
 import { notificationRows } from './notification.entity.js';
 import { notificationColumns } from './notification.repository.js';
 
-/** A notification, leased by its claimer, with all that its message is made of. */
+/** A notification, leased to the caller, with everything its message needs. */
 export interface ClaimedNotification {
-  /** Its attempts include this one. */
+  /** The attempts, including this one. */
   readonly notification: Notification;
   readonly leaseToken: string;
   readonly alert: Alert;
-  /** The first fault of the alert's destination since anything arrived there; null = it works. */
+  /** When the alert's destination first failed since the last successful delivery; null = it works. */
   readonly failingSince: Date | null;
   readonly secrets: SealedSecrets;
-  /** The `mentionsNamed` most urgent that it is about, the most urgent first. */
+  /** The `mentionsNamed` most urgent of its mentions, most urgent first. */
   readonly mentions: readonly Mention[];
-  /** When the first of all that it is about was stored. */
+  /** When the oldest of its mentions was stored. */
   readonly oldestFoundAt: Date;
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
-  /** By mention: the monitors that matched, deleted ones too. */
+  /** By mention: the monitors that matched, including deleted ones. */
   readonly monitorNames: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -35,8 +35,8 @@ export class NotificationQueue {
   constructor(private readonly mentions: MentionRepository) {}
 
   /**
-   * Leases what is due; projects take turns. No more than `perDestination` are under way to one destination, over all
-   * processes. A claim closes a notification: no mention joins it from then on. Commit at once: other claims wait.
+   * Leases what is due; projects take turns. At most `perDestination` are under way to one destination across all
+   * processes. A claim closes a notification, so that no further mention joins it. Commit at once: other claims wait.
    */
   claim(
     tx: Tx,
@@ -46,7 +46,7 @@ export class NotificationQueue {
     return claimNotifications(tx, due, options);
   }
 
-  /** What the messages of claimed notifications are made of. */
+  /** Everything the messages of claimed notifications need. */
   async contents(tx: Tx, claimed: readonly ClaimedLease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
@@ -77,7 +77,7 @@ export class NotificationQueue {
     });
   }
 
-  /** @param answer what the destination said @returns false where the lease was lost or the alert deleted */
+  /** @param answer the destination's response @returns false where the lease was lost or the alert deleted */
   async delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
     const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
       set: "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL",
@@ -91,12 +91,12 @@ export class NotificationQueue {
     return notificationRows.retry(tx, { id, leaseToken }, outcome);
   }
 
-  /** For ever. @returns false where the lease was lost or the alert deleted */
+  /** It failed permanently. @returns false where the lease was lost or the alert deleted */
   fail(tx: Tx, id: string, leaseToken: string, { error }: { error: string }): Promise<boolean> {
     return notificationRows.bury(tx, { id, leaseToken }, error);
   }
 
-  /** Nothing was attempted. @returns false where the lease was lost or the alert deleted */
+  /** Returns it without an attempt. @returns false where the lease was lost or the alert deleted */
   async putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
     return (await notificationRows.release(tx, [{ id, leaseToken }], dueAt)).length === 1;
   }
@@ -109,7 +109,7 @@ interface ContentColumns {
   readonly oldestFoundAt: Date;
 }
 
-/** Of a notification `n`, for its message. */
+/** Columns of a notification `n` for its message. */
 const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE ARRAY(
     SELECT x.mention_id FROM notification_mentions x
     JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
@@ -131,7 +131,7 @@ async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<strin
   return new Map(found.map(({ mentionId, names }) => [mentionId, names]));
 }
 
-/** Foreign keys promise that it is there. */
+/** Foreign keys guarantee that it exists. */
 function the<T extends { readonly id: string }>(items: readonly T[], id: string): T {
   const item = items.find((candidate) => candidate.id === id);
   if (item === undefined) throw new Error(`The row ${id} is missing.`);

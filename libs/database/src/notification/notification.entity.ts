@@ -4,7 +4,7 @@ import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
 /**
- * A row of `notifications`: both the queue of what is to be sent and the record of what was. The mentions it is about are in
+ * A row of `notifications`: both the queue of messages to send and the record of those sent. Their mentions are in
  * `notification_mentions`.
  */
 @Entity('notifications')
@@ -21,18 +21,18 @@ export class NotificationEntity extends LeasedWork {
   @Column('text')
   status: NotificationStatus;
 
-  /** Since when no further mention joins it; null = they do. An alert has one such row at most. */
+  /** Since when no further mention can join; null = still collecting. An alert has at most one collecting row. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
 
-  /** Of a message about a change: the mention; what changed stands in `change`. */
+  /** For a message about a change: the mention that changed, as described in `change`. */
   @Column('uuid', { nullable: true })
   updatedMentionId: string | null;
 
   @Column('jsonb', { nullable: true })
   change: MentionChange | null;
 
-  /** What the destination said last. */
+  /** The destination's last response. */
   @Column('text', { nullable: true })
   lastAnswer: string | null;
 
@@ -43,7 +43,7 @@ export class NotificationEntity extends LeasedWork {
   createdAt: Date;
 }
 
-/** Its rows as leased work. A claim closes a notification; one that is given up has failed, and can be sent again. */
+/** The table as leased work. A claim closes a notification; one that is given up counts as failed and can be retried. */
 export const notificationRows = new LeasedRows({
   table: 'notifications',
   key: 'id',

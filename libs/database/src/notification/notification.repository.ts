@@ -12,49 +12,49 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/mention-copies.js';
 
 /**
- * A message that is to be sent. Where it collects and another of the alert waits, its mentions go into that one, which
- * goes at the earlier of both times.
+ * A message to send. Where it collects and the alert already has a collecting message, its mentions join that one, which is
+ * sent at the earlier of both times.
  */
 export interface NewNotification {
   readonly id: string;
   readonly projectId: string;
   readonly alertId: string;
-  /** None that another message of the alert is about; at least one. */
+  /** At least one; none that is in another message of the alert. */
   readonly mentionIds: readonly string[];
   readonly dueAt: Date;
-  /** Further mentions may join until it is first attempted. One of an alert at a time does. */
+  /** Further mentions may join until the first attempt. At most one per alert collects at a time. */
   readonly collects: boolean;
 }
 
-/** Which messages are listed; undefined = any. */
+/** Filters of a list; undefined = any. */
 export interface NotificationFilter {
   readonly alertId?: string | undefined;
   readonly mentionId?: string | undefined;
   readonly status?: NotificationStatus | undefined;
 }
 
-/** An alert's message about another mention of the same post. */
+/** An alert's message about another copy of the same post. */
 export interface ToldElsewhere {
   readonly alertId: string;
   readonly source: SourceName;
   readonly authorHandle: string | null;
-  /** null = it still waits. */
+  /** null = not sent yet. */
   readonly deliveredAt: Date | null;
 }
 
-/** Messages and what became of them. */
+/** Messages and their delivery. */
 @Injectable()
 export class NotificationRepository {
   /**
-   * For who holds the alerts (`AlertFiringRepository.lock`).
-   * @returns ids of the messages that are due now, among them those that were joined
+   * Adds messages. The caller must hold the alerts' locks (`AlertFiringRepository.lock`).
+   * @returns ids of the messages that are due now, including those that mentions joined
    */
   async add(tx: Tx, wanted: readonly NewNotification[]): Promise<string[]> {
     if (wanted.length === 0) return [];
     const stored = await rows<{ id: string; alertId: string; isDue: boolean }>(
       tx,
-      // The update also holds the message that waits until the mentions are in it, or, where it was sent off at this
-      // moment, begins another.
+      // The update also locks the collecting message until the mentions are added; if it was just claimed, a new one
+      // begins.
       `INSERT INTO notifications AS n (id, project_id, alert_id, status, due_at, closed_at, created_at)
        SELECT u.id, u.project_id, u.alert_id, 'pending', u.due_at, CASE WHEN NOT u.collects THEN now() END, now()
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
@@ -91,9 +91,8 @@ export class NotificationRepository {
   }
 
   /**
-   * Moves the message that collects, where there is one, because the rule says another time now. Messages that were
-   * attempted keep theirs.
-   * @returns its id, where it is due now
+   * Reschedules the collecting message, if there is one, after its alert has changed. Attempted messages keep their time.
+   * @returns its id if it is due now
    */
   async reschedule(
     tx: Tx,
@@ -118,7 +117,7 @@ export class NotificationRepository {
     return notification ?? null;
   }
 
-  /** All that it tells of, oldest first. */
+  /** All mentions of a message, oldest first. */
   async mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
     const found = await rows<{ id: string }>(
       tx,
@@ -131,7 +130,7 @@ export class NotificationRepository {
     return found.map((mention) => mention.id);
   }
 
-  /** What alerts have told of other mentions of the post, the first message first. */
+  /** Messages of alerts about other copies of the post, oldest first. */
   toldElsewhere(tx: Tx, projectId: string, mentionId: string): Promise<ToldElsewhere[]> {
     return rows<ToldElsewhere>(
       tx,
@@ -145,13 +144,13 @@ export class NotificationRepository {
   }
 
   /**
-   * Gives one that has failed all its attempts again, the first at once.
+   * Retries a failed message with a full set of attempts, the first one at once.
    * @returns null where it has not failed, or its alert is deleted or paused
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     const [revived] = await rows<Notification>(
       tx,
-      // Locked as where messages are added: whoever deletes or pauses the alert waits, and then cancels this one.
+      // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
       `WITH live AS (
          SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
          WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL FOR SHARE OF a
@@ -171,7 +170,7 @@ export class NotificationRepository {
     { alertId, mentionId, status }: NotificationFilter,
     page: Page,
   ): Promise<PageOf<Notification>> {
-    // Only what is asked for stands there: so the few messages about a mention are found by it.
+    // Only the requested conditions, so that the index on mentions finds the few messages about one.
     const about = `AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6
          UNION ALL SELECT u.id FROM notifications u WHERE u.project_id = $1 AND u.updated_mention_id = $6)`;
     const found = await rows<Notification>(
@@ -193,16 +192,16 @@ export class NotificationRepository {
   }
 }
 
-/** Among how many copies the one is looked for that was told: enough for an author who says something every minute. */
+/** How many copies are checked for one that was already sent: enough for an author who posts every minute. */
 export const copiesLookedAt = 500;
 
 /**
- * Of a mention `c`: messages `n` that have told of it, or are still to. One that has failed or was cancelled has told nobody.
+ * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one.
  */
 export const toldOfCopy = `notification_mentions x
   JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id`;
 
-/** A notification `n`, as the domain knows it. */
+/** Columns of a notification `n` under the names of the domain. */
 export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,
   CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE
     ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a user is in a project. */
+/** The roles of a user in a project. */
 export type MemberRole = 'owner' | 'member';
 
 /** A row of `members`. */

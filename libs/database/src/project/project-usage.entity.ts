@@ -10,7 +10,7 @@ export class ProjectUsageEntity {
   @PrimaryColumn('date')
   month: string;
 
-  /** New ones found. */
+  /** New mentions found. */
   @Column('integer')
   mentions: number;
 }

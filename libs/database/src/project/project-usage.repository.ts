@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 
-/** What of a project a plan limits by number. */
+/** What a plan limits the number of. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
 
-/** How many of each a project has. */
+/** The numbers of each in a project. */
 export type LimitedCounts = Readonly<Record<LimitedNoun, number>>;
 
-/** What projects have used of their plans. Months are calendar months in UTC. */
+/** What projects have used. Months are calendar months in UTC. */
 @Injectable()
 export class ProjectUsageRepository {
   /**
-   * Adds newly stored mentions to the month of `now`, in the transaction that stores them. Rows are locked in one order,
-   * so that those who add at the same time wait for each other instead of deadlocking.
-   * @param counts of each project
+   * Adds newly stored mentions to the month of `now`, in the transaction that stores them. Rows are locked in a fixed
+   * order, so that concurrent calls wait for each other instead of deadlocking.
+   * @param counts by project
    */
   async add(tx: Tx, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
     const added = [...counts].filter(([, count]) => count > 0);
@@ -30,8 +30,8 @@ export class ProjectUsageRepository {
   }
 
   /**
-   * Which of the projects have used up their mentions of the month.
-   * @returns for each of them, when it collects again
+   * Those of the projects that have used up their mentions of the month.
+   * @returns when each of them collects again
    */
   async exhausted(tx: Tx, projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
     const used = await rows<{ id: string; plan: PlanName; mentions: number }>(
@@ -68,8 +68,8 @@ export class ProjectUsageRepository {
   }
 
   /**
-   * How many of one noun the project has. Until the transaction ends nobody else can count them, so that checking a
-   * limit and adding one is a single step.
+   * How many of one noun the project has. The count is locked until the transaction ends, so that checking a limit and
+   * adding one is atomic.
    */
   async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
@@ -78,7 +78,7 @@ export class ProjectUsageRepository {
   }
 }
 
-/** A revoked key is as gone as a deleted monitor. */
+/** Revoked keys do not count, like deleted monitors. */
 const gone = { monitors: 'deleted_at', alerts: 'deleted_at', api_keys: 'revoked_at' } as const;
 
 function countOf(noun: LimitedNoun): string {

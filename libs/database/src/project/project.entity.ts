@@ -42,7 +42,7 @@ export class ProjectEntity implements Project {
   @Column('timestamptz')
   createdAt: Date;
 
-  /** From then on it is gone for everybody; its rows go later. */
+  /** From then on no one can reach it; its rows are deleted later. */
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
 }

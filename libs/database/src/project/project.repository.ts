@@ -6,12 +6,12 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { MemberEntity, type MemberRole } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
-/** Projects and who belongs to them. Deleted ones are never answered. */
+/** Projects and their members. Deleted ones are never returned. */
 @Injectable()
 export class ProjectRepository {
   /**
-   * Stores the project under the first free slug of `slug`, `slug-2`, `slug-3` ... and makes the user its owner.
-   * For system transactions: a tenant does not see which slugs are taken.
+   * Stores the project under the first free slug of `slug`, `slug-2`, `slug-3` ... and makes the user its owner. For system
+   * transactions: tenants cannot see which slugs are taken.
    */
   async insert(tx: Tx, project: Project, ownerUserId: string): Promise<Project> {
     const stored = await this.insertUnderFreeSlug(tx, project);
@@ -20,8 +20,8 @@ export class ProjectRepository {
   }
 
   /**
-   * How many projects the user owns. Until the transaction ends nobody else can count them, so that checking a limit and
-   * adding one is a single step.
+   * How many projects the user owns. The count is locked until the transaction ends, so that checking a limit and adding
+   * one is atomic.
    */
   async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
@@ -50,7 +50,7 @@ export class ProjectRepository {
     return project ?? null;
   }
 
-  /** Like `get`; until the transaction ends nobody else can change or delete it. */
+  /** Like `get`, and locks the project until the transaction ends. */
   async getForUpdate(tx: Tx, id: string): Promise<Project | null> {
     const [project] = await rows<Project>(
       tx,
@@ -60,7 +60,7 @@ export class ProjectRepository {
     return project ?? null;
   }
 
-  /** Stores what `getForUpdate` gave, changed. The slug stays: addresses may contain it. */
+  /** Stores a changed project from `getForUpdate`. The slug never changes, because URLs may contain it. */
   async update(tx: Tx, project: Project): Promise<void> {
     await changed(
       tx,
@@ -80,7 +80,7 @@ export class ProjectRepository {
     );
   }
 
-  /** What its budgets and shares are. */
+  /** Its budgets and shares. */
   async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
     const [limits] = await rows<SpendingLimits>(
       tx,
@@ -90,7 +90,7 @@ export class ProjectRepository {
     return limits ?? noSpendingLimits;
   }
 
-  /** @param slug of the project @returns its plan before; null where there is no such project */
+  /** @param slug of the project @returns its previous plan; null where there is no such project */
   async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
     const [project] = await rows<{ plan: PlanName }>(
       tx,
@@ -114,8 +114,8 @@ export class ProjectRepository {
   }
 
   /**
-   * Ends the project: nobody reaches it any more, nothing is scanned or sent for it, its slug is free. Its rows are left
-   * to `purgeDeleted`, since there may be millions.
+   * Deletes the project: it can no longer be reached, nothing is scanned or sent for it, and its slug is free. Its rows are
+   * left to `purgeDeleted`, since there may be millions.
    * @returns the ids of its API keys, which are revoked now; null where there is no such project
    */
   async delete(tx: Tx, id: string): Promise<string[] | null> {
@@ -141,8 +141,8 @@ export class ProjectRepository {
   }
 
   /**
-   * Takes one step in deleting the rows of deleted projects, up to `limit` of them.
-   * @returns whether there may be more to do
+   * Deletes up to `limit` rows of deleted projects.
+   * @returns whether there may be more
    */
   purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
     return purgeDeleted(tx, limit);
@@ -189,7 +189,7 @@ export class ProjectRepository {
           project.createdAt,
         ],
       );
-      // Otherwise somebody else took it meanwhile: the next one, then.
+      // Otherwise it was taken meanwhile: try the next one.
       if (inserted !== undefined) return inserted;
     }
   }

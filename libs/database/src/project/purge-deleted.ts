@@ -2,9 +2,9 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
 /**
- * Deletes up to `limit` rows of one kind of one deleted project, and at last the project with whatever is left: so no
- * transaction is long, however big the project, and one that broke off is taken up by the next.
- * @returns whether there may be more to do
+ * Deletes up to `limit` rows of one table of one deleted project, and finally the project itself. Transactions stay short
+ * however big the project is, and an interrupted deletion continues with the next call.
+ * @returns whether there may be more
  */
 export async function purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
   const [project] = await rows<{ id: string }>(
@@ -17,7 +17,7 @@ export async function purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
   return true;
 }
 
-/** What a project may have many of; what hangs on these rows goes with them. */
+/** The large tables of a project; dependent rows are deleted by cascade. */
 const steps = [
   'DELETE FROM notifications WHERE project_id = $1 AND id IN (SELECT id FROM notifications WHERE project_id = $1 LIMIT $2)',
   'DELETE FROM mentions WHERE project_id = $1 AND id IN (SELECT id FROM mentions WHERE project_id = $1 LIMIT $2)',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `llm_usage`: what calls of one provider have used on one day in UTC, by all processes together. */
+/** A row of `llm_usage`: what calls to one provider have used on a day (UTC), across all processes. */
 @Entity('llm_usage')
 export class LlmUsageEntity {
   @PrimaryColumn('date')
@@ -13,11 +13,11 @@ export class LlmUsageEntity {
   @Column('integer')
   calls: number;
 
-  /** Calls that were not made, because the budget did not allow them. */
+  /** Calls that were not made because of the budget. */
   @Column('integer')
   denied: number;
 
-  /** With what calls under way may use at most. */
+  /** Including the most that calls under way may use. */
   @Column('bigint')
   inputTokens: string;
 

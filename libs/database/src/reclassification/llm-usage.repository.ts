@@ -9,20 +9,20 @@ export interface UsedByLlm {
   readonly costUsd: number;
 }
 
-/** A day's row. */
+/** The usage of a day. */
 export interface LlmDay extends UsedByLlm {
   readonly provider: string;
   readonly calls: number;
   readonly denied: number;
 }
 
-/** What language models have used, per day (UTC) and provider, counted by all processes in the same rows. */
+/** What language models have used, per day (UTC) and provider, across all processes. */
 @Injectable()
 export class LlmUsageRepository {
   /**
-   * Counts a call before it is made, if the day allows what it may use at most: checking and counting are one step.
+   * Reserves the most that a call may use, if the day's limits allow it. Atomic.
    * @param limits null = no limit
-   * @returns false: not allowed, and counted as denied
+   * @returns false where it is not allowed; counts it as denied
    */
   async reserve(
     tx: Tx,
@@ -30,7 +30,7 @@ export class LlmUsageRepository {
     limits: { readonly tokens: number | null; readonly usd: number | null },
   ): Promise<boolean> {
     const { day, provider, atMost } = call;
-    // The row has to be there, so that the next statement can lock it.
+    // The row must exist so that the next statement can lock it.
     await changed(
       tx,
       `INSERT INTO llm_usage (day, provider, calls, denied, input_tokens, output_tokens, cost_usd)
@@ -54,7 +54,7 @@ export class LlmUsageRepository {
     return false;
   }
 
-  /** Puts what a call has used in the place of what it could have used. */
+  /** Replaces the reserved amount by what a call has really used. */
   async settle(
     tx: Tx,
     call: { readonly day: string; readonly provider: string; readonly atMost: UsedByLlm },
@@ -75,7 +75,7 @@ export class LlmUsageRepository {
     );
   }
 
-  /** What was used on a day, calls under way with what they may use at most. */
+  /** Usage of a day, including what calls under way have reserved. */
   ofDay(tx: Tx, day: string): Promise<LlmDay[]> {
     return rows<LlmDay>(
       tx,

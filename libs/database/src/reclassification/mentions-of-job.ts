@@ -2,17 +2,17 @@ import type { ReclassificationScope } from '@earshot/domain';
 import { filterSql } from '../mention/search/filter-sql.js';
 import { bindTo, keyRange, type MentionFilter } from '../mention/search/mention-filter.js';
 
-/** Which mentions a job covers, and how far it has come. */
+/** The mentions of a job, and its progress. */
 type JobWindow = ReclassificationScope & { readonly lastMentionId: string | null };
 
-/** SQL that follows `WHERE m.project_id = $1` on a mention `m`. What was removed or is still to be classified is left out. */
+/** SQL that follows `WHERE m.project_id = $1` on a mention `m`. Leaves out removed and unclassified mentions. */
 export function mentionsOf(job: JobWindow, current: readonly string[], parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const outdated = job.onlyOutdated ? ` AND m.classifier <> ALL(${bind(current)}::text[])` : '';
   return `AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${windowOf(job, parameters)}`;
 }
 
-/** The part of it that knows no verdicts: the mentions of the job's window that it has not looked at yet. */
+/** The part that ignores classifications: the remaining mentions of the job's period. */
 export function windowOf(job: JobWindow, parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const filter: MentionFilter = {

@@ -7,38 +7,38 @@ import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 import { reclassificationRows } from './reclassification.entity.js';
 
-/** A job of which the claimer has leased the next part. */
+/** A job whose next part is leased to the caller. */
 export interface ClaimedReclassification extends ReclassificationScope {
   readonly id: string;
   readonly projectId: string;
   readonly leaseToken: string;
-  /** This one included, since it last got on. */
+  /** Attempts since it last made progress, including this one. */
   readonly attempts: number;
   readonly total: number | null;
   readonly lastMentionId: string | null;
 }
 
-/** A mention that is to be judged again, as it was when it was read. */
+/** A mention to classify again, as it was read. */
 export interface Judged {
   readonly mentionId: string;
-  /** When it was last classified: a verdict on what was changed meanwhile is not stored. */
+  /** When it was last classified: if this changes meanwhile, the new classification is not stored. */
   readonly classifiedAt: Date;
   readonly classifier: string;
 }
 
-/** What came of a part. */
+/** The result of a part. */
 export interface ReclassifiedPart {
   readonly examined: number;
   readonly changed: number;
   readonly failed: number;
-  /** The last mention of the part; null = there are no more, the job is done. */
+  /** The last mention of the part; null = the job is done. */
   readonly lastMentionId: string | null;
 }
 
-/** The same jobs as leased work: the holder of a lease works on the next part of a job. */
+/** Jobs as leased work: a lease is for the next part of a job. */
 @Injectable()
 export class ReclassificationQueue {
-  /** Whether new mentions wait for a classifier: they go first. */
+  /** Whether new mentions are waiting for classification; they take precedence. */
   async isClassifierBusy(tx: Tx): Promise<boolean> {
     const waiting = await rows(
       tx,
@@ -47,10 +47,7 @@ export class ReclassificationQueue {
     return waiting.length > 0;
   }
 
-  /**
-   * The job that has waited longest; first one whose last part never ended, so that it does not wait for all others.
-   * null = there is none, or others hold it.
-   */
+  /** Claims the job that has waited longest, but first one whose last part never ended. null = none is free. */
   async claim(tx: Tx, leaseMs: number): Promise<ClaimedReclassification | null> {
     const choice = {
       where: 'NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND p.deleted_at IS NOT NULL)',
@@ -73,7 +70,7 @@ export class ReclassificationQueue {
     return ready ?? null;
   }
 
-  /** @param current names of classifiers that need no second look @returns how many mentions it is about */
+  /** @param current names of classifiers whose results are up to date @returns how many mentions it is about */
   async count(tx: Tx, job: ClaimedReclassification, current: readonly string[]): Promise<number> {
     const parameters: unknown[] = [job.projectId];
     const where = mentionsOf(job, current, parameters);
@@ -97,7 +94,7 @@ export class ReclassificationQueue {
     );
   }
 
-  /** Which of them are still as they were read; nobody changes these until the transaction ends. */
+  /** Locks those that are still as they were read. */
   async lockUnchanged(tx: Tx, projectId: string, judged: readonly Judged[]): Promise<ReadonlySet<string>> {
     const locked = await rows<{ id: string }>(
       tx,
@@ -109,7 +106,7 @@ export class ReclassificationQueue {
     return new Set(locked.map(({ id }) => id));
   }
 
-  /** @returns false where the lease was lost: then nothing of the part may stay */
+  /** @returns false where the lease was lost: the part must be rolled back */
   async advance(
     tx: Tx,
     job: ClaimedReclassification,
@@ -124,19 +121,19 @@ export class ReclassificationQueue {
     return ended.length === 1;
   }
 
-  /** Tries the part again later; after `maxAttempts` the job is given up, with its reason. */
+  /** Schedules a retry of the part; after `maxAttempts` the job is given up with its reason. */
   async failed(tx: Tx, job: ClaimedReclassification, error: unknown, now: Date): Promise<void> {
     await reclassificationRows.fail(tx, job, error, now);
   }
 
-  /** Gives the part back: it is due as before, and lost no attempt. */
+  /** Returns the part: due as before, and not counted as an attempt. */
   async release(tx: Tx, job: ClaimedReclassification): Promise<void> {
     await reclassificationRows.release(tx, [job]);
   }
 
   /**
-   * Mentions of the job's window that were given up are due again, where they stopped.
-   * @returns those that are to be classified
+   * Makes mentions of the job's period that were given up due again, at the step where they failed.
+   * @returns those to classify
    */
   async reviveGivenUp(tx: Tx, job: ClaimedReclassification): Promise<string[]> {
     const parameters: unknown[] = [job.projectId];

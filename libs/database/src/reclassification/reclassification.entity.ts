@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
 
-/** A row of `reclassifications`: the job itself. It is worked on from the newest mention to the oldest. */
+/** A row of `reclassifications`: the job itself. It proceeds from the newest mention to the oldest. */
 @Entity('reclassifications')
 export class ReclassificationEntity extends LeasedWork {
   @PrimaryColumn('uuid')
@@ -43,7 +43,7 @@ export class ReclassificationEntity extends LeasedWork {
   @Column('timestamptz', { nullable: true })
   workedAt: Date | null;
 
-  /** How many mentions there are to judge; null until counted. */
+  /** The number of mentions to classify; null until counted. */
   @Column('integer', { nullable: true })
   total: number | null;
 
@@ -56,7 +56,7 @@ export class ReclassificationEntity extends LeasedWork {
   @Column('integer', { default: 0 })
   failed: number;
 
-  /** Where it goes on: before this one, in the order of discovery. */
+  /** It continues before this one, in the order of discovery. */
   @Column('uuid', { nullable: true })
   lastMentionId: string | null;
 
@@ -64,7 +64,7 @@ export class ReclassificationEntity extends LeasedWork {
   givenUp: boolean;
 }
 
-/** Its rows as leased work: a lease is for the next part of a job. */
+/** The table as leased work: a lease is for the next part of a job. */
 export const reclassificationRows = new LeasedRows({
   table: 'reclassifications',
   key: 'id',

@@ -10,10 +10,10 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 
-/** Jobs that judge stored mentions again, as projects ask for them. */
+/** Jobs that classify stored mentions again, as requested by projects. */
 @Injectable()
 export class ReclassificationRepository {
-  /** null = the project has as many under way as it may. */
+  /** null = the project's limit of running jobs is reached. */
   async insert(
     tx: Tx,
     projectId: string,

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A row of `triage`: that somebody set a mention's status, and when last. What it is set to stands in the mention alone; here
- * the latest changes of a project are found, which no index of the mentions could tell.
+ * A row of `triage`: when a mention's status was last set by a user. The status itself is in the mention; this table serves
+ * to find a project's latest triage, for which mentions have no index.
  */
 @Entity('triage')
 export class TriageEntity {

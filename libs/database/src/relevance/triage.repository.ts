@@ -3,13 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** What people have said of mentions by setting their status. */
+/** Users' judgements of mentions, given by setting their status. */
 @Injectable()
 export class TriageRepository {
-  /**
-   * When each of the projects that learn from their triage last had some; those that do not learn, or have none, are left
-   * out. One row per project is read.
-   */
+  /** When each of the projects that learn from triage last had some; others are left out. Reads one row per project. */
   async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await rows<{ id: string; changedAt: Date }>(
       tx,
@@ -22,9 +19,9 @@ export class TriageRepository {
   }
 
   /**
-   * Of each project the mentions that were triaged last, the latest first: the first 5,000 characters of their text and the
-   * first 20 matches. Those that were set back to new, or whose text is gone, teach nothing and are left out.
-   * @param limit how many rows are looked at per project, however many it has
+   * The most recently triaged mentions of each project, latest first, with the first 5,000 characters of text and the first
+   * 20 matches. Mentions set back to new or without a text are left out.
+   * @param limit the maximum number of rows read per project
    */
   async triaged(tx: Tx, projectIds: readonly string[], limit: number): Promise<TriagedMention[]> {
     return rows<TriagedMention>(

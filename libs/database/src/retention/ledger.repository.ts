@@ -3,10 +3,10 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed } from '../connection/transaction/rows.js';
 import type { Ledger } from './ledgers.js';
 
-/** Deletes what a ledger keeps no longer. */
+/** Deletes expired rows of ledgers. */
 @Injectable()
 export class LedgerRepository {
-  /** Deletes up to `limit` rows whose time is over; what somebody holds stays for the next call. @returns how many */
+  /** Deletes up to `limit` expired rows; locked ones are left for the next call. @returns how many */
   purge(tx: Tx, { table, keptDays, from, unless }: Ledger, limit: number): Promise<number> {
     const condition = unless === undefined ? '' : `AND NOT ${unless}`;
     return changed(

@@ -1,16 +1,16 @@
-/** A table whose rows nobody needs any more some time after a moment that stands in them. */
+/** A table whose rows expire some time after a date they contain. */
 export interface Ledger {
   readonly table: string;
   readonly keptDays: number;
-  /** The column that says from when on the days count; null in a row that stays. */
+  /** The column the days count from; null in a row that stays. */
   readonly from: string;
-  /** SQL of what keeps a row `r` all the same. */
+  /** SQL condition that keeps a row `r` nevertheless. */
   readonly unless?: string;
 }
 
 /**
- * What grows by itself and is no mention; docs/data.md says the same in words, and a spec compares them. Messages are not
- * here: an alert tells of a mention once, for ever, so they go with their mentions.
+ * Tables that grow by themselves, apart from mentions; docs/data.md describes them, and a spec compares the two. Messages
+ * are not listed: an alert must never repeat a mention, so they are kept as long as their mentions.
  */
 export const ledgers: readonly Ledger[] = [
   { table: 'idempotency_records', keptDays: 0, from: 'expires_at' },
@@ -23,7 +23,7 @@ export const ledgers: readonly Ledger[] = [
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },
   {
-    // Whoever reads a mention is told by which monitor it was found.
+    // A mention shows which monitor found it.
     table: 'monitors',
     keptDays: 90,
     from: 'deleted_at',
@@ -39,7 +39,7 @@ export const ledgers: readonly Ledger[] = [
   { table: 'project_usage', keptDays: 400, from: 'month' },
   { table: 'source_spending', keptDays: 400, from: 'day' },
   { table: 'billed_items', keptDays: 2, from: 'day' },
-  // What no scanner of its source has attributed by then.
+  // Charges that no scanner of their source has attributed by then.
   { table: 'source_charges', keptDays: 40, from: 'charged_at' },
   { table: 'abandoned_charges', keptDays: 400, from: 'charged_at' },
   { table: 'budget_notices', keptDays: 400, from: 'month' },

@@ -1,9 +1,9 @@
 import { type PlanName, planNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** How long mentions are kept. Without a word from whoever runs the installation nothing is ever deleted. */
+/** How long mentions are kept. Unless configured, they are never deleted. */
 export class MentionRetentionConfig {
-  /** Days after a mention was found; null = without end. */
+  /** Days after a mention was found; null = forever. */
   readonly days: Readonly<Record<PlanName, number | null>>;
 
   constructor(env: EnvReader) {

@@ -5,12 +5,12 @@ import { keyRange } from '../mention/search/mention-filter.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
 /**
- * Deletes mentions that a plan keeps no longer. Everything is found by the key `(project_id, id)`, whose ids sort by time:
- * there is no state between two steps, so whoever comes next goes on where another was stopped.
+ * Deletes mentions that have outlived their plan's retention. They are found by the key `(project_id, id)`, whose ids sort
+ * by time. There is no state between steps, so any process can continue an interrupted deletion.
  */
 @Injectable()
 export class MentionRetentionRepository {
-  /** Projects of the plan that have mentions which were found before the moment; without deleted ones. */
+  /** Projects of the plan that have mentions found before the given time; without deleted ones. */
   async projectsWithOlder(tx: Tx, plan: PlanName, before: Date): Promise<string[]> {
     const found = await rows<{ id: string }>(
       tx,
@@ -22,9 +22,8 @@ export class MentionRetentionRepository {
   }
 
   /**
-   * Deletes up to `limit` mentions that were found before the moment, the oldest first, with all that hangs on them:
-   * matches, work, upkeep, triage, and messages that tell of nothing else. What somebody holds at this moment stays for
-   * the next step.
+   * Deletes up to `limit` mentions found before the given time, oldest first, with their matches, work, upkeep, triage, and
+   * messages about nothing else. Locked ones are left for the next step.
    * @returns how many mentions
    */
   async deleteOlder(tx: Tx, projectId: string, before: Date, limit: number): Promise<number> {
@@ -36,7 +35,7 @@ export class MentionRetentionRepository {
     );
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
-    // Held before it is known whether they are empty: a mention that joins at this moment is seen, or waits.
+    // Locked before checking whether they are empty, so that a mention joining concurrently is seen or has to wait.
     const messages = await rows<{ id: string }>(
       tx,
       `SELECT id FROM notifications WHERE project_id = $1 AND id IN (
@@ -58,7 +57,7 @@ export class MentionRetentionRepository {
   }
 }
 
-/** Above every key of a mention found before the moment. */
+/** Greater than the key of any mention found before the given time. */
 function highestOf(before: Date): string {
   return keyRange({ foundUntil: before }).highest;
 }

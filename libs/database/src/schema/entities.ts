@@ -32,7 +32,7 @@ import { SourceEntity } from '../source/source.entity.js';
 import { SourceMeterEntity } from '../source/source-meter.entity.js';
 import { SourceCredentialEntity } from '../source/source-credential.entity.js';
 import { SourceStateEntity } from '../source/source-state.entity.js';
-import { ThreadEntity } from '../source/thread.entity.js';
+import { FollowedPostEntity } from '../source/followed-post.entity.js';
 import { FeedEntity } from '../feed/feed.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { ProjectFeedEntity } from '../feed/project-feed.entity.js';
@@ -41,7 +41,7 @@ import { LlmStateEntity } from '../reclassification/llm-state.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
 
-/** Every table, as its rows look. They never leave this lib. */
+/** The entities of all tables. They never leave this lib. */
 export const entities = [
   UserEntity,
   SessionEntity,
@@ -73,7 +73,7 @@ export const entities = [
   AbandonedChargeEntity,
   BilledItemEntity,
   BudgetNoticeEntity,
-  ThreadEntity,
+  FollowedPostEntity,
   FeedEntity,
   FeedEntryEntity,
   ProjectFeedEntity,

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Makes an index while everybody goes on writing, in a migration outside of a transaction. What was broken off leaves an
- * invalid index behind: it is dropped and made again, so running it twice is as good as once.
+ * Creates an index without blocking writes, in a migration outside a transaction. An interrupted attempt leaves an invalid
+ * index behind, which is dropped and created again, so it is safe to repeat.
  * @param definition what follows `CREATE INDEX CONCURRENTLY <name>`
  */
 export async function createIndexConcurrently(
@@ -16,7 +16,7 @@ export async function createIndexConcurrently(
   )) as { isValid: boolean }[];
   if (known?.isValid === true) return;
   const [before] = (await runner.query('SHOW lock_timeout')) as { lock_timeout: string }[];
-  // It waits for transactions that began earlier, and nobody waits for it.
+  // It waits for older transactions, but nothing waits for it.
   await setLockTimeout(runner, '0');
   try {
     if (known !== undefined) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);

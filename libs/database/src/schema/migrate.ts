@@ -5,19 +5,18 @@ import { isBusy, isTransactionConflict } from '../connection/database-error.js';
 import { migrations } from './migrations.js';
 import { enterSources } from '../source/enter-sources.js';
 
-/** What migrations hold while they run, and backups and restores to keep them away: an advisory lock of the session. */
+/** The advisory lock that migrations hold while they run; backups and restores take it to keep migrations out. */
 export const migrationsLock = "hashtextextended('earshot migrations', 0)";
-/** A migration that waits for a table makes everybody else wait behind it, so it soon gives up and tries again. */
+/** Everything queues behind a migration that waits for a table lock, so it gives up soon and tries again. */
 const lockTimeout = '3s';
 const patience = { attempts: 40, pauseMs: 2_000 };
 
 /**
- * Brings the schema and its list of sources up to date, each migration in a transaction of its own, or outside of one where it says so. Safe to
- * start several times at once: the second waits for the first and finds nothing to do; and after a crash: it goes on where
- * that was.
+ * Migrates the schema and its list of sources. Each migration runs in a transaction of its own unless it opts out. Safe to
+ * start concurrently, as the second run waits for the first and finds nothing to do, and safe to repeat after a crash.
  * @param upTo runs only migrations with these names; absent = all
- * @returns the names of the migrations that it ran
- * @throws Error where a table stays locked for minutes, or a migration fails; those before it stay done
+ * @returns the names of the migrations that were run
+ * @throws Error where a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
 export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
@@ -36,7 +35,7 @@ export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>
   }
 }
 
-/** @throws Error saying what to do, where the schema is older than this program, or so new that it cannot run on it */
+/** @throws Error with instructions, where the schema is older than this program, or too new for it */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
   const executed = new Set(await executedMigrations(dataSource));
   const known = migrations.map(({ name }) => name as string);
@@ -54,14 +53,14 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
     );
 }
 
-/** The names of the migrations that the database has, oldest first; none where it has no schema. */
+/** The names of the applied migrations, oldest first; empty where there is no schema. */
 export async function executedMigrations(dataSource: DataSource): Promise<string[]> {
   if (!(await hasTable(dataSource, migrationsTable))) return [];
   const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM ${migrationsTable} ORDER BY id`);
   return rows.map(({ name }) => name);
 }
 
-/** The migration that a program has to know to run on the schema; null where the schema does not say. */
+/** The migration that a program must know to run on the schema; null where none is recorded. */
 async function schemaFloor(dataSource: DataSource): Promise<string | null> {
   if (!(await hasTable(dataSource, 'schema_floor'))) return null;
   const [floor] = await dataSource.query<{ migration: string }[]>('SELECT migration FROM schema_floor');
@@ -78,7 +77,7 @@ async function hasTable(
   return table?.present === true;
 }
 
-/** Asks again and again: a statement that waited for the lock would be a transaction that concurrent indexes wait for. */
+/** Polls: a statement waiting for the lock would be a transaction that concurrent index builds wait for. */
 async function becomeOnly(runner: QueryRunner): Promise<void> {
   for (;;) {
     const [asked] = (await runner.query(`SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`)) as {

@@ -57,7 +57,7 @@ import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-cove
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 
-/** The schema's history, oldest first. A migration that was released is never changed. */
+/** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
   Accounts1795219200001,
   Collection1795219200002,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** How far the active watches on one source are covered, taken together. */
+/** The combined coverage of the active watches on one source. */
 export interface WatchCoverage {
   readonly source: SourceName;
   readonly watches: number;
@@ -17,7 +17,7 @@ export interface WatchCoverage {
    * the project; null = none was scanned twice.
    */
   readonly scannedEveryMs: number | null;
-  /** Of the one that is covered least. */
+  /** The error of the least covered watch. */
   readonly worst: {
     readonly error: string | null;
     readonly isDead: boolean;
@@ -25,10 +25,10 @@ export interface WatchCoverage {
   } | null;
 }
 
-/** What of a project is surely covered. */
+/** How far projects are covered. */
 @Injectable()
 export class CoverageRepository {
-  /** Of each source. @param monitorId only of this monitor's watches; null = of all monitors of the project */
+  /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
   async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
     const found = await rows<
       Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean; isSpent: boolean }

@@ -2,8 +2,8 @@ import { type SourceManifest, sourceManifests } from '@earshot/domain';
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Enters the sources of the manifests that the database does not know yet. Those of a newer release stay.
- * @throws Error where a manifest gives a source another slot than its stored mentions have
+ * Inserts sources of the manifests that the database does not know yet. Sources of a newer release stay.
+ * @throws Error where a manifest's slot differs from that of the stored mentions
  */
 export async function enterSources(
   runner: QueryRunner,

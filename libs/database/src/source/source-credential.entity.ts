@@ -1,17 +1,17 @@
 import type { SourceCredential, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `source_credentials`: what became of a configured token that ends by itself. It belongs to no project. */
+/** A row of `source_credentials`: the state of a configured token that expires. It belongs to no project. */
 @Entity('source_credentials')
 export class SourceCredentialEntity implements SourceCredential {
   @PrimaryColumn('text')
   source: SourceName;
 
-  /** Of the configured token: with another one, nothing of this row holds. */
+  /** Of the configured token: with another token this row is void. */
   @Column('text')
   fingerprint: string;
 
-  /** The token that took its place; null = it was never renewed. */
+  /** The renewed token; null = it was never renewed. */
   @Column('bytea', { nullable: true })
   sealedToken: Buffer | null;
 

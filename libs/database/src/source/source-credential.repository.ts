@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
-/** A token that took the place of the configured one, sealed. */
+/** A renewed token, sealed. */
 export interface SealedCredential {
   /** null = the configured token was never renewed. */
   readonly sealedToken: Buffer | null;
@@ -13,12 +13,12 @@ export interface SealedCredential {
   readonly endsAt: Date | null;
 }
 
-/** Tokens of sources that end by themselves. All of it holds only as long as the configured token is the same. */
+/** Tokens of sources that expire. Rows are valid only for the same configured token. */
 @Injectable()
 export class SourceCredentialRepository {
   constructor(private readonly notices: NoticeRepository) {}
 
-  /** @param fingerprint of the configured token @returns null where nothing is known of it */
+  /** @param fingerprint of the configured token @returns null where nothing is known about it */
   async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
     const [found] = await rows<SealedCredential>(
       tx,
@@ -29,7 +29,7 @@ export class SourceCredentialRepository {
     return found ?? null;
   }
 
-  /** A token with a new end: nobody need be reminded of the old one, and nothing is refused any more. */
+  /** Stores a renewed token, and clears reminders and refusals of the old one. */
   async save(
     tx: Tx,
     source: SourceName,
@@ -51,7 +51,7 @@ export class SourceCredentialRepository {
     );
   }
 
-  /** The source did not renew it. */
+  /** Records that the source refused to renew it. */
   async refuse(tx: Tx, source: SourceName, fingerprint: string, reason: string): Promise<void> {
     await changed(tx, 'UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
       source,
@@ -60,7 +60,7 @@ export class SourceCredentialRepository {
     ]);
   }
 
-  /** Of all sources, without their tokens. */
+  /** Credentials of all sources, without their tokens. */
   list(tx: Tx): Promise<(SourceCredential & { readonly source: SourceName })[]> {
     return rows(
       tx,
@@ -70,8 +70,8 @@ export class SourceCredentialRepository {
   }
 
   /**
-   * Has owners reminded of tokens that end soon: everybody who owns a project with an active watch on the source, once a
-   * person. Sources whose credentials were taken out of the configuration concern nobody.
+   * Reminds the owners of projects with an active watch on a source that its token expires soon, once per user. Leaves out
+   * sources whose credentials are no longer configured.
    * @returns the ids of the notices
    */
   async addReminders(tx: Tx, now: Date): Promise<string[]> {
@@ -90,8 +90,8 @@ export class SourceCredentialRepository {
   }
 
   /**
-   * Seals the tokens anew and locks them until the transaction ends, so that none is renewed meanwhile.
-   * @param reseal opens a token and seals it with today's key @returns how many there are
+   * Seals the tokens again and locks them until the transaction ends, so that none is renewed meanwhile.
+   * @param reseal opens a token and seals it with the new key @returns how many there are
    */
   async resealAll(
     tx: Tx,
@@ -116,7 +116,7 @@ export class SourceCredentialRepository {
     days: number,
   ): Promise<string[]> {
     await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
-    // One that is still to be sent says what this one says, and less.
+    // Supersedes an unsent reminder.
     await changed(
       tx,
       "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",

@@ -1,7 +1,7 @@
 import type { MeterKind, MeterWindow, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `source_meters`: what was used of a source's allowance, by all processes together. */
+/** A row of `source_meters`: what all processes have used of a source's allowance. */
 @Entity('source_meters')
 export class SourceMeterEntity {
   @PrimaryColumn('text')
@@ -22,7 +22,7 @@ export class SourceMeterEntity {
   @Column('jsonb')
   meterWindow: MeterWindow;
 
-  /** It counts the items that answers list, not requests. */
+  /** It counts the items in answers, not requests. */
   @Column('boolean', { default: false })
   perItem: boolean;
 

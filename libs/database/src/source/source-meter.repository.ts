@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** A charge that does not fit: the meter that is used up, and when it starts again. */
+/** A refused charge: the meter that is used up, and when it resets. */
 export interface MeterRefusal {
   readonly meter: Meter;
   readonly until: Date;
@@ -24,12 +24,12 @@ interface MeterRow extends Meter, MeterCount {
 }
 
 /**
- * What sources allow and what was used of it, counted by all processes together. Who counts holds the rows' locks until
- * the transaction ends, so these are short. The database's clock alone says which window is open.
+ * What sources allow and what all processes have used of it. Counting locks the rows until the transaction ends, so
+ * transactions must be short. Only the database's clock decides which window is open.
  */
 @Injectable()
 export class SourceMeterRepository {
-  /** Takes over the meters as the source's configuration defines them; what was used of those it knows is kept. */
+  /** Replaces the meters by those of the source's configuration; usage of existing meters is kept. */
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
     await changed(
       tx,
@@ -56,7 +56,7 @@ export class SourceMeterRepository {
   }
 
   /**
-   * Counts units on all these meters or on none.
+   * Counts units on all of these meters, or on none.
    * @returns null = counted; otherwise the meter that has room last
    */
   async charge(
@@ -85,7 +85,7 @@ export class SourceMeterRepository {
     return null;
   }
 
-  /** Counts units, whether they fit or not; negative units are given back. */
+  /** Counts units regardless of limits; negative units are refunded. */
   async adjust(tx: Tx, source: SourceName, costs: Readonly<Record<string, number>>): Promise<void> {
     const locked = await this.lock(tx, source, Object.keys(costs));
     const counts = locked.map(({ counted, now }) => ({
@@ -95,7 +95,7 @@ export class SourceMeterRepository {
     await this.store(tx, source, counts);
   }
 
-  /** Takes over what the upstream says is left; see `observed`. */
+  /** Applies the remaining allowance as reported by the upstream; see `observed`. */
   async observe(
     tx: Tx,
     source: SourceName,
@@ -107,7 +107,7 @@ export class SourceMeterRepository {
     await this.store(tx, source, counts);
   }
 
-  /** All meters of a source, by name. */
+  /** All meters of a source, sorted by name. */
   async list(tx: Tx, source: SourceName): Promise<CountedMeter[]> {
     const found = await rows<MeterRow>(
       tx,
@@ -117,7 +117,7 @@ export class SourceMeterRepository {
     return found.map(toCounted);
   }
 
-  /** Of all sources, by name. */
+  /** The meters of all sources, sorted by name. */
   async listAll(tx: Tx): Promise<(CountedMeter & { readonly source: SourceName })[]> {
     const found = await rows<MeterRow & { source: SourceName }>(
       tx,

@@ -1,7 +1,7 @@
 import type { CheckStatus, SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `source_states`: what the scanners of this installation say of a source. It belongs to no project. */
+/** A row of `source_states`: the state of a source as reported by this installation's scanners. It belongs to no project. */
 @Entity('source_states')
 export class SourceStateEntity {
   @PrimaryColumn('text')
@@ -13,7 +13,7 @@ export class SourceStateEntity {
   @Column('boolean', { nullable: true })
   configured: boolean | null;
 
-  /** A sandbox plays it: its posts are samples. */
+  /** It is simulated by the sandbox: its posts are samples. */
   @Column('boolean', { default: false })
   sample: boolean;
 
@@ -26,11 +26,11 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** More often its quickest feed cannot be read; null = not known. */
+  /** The shortest interval of its fastest feed; null = not known. */
   @Column('double precision', { nullable: true })
   shortestIntervalMs: number | null;
 
-  /** Its scanner is told to scan so often, whatever plans say; null = it is not. */
+  /** A configured scan interval that overrides plans; null = none. */
   @Column('double precision', { nullable: true })
   fixedIntervalMs: number | null;
 
@@ -43,25 +43,25 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   lastError: string | null;
 
-  /** It refused, or a meter is used up: nobody asks before. */
+  /** It refused, or a meter is used up: it is not asked before this time. */
   @Column('timestamptz', { nullable: true })
   waitingUntil: Date | null;
 
   @Column('text', { nullable: true })
   waitingReason: string | null;
 
-  /** Since when somebody waits for it to be tried; null = nobody does. */
+  /** Since when a check is requested; null = none is. */
   @Column('timestamptz', { nullable: true })
   checkRequestedAt: Date | null;
 
-  /** When it was last tried for that. */
+  /** When it was last tried for a check. */
   @Column('timestamptz', { nullable: true })
   checkedAt: Date | null;
 
   @Column('text', { nullable: true })
   checkStatus: CheckStatus | null;
 
-  /** Why it did not work; null = it did. */
+  /** Why that failed; null = it succeeded. */
   @Column('text', { nullable: true })
   checkReason: string | null;
 
@@ -69,15 +69,18 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   configuration: string | null;
 
-  /** So that its meters last until they start again. */
+  /** Not scanned until then, so that its meters last until they reset. */
   @Column('timestamptz', { nullable: true })
   restingUntil: Date | null;
 
-  /** Since when it is not read, as people were written; null = they were written nothing, or that it is back. */
+  /**
+   * Since when it has not been read, according to the last e-mail about it; null = no e-mail, or the last one said that it
+   * is back.
+   */
   @Column('timestamptz', { nullable: true })
   darkSince: Date | null;
 
-  /** When people were last written that it is not read. */
+  /** When an e-mail last said that it is not read. */
   @Column('timestamptz', { nullable: true })
   darkNotifiedAt: Date | null;
 }

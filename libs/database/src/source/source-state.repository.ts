@@ -5,32 +5,32 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import type { SourceStateEntity } from './source-state.entity.js';
 
-/** What is known of a source; everything is null until a scanner has said it. */
+/** The state of a source; everything is null until a scanner reports it. */
 export interface SourceState extends Readonly<
   Omit<SourceStateEntity, 'configuration' | 'checkRequestedAt' | 'darkSince' | 'darkNotifiedAt'>
 > {
-  /** Of its token, where that ends by itself. */
+  /** When its token expires, if it does. */
   readonly credentialEndsAt: Date | null;
-  /** Why that could not be renewed; null = nothing was refused. */
+  /** Why the token could not be renewed; null = no refusal. */
   readonly credentialRefusal: string | null;
 }
 
-/** What a scanner says of a source when it starts and from time to time. */
+/** What a scanner reports about a source at startup and from time to time. */
 export interface SourceReport {
   readonly source: SourceName;
   readonly configured: boolean;
-  /** A sandbox plays it; absent = no. */
+  /** It is simulated by the sandbox; absent = no. */
   readonly sample?: boolean;
   readonly partial: boolean;
   readonly delayed: boolean;
   readonly note: string;
-  /** More often its quickest feed cannot be read; absent = not known. */
+  /** The shortest interval of its fastest feed; absent = not known. */
   readonly shortestIntervalMs?: number | null;
-  /** How often it is scanned whatever plans say; absent = as they say. */
+  /** A scan interval that overrides plans; absent = none. */
   readonly fixedIntervalMs?: number | null;
 }
 
-/** How sources are, for all processes. */
+/** The state of sources, shared by all processes. */
 @Injectable()
 export class SourceStateRepository {
   async report(tx: Tx, report: SourceReport): Promise<void> {
@@ -57,7 +57,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Lets a source be asked again, e.g. because people have acted and started its scanner anew. */
+  /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
   async resume(tx: Tx, source: SourceName): Promise<void> {
     await changed(
       tx,
@@ -66,7 +66,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** A hash of the configuration that the state belongs to; null = not known. */
+  /** A hash of the configuration the state belongs to; null = not known. */
   async configuration(tx: Tx, source: SourceName): Promise<string | null> {
     const [state] = await rows<{ configuration: string | null }>(
       tx,
@@ -77,8 +77,8 @@ export class SourceStateRepository {
   }
 
   /**
-   * The source has another configuration from now on: what it refused before says nothing of this one, and watches that
-   * wait because of it are due. A watch that is given up stays so.
+   * Records a new configuration: earlier refusals are void, and watches waiting because of them are due. Watches that were
+   * given up stay so.
    */
   async reconfigure(tx: Tx, source: SourceName, configuration: string): Promise<void> {
     await changed(
@@ -99,7 +99,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Nobody asks the source before then; of several moments the latest counts. */
+  /** The source is not asked before then; the latest of several times counts. */
   async park(tx: Tx, source: SourceName, until: Date, reason: string): Promise<void> {
     await changed(
       tx,
@@ -110,7 +110,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Lets the source rest; rests that several processes ask for follow each other. */
+  /** Lets the source rest; concurrent rests add up. */
   async rest(tx: Tx, source: SourceName, ms: number): Promise<void> {
     await changed(
       tx,
@@ -135,7 +135,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** `waits`: it refuses for now. `rests`: scans leave it alone, so that its meters last. */
+  /** `waits`: it refuses for now. `rests`: scans skip it, so that its meters last. */
   async isPaused(tx: Tx, source: SourceName): Promise<{ waits: boolean; rests: boolean }> {
     const [state] = await rows<{ waits: boolean; rests: boolean }>(
       tx,
@@ -147,9 +147,9 @@ export class SourceStateRepository {
   }
 
   /**
-   * Asks the scanner of a source to try it, unless it was tried a moment ago.
-   * @param staleMs how old the last answer may be
-   * @returns the moment since when an answer counts
+   * Requests a check of a source by its scanner, unless it was tried recently.
+   * @param staleMs the maximum age of the last answer
+   * @returns the time since which an answer counts
    */
   async requestCheck(tx: Tx, source: SourceName, staleMs: number): Promise<Date> {
     const [asked] = await rows<{ since: Date }>(
@@ -165,7 +165,7 @@ export class SourceStateRepository {
     return asked.since;
   }
 
-  /** Takes over the requests for checks of these sources: nobody else finds them any more. */
+  /** Takes the pending requests for checks of these sources; each request is taken once. */
   async takeCheckRequests(tx: Tx, sources: readonly SourceName[]): Promise<SourceName[]> {
     const taken = await rows<{ source: SourceName }>(
       tx,
@@ -188,13 +188,13 @@ export class SourceStateRepository {
     );
   }
 
-  /** Those that their scanner has no credentials for. */
+  /** Sources whose scanner has no credentials. */
   async unconfigured(tx: Tx): Promise<SourceName[]> {
     const found = await rows<{ source: SourceName }>(tx, unconfiguredSources);
     return found.map(({ source }) => source);
   }
 
-  /** What scanners have said, as far as it decides where a monitor listens. */
+  /** Scanners' reports as far as they decide which sources a monitor can use. */
   reported(tx: Tx, projectId: string): Promise<ReportedSource[]> {
     return rows<ReportedSource>(
       tx,
@@ -204,7 +204,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Those that a scanner ever reported or read. */
+  /** Sources that a scanner has ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
     return rows<SourceState>(
       tx,

@@ -2,8 +2,8 @@ import type { SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A row of `abandoned_charges`: a request whose process ended before the answer was counted. The units stay on the meters;
- * how many of them the source has billed is not known.
+ * A row of `abandoned_charges`: a request whose process ended before the answer was counted. Its units stay on the meters;
+ * how many of them the source billed is unknown.
  */
 @Entity('abandoned_charges')
 export class AbandonedChargeEntity {

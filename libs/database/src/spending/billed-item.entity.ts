@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `billed_items`: what a source has billed on one day and does not bill again on that day. */
+/** A row of `billed_items`: an item that a source has billed on a day and does not bill again on the same day. */
 @Entity('billed_items')
 export class BilledItemEntity {
   @PrimaryColumn('text')

@@ -1,7 +1,7 @@
 import type { BudgetStep, SourceName } from '@earshot/domain';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `budget_notices`: it was decided, once in the month, to write to people that so much of a budget is spent. */
+/** A row of `budget_notices`: a threshold of a budget that was reported by e-mail, once in a month. */
 @Entity('budget_notices')
 export class BudgetNoticeEntity {
   /** `installation`, `project <id>` or `monitor <id>`. */

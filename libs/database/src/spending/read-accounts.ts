@@ -3,15 +3,15 @@ import type { DataSource } from 'typeorm';
 /** Units by source and meter. */
 export type AccountUnits = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What the installation has counted, and where each unit is. */
+/** Everything the meters have counted, and where each unit was accounted for. */
 export interface Accounts {
-  /** In the windows that are open. */
+  /** In the current windows. */
   readonly metered: AccountUnits;
-  /** Divided among projects and monitors, in all the time for which that is kept. */
+  /** Attributed to projects and monitors, for as long as that is kept. */
   readonly attributed: AccountUnits;
-  /** Of charges that nobody has divided yet. */
+  /** In charges not attributed yet. */
   readonly undivided: AccountUnits;
-  /** Charged by processes that ended, or go on, without knowing what the answer costs. */
+  /** In charges whose real cost is unknown. */
   readonly inDoubt: AccountUnits;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   readonly units: number;
 }
 
-/** Adds up what was counted of every source. */
+/** Adds up the units of every source. */
 export async function readAccounts(dataSource: DataSource): Promise<Accounts> {
   const read = async (sql: string): Promise<AccountUnits> => bySource(await dataSource.query<Row[]>(sql));
   return {

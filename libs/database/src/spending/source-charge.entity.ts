@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `source_charges`: what a request has counted on its source's meters, until it is attributed to monitors. */
+/** A row of `source_charges`: units that a request counted on its source's meters, until they are attributed to monitors. */
 @Entity('source_charges')
 export class SourceChargeEntity {
   @PrimaryColumn('uuid')
@@ -10,11 +10,11 @@ export class SourceChargeEntity {
   @Column('text')
   source: SourceName;
 
-  /** Units by meter: the most that the answer may cost, until it is known. */
+  /** Units by meter: the most that the answer may cost, until the real cost is known. */
   @Column('jsonb')
   costs: Readonly<Record<string, number>>;
 
-  /** Units by meter, everything that stands on the meters for it; null = the release before made the row. */
+  /** Units by meter, everything counted for it; null = the row was written by the previous release. */
   @Column('jsonb', { nullable: true })
   counted: Readonly<Record<string, number>> | null;
 
@@ -22,7 +22,7 @@ export class SourceChargeEntity {
   @Column('uuid', { array: true, default: '{}' })
   monitorIds: string[];
 
-  /** What it really costs is not known (yet). */
+  /** Its real cost is not known (yet). */
   @Column('boolean', { default: true })
   isOpen: boolean;
 

@@ -4,24 +4,24 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { type MeterRefusal, SourceMeterRepository } from '../source/source-meter.repository.js';
 
-/** What is to be counted, once, however often it is sent. */
+/** What to count, exactly once however often it is sent. */
 export interface NewCharge {
-  /** Of this charge: when it is counted already, it is not counted again. */
+  /** The charge's id: a charge already counted is not counted again. */
   readonly id: string;
   readonly costs: Units;
-  /** The most that the answer may cost beside that; put right by `settle`. */
+  /** The most that the answer may cost in addition; corrected by `settle`. */
   readonly most: Units;
-  /** For whom the request is sent: they pay for it where nobody comes to say who should. */
+  /** For whom the request is sent: they pay where the charge is never attributed. */
   readonly monitorIds: readonly string[];
 }
 
-/** What an answer has listed, and what each item costs that was not billed on the same day (UTC) already. */
+/** The items of an answer, and the price of each that was not already billed on the same day (UTC). */
 export interface BilledItems {
   readonly items: readonly string[];
   readonly each: Units;
 }
 
-/** A charge whose process has ended before it was attributed. */
+/** A charge whose process ended before attributing it. */
 export interface UnclaimedCharge {
   readonly units: Units;
   readonly monitorIds: readonly string[];
@@ -29,9 +29,9 @@ export interface UnclaimedCharge {
 }
 
 /**
- * Charges to meters that are counted once although a connection may be lost while they are: each has an id. What an
- * answer may cost is reserved before it is asked for, and put right when it is known, in one transaction each. The row of
- * a charge stays until its units are attributed to monitors: all units of a meter are in one place or in the other.
+ * Charges to meters, each with an id so that it is counted once even if the connection is lost meanwhile. The most that an
+ * answer may cost is reserved before the request and corrected afterwards, each in one transaction. A charge's row stays
+ * until its units are attributed to monitors, so every unit is always in exactly one of both places.
  */
 @Injectable()
 export class SourceChargeRepository {
@@ -45,16 +45,13 @@ export class SourceChargeRepository {
     return refusal;
   }
 
-  /** Counts what turned out to be different, whether it fits or not; negative units are given back. */
+  /** Counts a correction regardless of limits; negative units are refunded. */
   async adjust(tx: Tx, source: SourceName, charge: Omit<NewCharge, 'most'>): Promise<void> {
     if (await this.begin(tx, source, { ...charge, most: {} }, false))
       await this.meters.adjust(tx, source, charge.costs);
   }
 
-  /**
-   * Puts a reserved charge right.
-   * @returns what the answer cost; null = it was put right before
-   */
+  /** Corrects a reserved charge to the real cost. @returns the real cost; null = it was corrected before */
   async settle(tx: Tx, source: SourceName, id: string, answer: BilledItems): Promise<Units | null> {
     const [open] = await rows<{ costs: Units; counted: Units | null }>(
       tx,
@@ -73,7 +70,10 @@ export class SourceChargeRepository {
     return cost;
   }
 
-  /** Takes charges away, to be attributed in the same transaction. @returns their units, by id; without those that somebody took before */
+  /**
+   * Removes charges, to be attributed in the same transaction. @returns their units by id; without charges that were
+   * already removed
+   */
   async take(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Units>> {
     const taken = await rows<{ id: string; units: Units }>(
       tx,
@@ -84,8 +84,8 @@ export class SourceChargeRepository {
   }
 
   /**
-   * Takes charges away whose process ended meanwhile, to be attributed in the same transaction. They stay on the meters, since
-   * the source may have billed them; those of which that is not known are written down in `abandoned_charges`.
+   * Removes charges whose process has ended, to be attributed in the same transaction. They stay on the meters, since the
+   * source may have billed them; where that is unknown, they are recorded in `abandoned_charges`.
    */
   async takeAbandoned(tx: Tx, source: SourceName, afterMs: number): Promise<UnclaimedCharge[]> {
     return rows<UnclaimedCharge>(
@@ -102,7 +102,7 @@ export class SourceChargeRepository {
     );
   }
 
-  /** @returns how many of the items were not billed on this day before */
+  /** @returns how many of the items were not yet billed on this day */
   private async bill(tx: Tx, source: SourceName, items: readonly string[]): Promise<number> {
     if (items.length === 0) return 0;
     return changed(
@@ -114,7 +114,7 @@ export class SourceChargeRepository {
     );
   }
 
-  /** @returns false = it was counted before */
+  /** @returns false where it was already counted */
   private async begin(
     tx: Tx,
     source: SourceName,

@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `source_spending`: a monitor's part of what was used of a meter on one day. */
+/** A row of `source_spending`: a monitor's share of a meter's usage on a day. */
 @Entity('source_spending')
 export class SourceSpendingEntity {
   @PrimaryColumn('uuid')
@@ -20,11 +20,11 @@ export class SourceSpendingEntity {
   @PrimaryColumn('date')
   day: string;
 
-  /** Its part, where others shared the request. */
+  /** Its share of requests it had in common with other monitors. */
   @Column('double precision')
   units: number;
 
-  /** What it would have used without others to share with. */
+  /** What it would have used without sharing requests. */
   @Column('double precision')
   unitsAlone: number;
 }

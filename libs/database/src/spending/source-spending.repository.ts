@@ -19,20 +19,20 @@ export interface MonitorSpending {
   readonly unitsAlone: Units;
 }
 
-/** Who has used what of a source. */
+/** The usage of a source. */
 export interface SourceSpendingNow {
   /** The first day that is known; null = nothing was used. */
   readonly since: Date | null;
-  /** Of every project with an active monitor on the source. */
+  /** By project with an active monitor on the source. */
   readonly projects: ReadonlyMap<string, UsedUnits>;
-  /** Of the monitors that were asked for. */
+  /** By requested monitor. */
   readonly monitors: ReadonlyMap<string, UsedUnits>;
 }
 
 /** What reading sources costs each monitor, by day: the day of the meter's own time zone. */
 @Injectable()
 export class SourceSpendingRepository {
-  /** Adds to the day of `now`; negative units are taken away. Rows are locked in one order. */
+  /** Adds to the day of `now`; negative units are subtracted. Rows are locked in a fixed order. */
   async add(
     tx: Tx,
     spending: readonly MonitorSpending[],
@@ -68,7 +68,7 @@ export class SourceSpendingRepository {
            SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
         columnsOf(more),
       );
-    // What is given back after it was attributed. A row that is gone went with its project.
+    // Refunds units after they were attributed. A missing row was deleted with its project.
     if (less.length > 0)
       await changed(
         tx,
@@ -80,7 +80,7 @@ export class SourceSpendingRepository {
       );
   }
 
-  /** In the windows of the meters that are open at `now`, and in the last seven days. */
+  /** Usage in the meters' windows open at `now`, and in the last seven days. */
   async of(
     tx: Tx,
     source: SourceName,
@@ -114,7 +114,7 @@ export class SourceSpendingRepository {
     return { since: first?.day ?? null, projects: usedOf(projects), monitors: usedOf(monitors) };
   }
 
-  /** The projects of monitors; one that is gone has none. */
+  /** The projects of monitors; deleted rows are missing. */
   async projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await rows<{ id: string; projectId: string }>(
       tx,
@@ -124,7 +124,7 @@ export class SourceSpendingRepository {
     return new Map(found.map(({ id, projectId }) => [id, projectId]));
   }
 
-  /** Of these monitors those of whose last hundred judged mentions fewer than a tenth were relevant. */
+  /** Those of these monitors with fewer than a tenth relevant among their last hundred classified mentions. */
   async seldomRelevant(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await rows<{ id: string }>(
       tx,

@@ -14,25 +14,25 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
 
-/** A budget with what people call its owner. */
+/** A budget with its owner's name. */
 export interface NamedBudget extends SpentBudget {
-  /** null = it is the installation's. */
+  /** null = the installation's budget. */
   readonly name: string | null;
   readonly project: string | null;
 }
 
-/** A source that is watched, with what people were written about it before. */
+/** A watched source, with what was last reported about it. */
 export interface RememberedSource extends WatchedSource {
   readonly source: SourceName;
   readonly memory: OutageMemory;
 }
 
-/** What decides on e-mails about budgets and sources, and which were decided on. For system transactions. */
+/** What e-mails about budgets and sources are based on, and which ones were already sent. For system transactions. */
 @Injectable()
 export class SpendingNoticeRepository {
   private readonly meters = new SourceMeterRepository();
 
-  /** Every budget of which at least `percent` of this month is spent. */
+  /** Budgets of which at least `percent` is spent this month. */
   async budgets(tx: Tx, percent: number, now: Date): Promise<NamedBudget[]> {
     const found = await rows<
       Omit<NamedBudget, 'owner'> & { kind: 'project' | 'monitor'; id: string; projectId: string }
@@ -68,14 +68,14 @@ export class SpendingNoticeRepository {
     return [...all, ...own];
   }
 
-  /** What was decided on in this month. */
+  /** Thresholds already reported this month. */
   marks(tx: Tx, now: Date): Promise<BudgetMark[]> {
     return rows<BudgetMark>(tx, 'SELECT budget, source, percent FROM budget_notices WHERE month = $1', [
       dayText(monthOf(now)),
     ]);
   }
 
-  /** @returns false where another process has decided on the same meanwhile */
+  /** @returns false where another process has recorded the same meanwhile */
   async mark(tx: Tx, marks: readonly BudgetMark[], now: Date): Promise<boolean> {
     const count = await changed(
       tx,
@@ -92,7 +92,7 @@ export class SpendingNoticeRepository {
     return count === marks.length;
   }
 
-  /** Every source that active monitors watch, those of all projects taken together. Their states are locked. */
+  /** Every source with active monitors in any project. Locks their states. */
   async watchedSources(tx: Tx, now: Date): Promise<RememberedSource[]> {
     const found = await rows<
       Omit<RememberedSource, 'worst' | 'memory'> & OutageMemory & { error: string | null }
@@ -116,7 +116,7 @@ export class SpendingNoticeRepository {
          GROUP BY w.source
        ) w USING (source) ORDER BY s.source FOR UPDATE OF s`,
     );
-    // Nobody waits for the return of what nobody watches.
+    // No one waits for a source that is no longer watched.
     await changed(
       tx,
       'UPDATE source_states SET dark_since = NULL WHERE dark_since IS NOT NULL AND NOT source = ANY($1)',
@@ -130,7 +130,7 @@ export class SpendingNoticeRepository {
     }));
   }
 
-  /** @param since null = it is back */
+  /** @param since null = it is being read again */
   async markDark(tx: Tx, source: SourceName, since: Date | null, now: Date): Promise<void> {
     await changed(
       tx,
@@ -172,7 +172,7 @@ export class SpendingNoticeRepository {
   }
 }
 
-/** One row for each budget of one kind of owner. $1 = first day of the month, $3 = dollars of one unit. */
+/** One row per budget of one kind of owner. $1 = first day of the month, $3 = dollars per unit. */
 function spentOf(kind: 'project' | 'monitor', owners: string): string {
   return `SELECT '${kind}' AS kind, o.id, o.project_id AS "projectId", o.name, o.project, budget.key AS source,
       budget.value::double precision AS "budgetUsd", coalesce((

@@ -11,30 +11,30 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** What was used of a meter. */
+/** The usage of a meter. */
 export interface SourceUse extends MeterUse {
   readonly source: SourceName;
   readonly meter: string;
 }
 
-/** What a part of those who share a source used of a meter: one monitor of a project, or one project of all. */
+/** The usage of a meter by one monitor of a project, or by one of all projects. */
 export interface PartUse extends SourceUse, SpendingLimits {
   readonly id: string;
-  /** null = it is gone, or never was a row: see `previewsId`. */
+  /** null = deleted, or not a real row: see `previewsId`. */
   readonly name: string | null;
 }
 
-/** Who pays for something. */
+/** Who is charged. */
 export interface Payer {
   readonly projectId: string;
   readonly monitorId: string;
   readonly source: SourceName;
 }
 
-/** Stands where a monitor stands in `source_spending` for what estimates in previews cost. */
+/** Used in place of a monitor in `source_spending` for the cost of estimates in previews. */
 export const previewsId = '00000000-0000-0000-0000-000000000000';
 
-/** What reading sources has cost, by day (UTC), project and monitor. */
+/** The cost of reading sources by day (UTC), project and monitor. */
 @Injectable()
 export class SpendingRepository {
   /** Of a project. */
@@ -47,7 +47,7 @@ export class SpendingRepository {
     );
   }
 
-  /** Of the monitors of a project that used most of each source this month. @param limit how many of each source */
+  /** By monitor of a project, those that used each source most this month. @param limit how many per source */
   ofMonitors(tx: Tx, projectId: string, now: Date, limit: number): Promise<PartUse[]> {
     return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $6' }, [
       ...daysOf(now),
@@ -56,7 +56,10 @@ export class SpendingRepository {
     ]);
   }
 
-  /** US dollars that a monitor of the project costs on a day alone, on average of the last whole days; no entry = none was counted. */
+  /**
+   * US dollars that a monitor of the project would cost per day without sharing requests, averaged over the last whole
+   * days; no entry = nothing was counted.
+   */
   async aloneADay(tx: Tx, projectId: string, now: Date): Promise<ReadonlyMap<SourceName, number>> {
     const found = await rows<{ source: SourceName; units: number }>(
       tx,
@@ -69,7 +72,7 @@ export class SpendingRepository {
     return new Map(found.map(({ source, units }) => [source, usdOf(units)]));
   }
 
-  /** Of the whole installation. For system transactions. */
+  /** For the whole installation. For system transactions. */
   ofAll(tx: Tx, now: Date): Promise<SourceUse[]> {
     return rows<SourceUse>(
       tx,
@@ -79,7 +82,7 @@ export class SpendingRepository {
     );
   }
 
-  /** Of the projects that used most of each source this month. For system transactions. */
+  /** By project, those that used each source most this month. For system transactions. */
   ofProjects(tx: Tx, now: Date, limit: number): Promise<PartUse[]> {
     return this.ofParts(tx, { part: 'project_id', table: 'projects', where: 'true' }, [
       ...daysOf(now),
@@ -87,7 +90,7 @@ export class SpendingRepository {
     ]);
   }
 
-  /** Adds what was used on the day of `now`. For system transactions: tenants only read. */
+  /** Adds usage to the day of `now`. For system transactions: tenants may only read. */
   async add(tx: Tx, to: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
     await changed(
       tx,
@@ -100,7 +103,7 @@ export class SpendingRepository {
     );
   }
 
-  /** Takes away what was added on the day of `now` and cost nothing. */
+  /** Subtracts usage of the day of `now` that turned out to be free. */
   async takeBack(tx: Tx, from: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
     await changed(
       tx,
@@ -136,7 +139,7 @@ export class SpendingRepository {
   }
 }
 
-/** $1 = first day of the month, $2 = of the month before, $3 = today, $4 = first of the days that the pace is taken from. */
+/** $1 = first day of the month, $2 = of the month before, $3 = today, $4 = first of the days used for the pace. */
 function daysOf(now: Date): string[] {
   const month = monthOf(now);
   const before = monthOf(new Date(month.getTime() - 1));

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Every row of every table, by the table's name; in an order that depends on nothing but the rows. Without the numbers of
- * transactions, which every server counts for itself.
+ * Every row of every table, by the table's name; in an order that depends only on the rows. Without transaction ids, which
+ * differ between servers.
  */
 export async function contentsOf(dataSource: DataSource): Promise<Record<string, string[]>> {
   const tables = await dataSource.query<{ name: string }[]>(
@@ -19,13 +19,13 @@ export async function contentsOf(dataSource: DataSource): Promise<Record<string,
   return contents;
 }
 
-/** When the migrations ran: not what anybody stored. */
+/** The times at which migrations ran are not stored data. */
 const migratedAt = /, "seal_destinations_from": "[^"]*"/;
 
 /** Columns, constraints, indexes, policies, rights, functions and storage settings, a line each. */
 export async function structureOf(dataSource: DataSource): Promise<string[]> {
   const lines = await dataSource.query<{ line: string }[]>(structure);
-  // Postgres groups conditions anew when it reads them from a dump.
+  // Postgres regroups conditions when it reads them from a dump.
   return lines.map(({ line }) => (line.startsWith('constraint') ? line.replace(/[()]/g, '') : line));
 }
 

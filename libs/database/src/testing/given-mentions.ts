@@ -10,14 +10,14 @@ import type { Database } from '../connection/database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { givenPost, urgentComplaint } from './given.js';
 
-/** A post as `givenPost` makes it, and what it is judged to be; `null` = it waits for that. */
+/** A post of `givenPost` with its classification; `null` = still to be classified. */
 export interface GivenMention extends Partial<Post> {
   readonly judged?: Partial<Classification> | null;
 }
 
 /**
- * Stored mentions of the monitor's keywords wherever these stand in title and text, in as few statements as may be. The
- * later a post was published, the newer its mention. Those that are judged have nothing more to wait for.
+ * Stores mentions with matches wherever the monitor's keywords occur in title and text, in few statements. Mentions are
+ * found in the order of publication. Classified ones have no work left.
  * @returns in the order of the posts
  */
 export function givenMentions(
@@ -49,7 +49,7 @@ export function givenMentions(
   });
 }
 
-/** Each place of each keyword, whatever its case. */
+/** Each occurrence of each keyword, in any case. */
 function matchesIn(post: Post, { id: monitorId, keywords }: Pick<Monitor, 'id' | 'keywords'>): Match[] {
   return (['title', 'text'] as const).flatMap((field) =>
     keywords.flatMap((keyword) => {

@@ -127,12 +127,12 @@ export function givenMention(
       tx,
       newMentions.map(({ id }) => id),
     );
-    if (mention === undefined) throw new Error('The mention was there already.');
+    if (mention === undefined) throw new Error('The mention already existed.');
     return mention;
   });
 }
 
-/** What `givenPost` is judged to be. */
+/** The classification of `givenPost`. */
 export const urgentComplaint: Classification = {
   isRelevant: true,
   category: 'complaint',
@@ -145,7 +145,7 @@ export const urgentComplaint: Classification = {
   reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
 };
 
-/** An urgent complaint, unless told otherwise. The mention has nothing more to wait for. */
+/** By default an urgent complaint. The mention has no work left. */
 export async function givenClassified(
   database: Database,
   mentionId: string,
@@ -195,7 +195,7 @@ export function givenAlert(
   );
 }
 
-/** A message that is due now and that nothing joins, unless told otherwise. @returns its id */
+/** By default a message that is due now and no longer collects. @returns its id */
 export async function givenNotification(
   database: Database,
   { id: alertId, projectId }: Pick<Alert, 'id' | 'projectId'>,

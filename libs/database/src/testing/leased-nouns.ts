@@ -32,11 +32,11 @@ import {
 } from './given.js';
 import type { TestDatabase } from './test-database.js';
 
-/** A noun whose work is leased, as the conformance spec drives it: through its repository, where that adds something. */
+/** A noun with leased work for the conformance spec, which goes through its repository where that adds behaviour. */
 export interface LeasedNounUnderTest {
   readonly name: string;
   readonly rows: LeasedRows;
-  /** Makes rows that are due. @returns their ids */
+  /** Creates due rows. @returns their ids */
   given(test: TestDatabase, count: number): Promise<string[]>;
   claim(tx: Tx, limit: number): Promise<Lease[]>;
   claimSuspects(tx: Tx, limit: number): Promise<Lease[]>;
@@ -44,7 +44,7 @@ export interface LeasedNounUnderTest {
   readonly claimsOne?: true;
   /** Projects take turns: rows of each call of `given` are of a project of their own. */
   readonly takesTurns?: true;
-  /** Somebody asks for what was given up; left out = it was deleted, or is asked for by another row. */
+  /** Retries what was given up; absent = given-up rows are deleted, or retried through another row. */
   revive?(tx: Tx, id: string): Promise<unknown>;
 }
 
@@ -106,7 +106,7 @@ const ofNotifications: LeasedNounUnderTest = {
 
 const named = { columns: 't.id, t.lease_token AS "leaseToken"' };
 
-/** The ids of all rows, so that a repository claims what is ready and no suspect. */
+/** The ids of all rows, so that a repository claims ready rows but no suspects. */
 async function idsOf(tx: Tx, table: string): Promise<string[]> {
   return (await tx.query<{ id: string }[]>(`SELECT id FROM ${table}`)).map(({ id }) => id);
 }
@@ -226,7 +226,7 @@ const ofUpkeep: LeasedNounUnderTest = {
   claimSuspects: (tx, limit) => upkeepRows.claimSuspects(tx, {}, { limit, leaseMs }, ofMention),
 };
 
-/** Every noun whose work is leased. */
+/** All nouns with leased work. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
   ofNotifications,

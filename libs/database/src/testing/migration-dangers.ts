@@ -1,14 +1,14 @@
 import { parse } from 'libpg-query';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A statement that makes others wait on a table which may be large, or takes something from programs that still run. */
+/** A statement that blocks others on a table which may be large, or removes something that running programs use. */
 export interface Danger {
   readonly rule: DangerRule;
   /** What it concerns: a table, or an index. */
   readonly on: string;
 }
 
-/** Each with what to do instead. */
+/** The rules, each with what to do instead. */
 export const dangerRules = {
   index_under_lock: 'CREATE INDEX CONCURRENTLY, in a migration with `transaction = false`',
   concurrently_in_transaction: 'give the migration `transaction = false`',
@@ -24,12 +24,12 @@ export const dangerRules = {
 } as const;
 export type DangerRule = keyof typeof dangerRules;
 
-/** A migration that runs some statement all the same says why: `<rule> <what>` and the reason. */
+/** A migration's exceptions: `<rule> <what>` and the reason. */
 export interface ExcusedMigration extends MigrationInterface {
   readonly excused?: Readonly<Record<string, string>>;
 }
 
-/** Every dangerous statement of a migration. Tables that it makes itself are nobody's yet. */
+/** Every dangerous statement of a migration, except on tables that it creates itself. */
 export async function dangersOf(migration: MigrationInterface): Promise<Danger[]> {
   const nodes: Node[] = [];
   for (const sql of await statementsOf(migration)) {
@@ -43,7 +43,7 @@ export async function dangersOf(migration: MigrationInterface): Promise<Danger[]
     .filter(({ on, rule }) => !made.has(on) && !(rule === 'takes_away' && raisesFloor));
 }
 
-/** What `up` sends, without a database: nothing is there yet. */
+/** The statements that `up` sends, recorded without a database. */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const sent: string[] = [];
   const query = (sql: string): Promise<unknown[]> => {
@@ -138,7 +138,7 @@ function ruleOf({ subtype, def }: Command): DangerRule[] {
   }
 }
 
-/** A default is worked out once where it is the same for every row; else every row is written. */
+/** A default that is the same for every row is computed once; any other rewrites every row. */
 function columnRules(constraints: readonly Constraint[]): DangerRule[] {
   const has = (type: string): boolean => constraints.some(({ contype }) => contype === type);
   const isVolatile = constraints.some(
@@ -160,7 +160,7 @@ function constraintRules(constraint: Constraint | undefined): DangerRule[] {
   return constraint?.indexname === undefined ? ['index_under_lock'] : [];
 }
 
-/** `now()` is one moment for the whole statement; any other call may differ from row to row. */
+/** `now()` is constant within a statement; any other call may differ from row to row. */
 function isStable(expression: string): boolean {
   const calls = [...expression.matchAll(/"funcname":\[(.*?)\]/g)].map(([, name = '']) => name);
   return calls.every((name) => name.includes('"now"'));

@@ -7,7 +7,7 @@ import { migrate } from '../schema/migrate.js';
 export const templateName = 'earshot_template';
 
 /**
- * Makes the template afresh: once per run of the tests, before any of them.
+ * Creates the template anew, once per test run, before any test.
  * @param adminUrl of a role that may create databases
  */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => P
   }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

@@ -13,7 +13,7 @@ export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
   readonly dataSource: DataSource;
-  /** Closes the pool, and resolves when the server has forgotten its connections: it does so later than their client. */
+  /** Closes the pool, and resolves once the server has ended its connections, which happens a little later. */
   disconnect(): Promise<void>;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const adminUrl = processEnvironment().DATABASE_URL;
   if (adminUrl === undefined)
-    throw new Error('Tests that need Postgres need DATABASE_URL: run them by npm test.');
+    throw new Error('Tests that use Postgres need DATABASE_URL: run them with npm test.');
   const name = `earshot_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(adminUrl, name, options.template ? templateName : 'template1');
   const url = databaseUrl(adminUrl, name);

@@ -2,9 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * A pooler in transaction mode with two sessions: each transaction of whoever is connected goes to the session that was
- * used longest ago, and settings of sessions at the start are refused, as PgBouncer does
- * (https://www.pgbouncer.org/features.html).
+ * A pooler in transaction mode with two sessions: each transaction of a client goes to the session used longest ago, and
+ * startup parameters are refused, like PgBouncer does (https://www.pgbouncer.org/features.html).
  */
 export class TransactionPooler {
   private readonly sockets = new Set<Socket>();
@@ -33,7 +32,7 @@ export class TransactionPooler {
     return pooler;
   }
 
-  /** What clients connect to. */
+  /** The URL that clients connect to. */
   get url(): string {
     const url = new URL(this.behind);
     url.host = `127.0.0.1:${(this.server.address() as { port: number }).port}`;
@@ -90,7 +89,7 @@ interface Connected {
 /** `ReadyForQuery` of a session that is in no transaction. */
 const idle = 'I'.charCodeAt(0);
 
-/** Cuts a stream of the protocol into its messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** Splits a stream of the protocol into messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 class Messages {
   private bytes = Buffer.alloc(0);
   private readonly listen = (chunk: Buffer): void => this.read(chunk);
@@ -123,7 +122,7 @@ class Messages {
   }
 }
 
-/** What a client is told that says who it is; the server behind has checked us. */
+/** The answer to a client's authentication, which is not checked. */
 function greeting(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const known = ['user', 'database', 'application_name', 'client_encoding', ''];

@@ -1,26 +1,26 @@
 import { columnsOf, type LeasedNoun, statesOf } from './leased-noun.js';
 
-/** Which rows a claim takes of those in a state. SQL may use $1, $2 .. for `parameters`. */
+/** Which of the rows in a state a claim takes. SQL may use $1, $2 .. for `parameters`. */
 export interface Choice {
   /** Joins to the row `t`. */
   readonly from?: string;
-  /** Conditions beside the state. */
+  /** Further conditions. */
   readonly where?: string;
-  /** Who comes first; left out = what has been due for longest. */
+  /** The order; absent = longest overdue first. */
   readonly order?: string;
   /**
-   * Lets projects take turns. Common table expressions, of which the last is `candidates`: its rows have `id`,
-   * `project_id`, and the columns of `order`, which says who comes first within a project and among those of the same turn.
+   * Lets projects take turns. Common table expressions, the last one `candidates`, with rows of `id`, `project_id` and the
+   * columns of `order`, which sorts within a project and within a turn.
    */
   readonly candidates?: string;
   readonly parameters?: readonly unknown[];
 }
 
 /**
- * Common table expressions, of which the last is `held`: rows locked for a claim, each of which nobody else can claim.
- * @param state SQL condition that holds for the row once it is locked
+ * Common table expressions, the last one `held`: rows locked for this claim.
+ * @param state SQL condition that the locked row meets
  * @param limit SQL
- * @returns `place`: SQL for a row's place in the order, where projects take turns
+ * @returns `place`: SQL for a row's position in the order, where projects take turns
  */
 export function chosenRows(
   noun: LeasedNoun,
@@ -62,7 +62,7 @@ export function chosenRows(
   };
 }
 
-/** Deletes what is no longer worth an attempt, beside the claim. */
+/** Deletes obsolete rows along with the claim. */
 function obsolete({ table, key, isObsolete }: LeasedNoun, state: string): string {
   if (isObsolete === undefined) return '';
   return `obsolete AS (

@@ -5,16 +5,16 @@ import { rows } from '../connection/transaction/rows.js';
 import { type Choice, chosenRows } from './choose-rows.js';
 import { columnsOf, type LeaseColumns, type LeasedNoun, type LeaseStates, statesOf } from './leased-noun.js';
 
-/** SQL of what a claim returns of each row `t`, and of rows that stand beside it. */
+/** SQL of what a claim returns for each row `t`, and of joined rows. */
 export interface Returned {
   readonly columns: string;
   /** Follows `FROM`, e.g. `projects p`. */
   readonly from?: string;
-  /** Its conditions, e.g. `p.id = t.project_id`. */
+  /** Join conditions, e.g. `p.id = t.project_id`. */
   readonly where?: string;
 }
 
-/** Limits of a claim. */
+/** Options of a claim. */
 export interface ClaimOptions {
   readonly limit: number;
   readonly leaseMs: number;
@@ -37,15 +37,15 @@ export class ClaimableRows implements LeaseStates {
     this.columns = columnsOf(noun);
   }
 
-  /** Leases rows that are ready. Those that another transaction is claiming are passed over. */
+  /** Leases ready rows. Skips those that another transaction is claiming. */
   claim<R extends object>(tx: Tx, choice: Choice, options: ClaimOptions, returned: Returned): Promise<R[]> {
     return this.lease<R>(tx, this.isReady, choice, options, returned);
   }
 
   /**
-   * Leases suspects, one of which may be what stopped its worker: those with the fewest attempts, and ever fewer at once, so
-   * that it is soon alone. Those that have used up their attempts are given up.
-   * @param choose which of all these ids are leased; left out = those that have been due for longest
+   * Leases suspects, one of which may have crashed its worker: those with the fewest attempts first, and fewer and fewer at
+   * once, so that the culprit is soon alone. Gives up those that have used up their attempts.
+   * @param choose which of these ids to lease; absent = the longest overdue
    */
   async claimSuspects<R extends object>(
     tx: Tx,
@@ -84,8 +84,8 @@ export class ClaimableRows implements LeaseStates {
   }
 
   /**
-   * Leases one row: one that is ready, else a suspect.
-   * @param ids null = whatever is due; of given ones none is claimed as a suspect
+   * Leases one row: a ready one, otherwise a suspect.
+   * @param ids null = any; given ids are not claimed as suspects
    */
   async claimOne<R extends object>(
     tx: Tx,

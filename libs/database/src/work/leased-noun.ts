@@ -1,39 +1,39 @@
 /**
- * What makes the rows of a table leased work. In its SQL a row is `t`. A row is *held* while its lease lasts; one that is
- * open, due and not held is either *ready* or, where an earlier attempt never ended, a *suspect*.
+ * Describes a table of leased work. In its SQL a row is `t`. A row is *held* while its lease lasts; an open, due row that
+ * is not held is *ready* or, where an earlier attempt never ended, a *suspect*.
  */
 export interface LeasedNoun {
   readonly table: string;
-  /** Column of a row's id, a uuid. Rows are locked in its order wherever one transaction may wait for another. */
+  /** Column of a row's id, a uuid. Rows are locked in its order wherever transactions may wait for each other. */
   readonly key: string;
-  /** Columns with names of their own. */
+  /** Columns whose names differ from the default. */
   readonly columns?: Partial<LeaseColumns>;
-  /** SQL condition: the row has neither ended nor been given up. */
+  /** SQL condition: the row is neither finished nor given up. */
   readonly isOpen: string;
-  /** Columns: rows that agree in them are claimed together, those that are not due yet too. */
+  /** Columns: rows with equal values are claimed together, even those not due yet. */
   readonly claimedTogether?: readonly string[];
   /** SQL condition: the row is open but no longer worth an attempt. Claims delete such rows once they are due. */
   readonly isObsolete?: string;
   /**
-   * When an attempt is counted. A row counted when its work starts may be claimed by one process for another; a claim of
-   * it that nobody started is no suspect.
+   * When an attempt is counted. If it is when work starts, one process may claim rows for another, and a claim that was
+   * never started makes no suspect.
    */
   readonly counts: 'at_claim' | 'at_start';
-  /** A suspect with as many attempts is given up; null = it never is. */
+  /** A suspect with this many attempts is given up; null = never. */
   readonly maxAttempts: number | null;
-  /** SQL assignments that give a row up; null = the row is deleted. */
+  /** SQL assignments for giving a row up; null = the row is deleted. */
   readonly bury: string | null;
-  /** Column, or SQL, for the reason why a suspect is given up. */
+  /** Column or SQL for the reason of giving up a suspect. */
   readonly neverEnded?: string;
-  /** SQL assignments of a claim beside those of the lease. */
+  /** Further SQL assignments of a claim. */
   readonly onClaim?: string;
   /** SQL for how long a lease lasts, given SQL for the requested interval. */
   readonly leaseFor?: (interval: string) => string;
-  /** How many suspects are claimed at once after so many attempts. */
+  /** How many suspects are claimed at once, by their number of attempts. */
   readonly suspectsAtOnce?: (limit: number, attempts: number) => number;
 }
 
-/** Columns of a lease. Where `leaseUntil` is `dueAt`, a claim moves the row on: it is due again when its lease ends. */
+/** Columns of a lease. Where `leaseUntil` is `dueAt`, a claimed row is due again when its lease ends. */
 export interface LeaseColumns {
   readonly dueAt: string;
   readonly attempts: string;
@@ -55,7 +55,7 @@ export function columnsOf({ columns }: Pick<LeasedNoun, 'columns'>): LeaseColumn
   return { dueAt: 'due_at', attempts: 'attempts', leaseUntil: 'lease_until', ...columns };
 }
 
-/** How rows are told apart. Only the database's clock says what is due and when a lease ends. */
+/** Conditions for each state. Only the database's clock decides what is due and when a lease ends. */
 export function statesOf(noun: LeasedNoun): LeaseStates {
   const { dueAt, attempts, leaseUntil } = columnsOf(noun);
   const isDue = `${noun.isOpen} AND t.${dueAt} <= now()`;

@@ -5,13 +5,13 @@ import { rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { ClaimableRows, type Returned } from './claimable-rows.js';
 
-/** A row that is held by whoever knows its token. */
+/** A row held by the process that knows its token. */
 export interface Lease {
   readonly id: string;
   readonly leaseToken: string;
 }
 
-/** What the end of a lease does to its row. */
+/** What ending a lease does to its row. */
 export interface Change {
   /** SQL assignments; null = the row is deleted. `held` has a column of each of `values`. */
   readonly set: string | null;
@@ -26,12 +26,12 @@ export interface Change {
 }
 
 /**
- * The queue of record: rows of a table that workers lease, so that each is worked on by one at a time. A claim commits
- * before the work begins. What a worker does with a row counts only under the token of its lease: one that was late, and
- * whose row was claimed again, changes nothing.
+ * The queue of record: rows that workers lease, so that each is worked on by one worker at a time. A claim is committed
+ * before the work begins. A worker can change its row only with the token of its lease: if the lease expired and the row
+ * was claimed again, nothing changes.
  */
 export class LeasedRows extends ClaimableRows {
-  /** Counts the attempt of rows that are counted when they are started, under a fresh token: a claim is started once. */
+  /** Starts rows whose attempts count at the start, with a fresh token, so that a claim is started only once. */
   async start<R extends object>(
     tx: Tx,
     leases: readonly Lease[],
@@ -49,7 +49,7 @@ export class LeasedRows extends ClaimableRows {
     );
   }
 
-  /** Has leases last for another `leaseMs` from now. */
+  /** Extends leases to `leaseMs` from now. */
   async renew(tx: Tx, leases: readonly Lease[], leaseMs: number): Promise<void> {
     const { key, table } = this.noun;
     await rows(
@@ -60,15 +60,15 @@ export class LeasedRows extends ClaimableRows {
     );
   }
 
-  /** Nobody claims or ends these rows until the transaction ends. @returns the leases that still hold */
+  /** Locks rows until the transaction ends. @returns the leases that are still valid */
   async lock<L extends Lease>(tx: Tx, leases: readonly L[]): Promise<L[]> {
     return among(leases, await rows(tx, this.held(1), idsAndTokens(leases)));
   }
 
   /**
-   * Gives back what was not begun: it has lost no attempt.
-   * @param dueAt left out = when it was due, or now where its lease moved that moment
-   * @returns the leases that still held
+   * Returns rows whose work was not started, without counting an attempt.
+   * @param dueAt absent = the old due time, or now where the lease moved it
+   * @returns the leases that were still valid
    */
   release<L extends Lease>(tx: Tx, leases: readonly L[], dueAt?: Date): Promise<L[]> {
     const { columns } = this;
@@ -85,7 +85,7 @@ export class LeasedRows extends ClaimableRows {
     return this.end(tx, leases, { set: set.join(', '), parameters: dueAt === undefined ? [] : [dueAt] });
   }
 
-  /** Ends leases. @returns those that still held: what came of the others must not be kept */
+  /** Ends leases. @returns those that were still valid: results of the others must be discarded */
   async end<L extends Lease>(
     asked: Tx,
     leases: readonly L[],
@@ -113,7 +113,7 @@ export class LeasedRows extends ClaimableRows {
     return (await this.end(tx, [lease], { set, parameters: [dueAt, storableReason(error)] })).length === 1;
   }
 
-  /** Gives a row up for a reason. @returns false where the lease was lost */
+  /** Gives up a row. @returns false where the lease was lost */
   async bury(tx: Tx, lease: Lease, error: string): Promise<boolean> {
     const { bury } = this.noun;
     const change =
@@ -123,7 +123,10 @@ export class LeasedRows extends ClaimableRows {
     return (await this.end(tx, [lease], change)).length === 1;
   }
 
-  /** The attempt failed: the row is tried again later, or given up after its last attempt. @returns false where the lease was lost */
+  /**
+   * Records a failed attempt: the row is retried later, or given up after its last attempt. @returns false where the lease
+   * was lost
+   */
   fail(tx: Tx, lease: Lease & { readonly attempts: number }, error: unknown, now: Date): Promise<boolean> {
     const { maxAttempts } = this.noun;
     const reason = messageOf(error);
@@ -131,7 +134,7 @@ export class LeasedRows extends ClaimableRows {
     return this.retry(tx, lease, { dueAt: nextWorkAttemptAt(lease.attempts, now), error: reason });
   }
 
-  /** SELECT of what is still held under these tokens, locked. Ids and tokens are $first and the next, values follow. */
+  /** SELECT ... FOR UPDATE of rows still held under these tokens. Ids and tokens are $first and the next, values follow. */
   private held(first: number, values: NonNullable<Change['values']> = []): string {
     const { key, table } = this.noun;
     const columns = ['id', 'token', ...values.map(({ name }) => name)];

@@ -1,11 +1,11 @@
 import { Column } from 'typeorm';
 
-/** Columns of a row that is work to do. While `leaseUntil` lies ahead, only the holder of `leaseToken` may do it. */
+/** Columns of a row of leased work. Until `leaseUntil` only the holder of `leaseToken` may work on it. */
 export abstract class LeasedWork {
   @Column('timestamptz')
   dueAt: Date;
 
-  /** Without getting on, counted when it is claimed: what takes its worker down runs out of them too. */
+  /** Attempts without progress, counted when claimed, so that work which crashes its worker runs out of them, too. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -15,7 +15,7 @@ export abstract class LeasedWork {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
-  /** What the last attempt failed of, for people. */
+  /** Why the last attempt failed, readable. */
   @Column('text', { nullable: true })
   lastError: string | null;
 }

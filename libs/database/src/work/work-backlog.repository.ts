@@ -10,32 +10,32 @@ import { watchRows } from '../monitor/watch.entity.js';
 import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** The steps whose work stands in rows, in the order in which a post goes through them. */
+/** The steps with leased work, in the order in which a post passes through them. */
 export const workStages = ['scan', 'classify', 'alert', 'notify', 'notice', 'reclassify'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Work that is due and that nobody holds. A stage, or a source of the scan, without any is left out. */
+/** Due work that is not held. Stages and scanned sources without any are left out. */
 export interface DueWork {
   readonly stage: WorkStage;
-  /** Where it is about one source: of `scan` alone. */
+  /** The source, only for `scan`. */
   readonly source: SourceName | null;
-  /** Rows; above 10,000 it is not counted on. */
+  /** Number of rows; counted up to 10,000. */
   readonly count: number;
-  /** How long the row that has waited longest is due. */
+  /** How long the oldest row has been overdue. */
   readonly oldestSeconds: number;
 }
 
-/** Work that was given up and waits for people. */
+/** Work that was given up. */
 export interface DeadWork {
   readonly stage: WorkStage;
   readonly source: SourceName | null;
   readonly count: number;
 }
 
-/** How much work waits, for whole installations: for metrics and health, never for decisions. */
+/** The amount of waiting work in the whole installation, for metrics and health, never for decisions. */
 @Injectable()
 export class WorkBacklogRepository {
-  /** Served by indexes; what it reads has a limit. Sources that wait or rest, and alerts that are held, are left out. */
+  /** Served by indexes, reading a limited number of rows. Waiting or resting sources and held alerts are left out. */
   due(tx: Tx, stages: readonly WorkStage[] = workStages): Promise<DueWork[]> {
     const questions = stages.map((stage) => dueSql[stage]);
     return rows<DueWork>(
@@ -47,14 +47,14 @@ export class WorkBacklogRepository {
   }
 
   /**
-   * What was given up, served by indexes, up to 10,000 rows of each. Of notifications those created within four days,
-   * longer than attempts go on; of reclassifications those of the last day.
+   * Counts given-up work by index, up to 10,000 rows per stage. For notifications, those created within four days, which is
+   * longer than attempts go on; for reclassifications, those of the last day.
    */
   dead(tx: Tx): Promise<DeadWork[]> {
     return rows<DeadWork>(tx, deadSql);
   }
 
-  /** Of the whole database on disk, indexes included. */
+  /** The size of the whole database on disk, including indexes. */
   async bytes(tx: Tx): Promise<number> {
     const [row] = await rows<{ bytes: number }>(
       tx,
@@ -66,7 +66,7 @@ export class WorkBacklogRepository {
 
 const limit = 10_000;
 
-/** By stage: what is due, as (stage, source, due_at). */
+/** Due work by stage, as (stage, source, due_at). */
 const dueSql: Readonly<Record<WorkStage, string>> = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
@@ -93,7 +93,7 @@ function mentionStep(stage: 'classify' | 'alert'): string {
     WHERE t.stage = '${stage}' AND ${mentionWork.isWaiting} ORDER BY t.due_at LIMIT ${limit})`;
 }
 
-/** The least id that a row made four days ago can have. */
+/** The lowest id that a row created four days ago can have. */
 const fourDaysAgo = `(lpad(to_hex((extract(epoch FROM now() - interval '4 days') * 1000)::bigint), 12, '0')
   || repeat('0', 20))::uuid`;
 

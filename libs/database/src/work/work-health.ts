@@ -7,15 +7,15 @@ import { type DueWork, WorkBacklogRepository, type WorkStage } from './work-back
 /** Work that this process does. */
 export interface OwnWork {
   readonly stages: readonly WorkStage[];
-  /** Where it scans: these alone; left out = every source. */
+  /** The sources it scans; absent = all. */
   readonly sources?: readonly SourceName[];
-  /** How often it looks for what no job named. */
+  /** How often it sweeps for work without a job. */
   readonly sweepMs: number;
 }
 
 /**
- * Whether the work of a process gets done. What is due for longer than two sweeps was found by none: the process is
- * degraded, never dead, because another start would not make it quicker.
+ * Whether a process keeps up with its work. If work is overdue by more than two sweeps, the process is degraded, but never
+ * dead, because a restart would not help.
  */
 @Injectable()
 export class WorkHealth {
@@ -27,7 +27,7 @@ export class WorkHealth {
     private readonly backlog: WorkBacklogRepository,
   ) {}
 
-  /** From now on the health of this process depends on this work, too. */
+  /** Adds this work to the health of the process. */
   watch(work: OwnWork): void {
     if (this.own.length === 0)
       this.checks.add({ name: 'work', need: 'optional', check: () => this.assertDone() });

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.js';
 
-/** Somebody signed in: every scope, in the projects they are a member of. */
+/** A signed-in user: every scope, in the projects they are a member of. */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly sessionId: string;

@@ -14,7 +14,7 @@ export interface Alert {
   readonly projectId: string;
   readonly name: string;
   readonly channel: ChannelName;
-  /** The e-mail address; of a URL no more than `maskDestination` shows. */
+  /** The e-mail address, or a URL masked by `maskDestination`. */
   readonly destination: string;
   readonly categories: readonly Category[];
   readonly sentiments: readonly Sentiment[];
@@ -25,16 +25,16 @@ export interface Alert {
   /** 0-100 */
   readonly minUrgency: number;
   readonly frequency: AlertFrequency;
-  /** 0-23, in the project's time zone: when the message of a day goes. */
+  /** 0-23, in the project's time zone: when the daily message is sent. */
   readonly deliverAtHour: number;
-  /** In the project's time zone: nothing is sent meanwhile, it waits; null = none. */
+  /** In the project's time zone: messages wait until they end; null = none. */
   readonly quietHours: QuietHours | null;
   /** instant: a mention of `criticalUrgency` or more does not wait for the five minutes after the last message. */
   readonly urgentAtOnce: boolean;
   readonly active: boolean;
   readonly createdAt: Date;
-  /** Its creation, or when it was last resumed. */
+  /** When it was created or last resumed. */
   readonly activeSince: Date;
-  /** Why Earshot itself paused it, as a sentence for its owner; null = it did not. */
+  /** Why Earshot disabled it, as a sentence for its owner; null = it did not. */
   readonly disabledReason: string | null;
 }

@@ -2,7 +2,7 @@ import { isUrgencyUnknown } from '../classification/not-judged.js';
 import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
 
-/** Why a rule fired for a mention or did not: the first that applies, in this order. */
+/** Why an alert fired for a mention or did not: the first reason that applies, in this order. */
 export const alertVerdicts = [
   'alert_paused',
   'not_classified',
@@ -33,11 +33,10 @@ type Rule = Pick<
 type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'>;
 
 /**
- * The whole decision, used by the dispatcher, by previews and by explanations alike.
- * A rule never speaks of what was found before it existed, or before it was last resumed: neither creating nor resuming
- * one sends the past. Of a post that is in several places it tells once. What could not be judged because of its language is held
- * back by no category, sentiment or urgency (decision 47).
- * @param isToldElsewhere whether it has told of another mention of the same post, and of this one not
+ * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
+ * found before it was created or last resumed, and only once for a post that is in several places. A mention whose language could
+ * not be judged is never held back by category, sentiment or urgency (decision 47).
+ * @param isToldElsewhere whether it has sent another mention of the same post, but not this one
  */
 export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
   const { classification } = mention;

@@ -2,7 +2,7 @@ import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
 import { evaluateAlert } from './evaluate.js';
 
-/** Which alert fires for which mention, each pair once. Alerts see only mentions of their own project. */
+/** All pairs of an alert and a mention that it fires for, within each project. */
 export function firingPairs(
   mentions: readonly Mention[],
   alerts: readonly Alert[],

@@ -1,20 +1,20 @@
 import { parseUrl } from '../text/parse-url.js';
 import type { ChannelName } from './channel-name.js';
 
-/** What stands for the hidden part of an address. */
+/** Replaces the hidden part of an address. */
 export const maskMark = '…';
 
-/** The beginning of a vendor's paths that every address of it has. */
+/** The common prefix of a vendor's paths. */
 const knownPaths: Partial<Record<ChannelName, RegExp>> = {
   slack: /^\/services\/T?/,
   discord: /^\/api\/(?:v\d+\/)?webhooks\//,
 };
-/** A secret that is no longer than this is hidden wholly. */
+/** A secret that is no longer than this is hidden completely. */
 const shortestWithEnd = 16;
 
 /**
- * A destination as people may see it: e-mail addresses as they are; of URLs, which let anybody send who knows them, the
- * host, what all addresses of the vendor have in common, and the last four characters of the rest.
+ * A destination that is safe to display: e-mail addresses unchanged; of URLs, which allow anyone who knows them to send,
+ * the host, the vendor's common prefix, and the last four characters.
  */
 export function maskDestination(channel: ChannelName, address: string): string {
   if (channel === 'email') return address;

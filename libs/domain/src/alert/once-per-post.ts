@@ -3,14 +3,13 @@ import type { FiredMention } from '../notification/plan-messages.js';
 /** Another mention of the same post, see `copyMarks`. */
 export interface CopyOfFired {
   readonly id: string;
-  /** Whether the alert has told of it, in a message that has arrived or is still to go. */
+  /** Whether a delivered or pending message of the alert includes it. */
   readonly isTold: boolean;
 }
 
 /**
- * Of the mentions that an alert has just fired for, those that it tells of: one of each post, the most urgent, else the one that
- * was found first. What it has told of in another place it does not tell again; whether somebody has dealt with that one
- * meanwhile makes no difference.
+ * Picks the mentions to send among those that an alert just fired for: one per post, the most urgent, otherwise the one
+ * found first. Posts already sent from another place are left out, whatever their status is now.
  * @param copies of each mention, by its id
  */
 export function oncePerPost<Fired extends FiredMention>(

@@ -57,7 +57,7 @@ describe('verdictsOf', () => {
         verdict: 'It needs a look: 46 of 100',
         sureness: 'fairly sure',
         because: [
-          'The trained model finds that somebody should look this week (71 %): +42',
+          'The trained model finds that it needs a look this week (71 %): +42',
           'Others react to it: 12 reactions: +4',
         ],
       },

@@ -9,17 +9,17 @@ import { isNotJudged } from './not-judged.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
 
-/** What a classification says in one respect, in words that need no knowledge of classifiers. */
+/** The result of a classification in one respect, in plain words. */
 export interface ClassificationVerdict {
   readonly about: 'relevance' | 'category' | 'sentiment' | 'urgency';
   /** A sentence without a full stop. */
   readonly verdict: string;
   readonly sureness: Sureness;
-  /** Sentences without a full stop, heaviest first; empty = none were noted. */
+  /** Sentences without a full stop, most important first; empty = none were recorded. */
   readonly because: readonly string[];
 }
 
-/** The four verdicts of a classification, each with how sure it is and what counted. */
+/** The four verdicts of a classification, each with its certainty and reasons. */
 export function verdictsOf(classification: Classification): ClassificationVerdict[] {
   const { isRelevant, category, sentiment, urgency } = classification;
   const isUnknown = isNotJudged(classification);
@@ -82,7 +82,7 @@ function verdict(
   };
 }
 
-/** Each once. */
+/** Without duplicates. */
 function sentencesOf(reasons: readonly ClassificationReason[]): string[] {
   return [...new Set(reasons.map(sentenceOf))];
 }

@@ -1,4 +1,4 @@
-/** What a post is about, exclusive; ties go to the earlier one. */
+/** What a post is about, exactly one; ties go to the earlier one. */
 export const categories = [
   'complaint',
   'bug_report',
@@ -14,7 +14,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Names of the categories, as people read them. */
+/** Display names of the categories. */
 export const categoryLabels: Readonly<Record<Category, string>> = {
   complaint: 'Complaint',
   bug_report: 'Bug report',
@@ -33,24 +33,24 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** From this urgency on, of 100, a post is for somebody to act on now. */
+/** From this urgency on (of 100), a post needs action now. */
 export const criticalUrgency = 80;
 
-/** What a reason speaks for; `provider`: for who judged, and why not somebody else. */
+/** What a reason is about; `provider` explains which classifier decided, and why. */
 export const reasonSubjects = ['relevance', 'category', 'sentiment', 'urgency', 'provider'] as const;
 
-/** One piece of evidence, for people: what it speaks for, where it was seen, how much it weighed. */
+/** One piece of evidence, for display: what it is about, where it was found, how much it weighed. */
 export interface ClassificationReason {
   readonly about: (typeof reasonSubjects)[number];
-  /** Stable word, e.g. `outage_words`: a `ReasonCode`, or one of the version that made it. `sentenceOf` says what it means. */
+  /** A stable code, e.g. `outage_words`: a `ReasonCode`, or one of another version. `sentenceOf` says what it means. */
   readonly code: string;
-  /** The words of the post that count, or a figure; null where there is none to show. */
+  /** The relevant words of the post, or a figure; null = nothing to show. */
   readonly evidence: string | null;
-  /** Points on the scale of `about` (urgency: points of 100; others: weight, sign = direction). */
+  /** Weight on the scale of `about` (urgency: points of 100; others: weight, sign = direction). */
   readonly points: number;
 }
 
-/** What a mention was judged to be, by whom, and why. */
+/** The classification of a mention, with the classifier and its reasons. */
 export interface Classification {
   readonly isRelevant: boolean;
   readonly category: Category;

@@ -2,8 +2,8 @@ import type { MentionStatus } from '../mention/mention.js';
 import type { Classification } from './classification.js';
 
 /**
- * A verdict on a mention that people have judged: `ignored` says that it is not about the brand, `reviewed` and `done` that it
- * is, whatever a classifier thinks of it later. Of a new mention the verdict stays as it is.
+ * A classification corrected by triage: `ignored` means that a mention is not about the brand, `reviewed` and `done` that
+ * it is, whatever the classifier finds. New mentions are left unchanged.
  */
 export function withPeoplesMark(verdict: Classification, status: MentionStatus): Classification {
   if (status === 'new') return verdict;

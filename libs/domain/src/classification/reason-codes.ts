@@ -1,6 +1,6 @@
 /**
- * Every kind of evidence that a classifier of this version can give, in a stable word. A code that is added here needs
- * a sentence in `reason-sentences.ts`; without one nothing compiles. Stored reasons of older versions may have others.
+ * Stable codes for every kind of evidence that this version's classifiers give. Each needs a sentence in
+ * `reason-sentences.ts` in order to compile. Stored reasons of other versions may have different codes.
  */
 export const reasonCodes = [
   // Relevance: is it about the brand?
@@ -54,7 +54,7 @@ export const reasonCodes = [
   'model_positive',
   'model_neutral',
   'model_negative',
-  // Urgency: how soon should somebody look?
+  // Urgency: how soon does it need attention?
   'model_urgency_nothing',
   'model_urgency_week',
   'model_urgency_today',

@@ -1,10 +1,10 @@
 import { categories, type Category } from './classification.js';
 import type { ReasonCode } from './reason-codes.js';
 
-/** Makes a sentence of what was found in a post; null = there is nothing to show. */
+/** Builds a sentence from what was found in a post; null = nothing to show. */
 export type ReasonSentence = (evidence: string | null) => string;
 
-/** What each reason means, for people who know nothing of classifiers. `sentenceOf` adds the points. */
+/** What each reason means, in plain words. `sentenceOf` adds the points. */
 // prettier-ignore
 export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   exact_handle_or_domain: (found) => `Contains the exact handle or domain ${quoted(found)}`,
@@ -60,12 +60,12 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   model_neutral: (found) => `The trained model finds neither praise nor anger${because(found)}`,
   model_negative: (found) => `The trained model finds the tone negative${because(found)}`,
 
-  model_urgency_nothing: (found) => `The trained model sees nothing that anybody has to do${sure(found)}`,
-  model_urgency_week: (found) => `The trained model finds that somebody should look this week${sure(found)}`,
-  model_urgency_today: (found) => `The trained model finds that somebody should look today${sure(found)}`,
-  model_urgency_now: (found) => `The trained model finds that somebody should act now${sure(found)}`,
+  model_urgency_nothing: (found) => `The trained model sees no need for action${sure(found)}`,
+  model_urgency_week: (found) => `The trained model finds that it needs a look this week${sure(found)}`,
+  model_urgency_today: (found) => `The trained model finds that it needs a look today${sure(found)}`,
+  model_urgency_now: (found) => `The trained model finds that it needs action now${sure(found)}`,
   urgency_by_words: () => 'Goes by the words found, since no model was trained on its language',
-  urgency_not_judged: () => 'How soon somebody should look was not judged, so it counts as worth a look',
+  urgency_not_judged: () => 'Its urgency was not judged, so it counts as worth a look',
   safety_words: (found) => `${says(found)}, words of danger to people`,
   security_words: (found) => `${says(found)}, words of a security or privacy problem`,
   data_loss_words: (found) => `${says(found)}, words of lost data`,

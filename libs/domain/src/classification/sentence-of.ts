@@ -3,8 +3,8 @@ import { reasonCodes } from './reason-codes.js';
 import { reasonSentences } from './reason-sentences.js';
 
 /**
- * A reason as a short English sentence for people, without a full stop; of urgency with its points: `Says “down”, words
- * of an outage: +16`. A code that this version does not know, as stored by another one, is shown as it is.
+ * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, words of an outage:
+ * +16`. An unknown code, stored by another version, is shown as it is.
  */
 export function sentenceOf(reason: ClassificationReason): string {
   const line = wordsOf(reason);
@@ -27,7 +27,7 @@ function sentenceOfUnknown(code: string, evidence: string | null): string {
   return `Noted as “${code.replaceAll('_', ' ')}”${evidence === null ? '' : `: “${evidence}”`}`;
 }
 
-/** With a true minus, so that nobody takes it for a dash. */
+/** With a real minus sign, which cannot be mistaken for a dash. */
 function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }

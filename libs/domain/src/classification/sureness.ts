@@ -5,9 +5,9 @@ export const surenesses = ['very sure', 'fairly sure', 'not very sure', 'only a 
 export type Sureness = (typeof surenesses)[number];
 
 /**
- * How sure a verdict is by what speaks for it: relevance by its evidence together, the category by its probability, the sentiment
- * by how far apart good and bad are. Where a verdict carries no evidence of its own, and for the urgency, the confidence
- * of the whole classification decides, and nothing is surer than "not very sure" where that is low.
+ * How certain a verdict is: relevance by its total evidence, the category by its probability, the sentiment by the distance
+ * between positive and negative. For urgency, and for verdicts without evidence of their own, the confidence of the whole
+ * classification decides; where that is low, nothing is more certain than "not very sure".
  * @param confidence 0-1
  */
 export function surenessOf(
@@ -28,7 +28,7 @@ function levelOf(probability: number): number {
   return probability >= 0.45 ? 2 : 3;
 }
 
-/** null = the reasons do not tell. */
+/** null = the reasons do not show it. */
 function ownProbability(
   about: ClassificationReason['about'],
   reasons: readonly ClassificationReason[],
@@ -40,11 +40,11 @@ function ownProbability(
     case 'category': {
       const model = reasons.find(({ code }) => code === 'model_category');
       if (model !== undefined) return model.points / 10;
-      // As earlier versions noted it: the weights of words.
+      // The weights of words, as stored by earlier versions.
       return logistic(sum / 2 - 1.5);
     }
     case 'sentiment':
-      // Neutral has nothing on either side.
+      // Neutral has no evidence on either side.
       return reasons.some(({ code }) => code === 'model_neutral') ? 0.9 - sum : 0.4 + 0.5 * Math.min(1, sum);
     case 'urgency':
     case 'provider':

@@ -1,18 +1,18 @@
-/** How a client of MCP is told where Earshot is. */
+/** How to connect an MCP client to Earshot. */
 export interface ClientSetup {
   readonly client: string;
-  /** Where the text goes. */
+  /** Where to put the text. */
   readonly where: string;
   readonly text: string;
 }
 
-/** Stands where a key goes. */
+/** Placeholder for a key. */
 const anyKey = 'esk_...';
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
 /**
- * The settings of common clients, each in the form that its own documentation gives.
- * @param key an API key to stand in them; else three dots do
+ * The settings of common clients, in the form given by their documentation.
+ * @param key an API key to include; absent = three dots
  */
 export function clientSetups(baseUrl: string, key: string = anyKey): readonly ClientSetup[] {
   const url = `${baseUrl}/mcp`;
@@ -49,7 +49,8 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
       }),
     },
     {
-      // Its file takes programs only, and its connectors no key: https://github.com/geelen/mcp-remote stands between.
+      // Its file accepts only programs, and its connectors no key, so https://github.com/geelen/mcp-remote is needed in
+      // between.
       client: 'Claude Desktop',
       where: 'claude_desktop_config.json; needs Node',
       text: json({
@@ -65,7 +66,7 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
   ];
 }
 
-/** The same from a program. */
+/** The same from code. */
 export function sdkExample(baseUrl: string): string {
   return `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -80,7 +81,7 @@ const { tools } = await client.listTools();
 const { structuredContent } = await client.callTool({ name: 'list_mentions', arguments: { limit: 3 } });`;
 }
 
-/** The same by hand. @param key an API key to stand in it; else a variable of the shell does */
+/** The same with curl. @param key an API key to include; absent = a shell variable */
 export function curlToolExample(baseUrl: string, key = '$EARSHOT_KEY'): string {
   return `curl '${baseUrl}/mcp' -H "Authorization: Bearer ${key}" \\
   -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \\

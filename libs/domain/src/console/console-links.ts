@@ -1,4 +1,4 @@
-/** Addresses of a project's pages in the console. */
+/** URLs of a project's pages in the console. */
 export interface ConsoleLinks {
   readonly inbox: string;
   readonly sources: string;
@@ -6,13 +6,13 @@ export interface ConsoleLinks {
   mention(id: string): string;
   monitor(id: string): string;
   alert(id: string): string;
-  /** One message of an alert: what it was about, and what became of it. */
+  /** One message of an alert, with its mentions and its delivery. */
   notification(alertId: string, id: string): string;
 }
 
 /**
- * The one definition of where links to the console lead. The project is named by its id: the slug of a deleted project
- * may be given to another one, and a mail may be older than that.
+ * All links to the console. They contain the project's id, because the slug of a deleted project can be reused and old
+ * e-mails would then lead to the wrong project.
  * @param baseUrl of the installation, without a slash at the end
  */
 export function consoleLinks(baseUrl: string, projectId: string): ConsoleLinks {
@@ -29,9 +29,9 @@ export function consoleLinks(baseUrl: string, projectId: string): ConsoleLinks {
   };
 }
 
-/** Pages of the console that belong to no project. @param baseUrl as of `consoleLinks` */
+/** Pages of the console outside projects. @param baseUrl as of `consoleLinks` */
 export function personalLinks(baseUrl: string): {
-  /** Leads on to the inbox of the project that was open last. */
+  /** Redirects to the inbox of the last project that was open. */
   readonly start: string;
   readonly signIn: string;
   readonly account: string;

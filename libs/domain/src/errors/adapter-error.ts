@@ -1,6 +1,6 @@
 /**
- * What a source, a channel or a classification provider may throw. Who calls an adapter knows only these three:
- * wait until a time, try again later, or never try the same thing again.
+ * What a source, a channel or a classification provider may throw. Callers know only these three: wait until a time, try
+ * again later, never try the same request again.
  */
 export class RateLimited extends Error {
   constructor(
@@ -14,12 +14,15 @@ export class RateLimited extends Error {
   }
 }
 
-/** A passing fault: the same request may succeed later. */
+/** A temporary error: the same request may succeed later. */
 export class Retryable extends Error {
   override readonly name: string = 'Retryable';
 }
 
-/** The way to every destination of a channel is closed, as where the operator's mail server is away: no destination is at fault. */
+/**
+ * No destination of a channel can be reached, e.g. because the operator's mail server is down: the destinations are not at
+ * fault.
+ */
 export class ChannelDown extends Retryable {
   override readonly name = 'ChannelDown';
 }
@@ -29,7 +32,7 @@ export class Permanent extends Error {
   override readonly name: string = 'Permanent';
 }
 
-/** The destination itself is no more: not this message alone, no message will ever arrive there. */
+/** The destination itself is gone: no message will ever be delivered there. */
 export class DestinationGone extends Permanent {
   override readonly name = 'DestinationGone';
 }

@@ -7,7 +7,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** What an error carries beside its code and message. */
+/** Details of an error besides its code and message. */
 export interface AppErrorOptions {
   /** For the log only, never for the caller. */
   readonly cause?: unknown;
@@ -33,13 +33,13 @@ export class AppError extends Error {
   }
 }
 
-/** Somebody else, or the same person, signed up with the address. */
+/** The address has an account already. */
 export function emailTaken(): AppError {
   const message = 'This e-mail address already has an account.';
   return new AppError('CONFLICT', message, { details: [{ field: 'email', rule: 'taken', message }] });
 }
 
-/** The same answer whether the thing is missing or belongs to somebody else. */
+/** The same answer whether the thing does not exist or belongs to another project. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No such ${noun}.`);
 }

@@ -1,4 +1,4 @@
-/** Every code a caller can see, with the HTTP status it travels under. */
+/** All error codes that callers can see, with their HTTP status. */
 export const errorStatuses = {
   INVALID_REQUEST: 400,
   INVALID_CURSOR: 400,

@@ -1,4 +1,4 @@
-/** What was thrown, in words; anything can be thrown. */
+/** The message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

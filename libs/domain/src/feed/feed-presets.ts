@@ -1,10 +1,10 @@
 /** A kind of feed whose address follows from a name. */
 export interface FeedPreset {
-  /** As people call it. */
+  /** Its display name. */
   readonly label: string;
-  /** What the name is, with an example. */
+  /** A hint for the name, with an example. */
   readonly nameHint: string;
-  /** What a name looks like. */
+  /** The pattern of a name. */
   readonly pattern: RegExp;
   /** The address of the feed. */
   readonly address: (name: string) => string;
@@ -13,7 +13,7 @@ export interface FeedPreset {
 const encoded = encodeURIComponent;
 const tag = /^[\w+.#-]{1,60}$/;
 
-/** Presets fill in an address, and no more. A name may be given with what people write before it: `r/`, `https://`. */
+/** Presets only fill in an address. Names may have the usual prefixes: `r/`, `https://`. */
 export const feedPresets = {
   subreddit: {
     label: 'Subreddit',
@@ -68,7 +68,7 @@ export const feedPresets = {
 export type FeedPresetName = keyof typeof feedPresets;
 export const feedPresetNames = Object.keys(feedPresets) as readonly FeedPresetName[];
 
-/** The address that a preset makes of a name; null = it is no such name. */
+/** The address that a preset builds from a name; null = the name is not valid. */
 export function presetAddress(preset: FeedPresetName, name: string): string | null {
   const { pattern, address }: FeedPreset = feedPresets[preset];
   const bare = name

@@ -1,11 +1,11 @@
-/** How a feed stands. */
+/** The states of a feed. */
 export const feedStates = ['new', 'working', 'failing', 'gone'] as const;
 export type FeedState = (typeof feedStates)[number];
 
-/** What its state follows from. */
+/** What its state depends on. */
 export interface FeedStanding {
   readonly readAt: Date | null;
-  /** Why it could not be read last; null = it could. */
+  /** Why the last read failed; null = it succeeded. */
   readonly error: string | null;
   readonly goneAt: Date | null;
 }
@@ -17,5 +17,5 @@ export function feedStateOf({ readAt, error, goneAt }: FeedStanding): FeedState 
   return readAt === null ? 'new' : 'working';
 }
 
-/** A project reads no more feeds than this. */
+/** The maximum number of feeds of a project. */
 export const mostFeedsPerProject = 1_000;

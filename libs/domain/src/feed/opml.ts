@@ -1,11 +1,11 @@
 /** A feed as an OPML file lists it: https://opml.org/spec2.opml */
 export interface OpmlFeed {
   readonly address: string;
-  /** null = it gives none. */
+  /** null = not given. */
   readonly title: string | null;
 }
 
-/** A list of feeds as OPML, which every feed reader takes. */
+/** A list of feeds as OPML, which feed readers can import. */
 export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
   const outlines = feeds.map(({ address, title: name }) => {
     const text = escaped(name ?? address);

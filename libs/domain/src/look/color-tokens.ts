@@ -1,31 +1,31 @@
-/** The colours of everything that people see (console, reference pages, mails), by what they are for. */
+/** The colours of the console, reference pages and e-mails, by purpose. */
 export interface ColorTokens {
-  /** Text; 14.9 or more against paper. */
+  /** Text; contrast of at least 14.9 against paper. */
   readonly ink: string;
-  /** Text of less weight; 6.6 or more. */
+  /** Secondary text; at least 6.6. */
   readonly soft: string;
   readonly paper: string;
-  /** Bars and boxes that stand out of the paper a little. */
+  /** Bars and boxes slightly off the paper. */
   readonly raised: string;
-  /** Hairlines that carry no meaning. */
+  /** Decorative hairlines. */
   readonly line: string;
-  /** Borders of fields and what else must be seen; 3.7 or more. */
+  /** Borders of fields and other necessary lines; at least 3.7. */
   readonly edge: string;
-  /** Links, focus, the main button; 7.2 or more. */
+  /** Links, focus, the main button; at least 7.2. */
   readonly accent: string;
-  /** Behind what is selected. */
+  /** Background of selected items. */
   readonly tint: string;
   readonly bad: string;
   readonly good: string;
-  /** Waits, or needs care. */
+  /** Waiting, or needs attention. */
   readonly hold: string;
-  /** Behind marked words: ink only on it. */
+  /** Background of highlighted words, for ink only. */
   readonly mark: string;
-  /** Stripes over time that was not read. */
+  /** Stripes over periods that were not read. */
   readonly hatch: string;
 }
 
-/** On white paper. Contrasts are against `paper`. */
+/** The light theme. Contrasts are against `paper`. */
 export const lightColors: ColorTokens = {
   ink: '#1b2330',
   soft: '#525d70',
@@ -42,7 +42,7 @@ export const lightColors: ColorTokens = {
   hatch: '#eef1f4',
 };
 
-/** In the dark. */
+/** The dark theme. */
 export const darkColors: ColorTokens = {
   ink: '#e4e8ef',
   soft: '#a5afbf',
@@ -59,7 +59,7 @@ export const darkColors: ColorTokens = {
   hatch: '#1c222b',
 };
 
-/** Both as custom properties of CSS (`--ink`, `--soft` ...), the dark ones where the system asks for them. */
+/** Both as CSS custom properties (`--ink`, `--soft` ...), the dark ones where the system prefers them. */
 export function colorTokensCss(): string {
   return (
     `:root{color-scheme:light dark;${declarations(lightColors)}}` +

@@ -2,9 +2,9 @@ import type { Post } from '../post/post.js';
 import type { Match } from './match.js';
 
 /**
- * Whether a post is not about what it was found by, but only links to it, as videos do that name their sponsors: no keyword
- * stands in its title or in its author's name, and in its text only inside a link or in a line with one.
- * @param matches everything of one monitor that stands in the post
+ * Whether a post only links to what it matched, like videos that list their sponsors: no keyword is in the title or the
+ * author's name, and in the text keywords occur only in links or in lines with a link.
+ * @param matches all matches of one monitor
  */
 export function isBareLink(post: Post, matches: readonly Match[]): boolean {
   const author = comparable(post.authorHandle ?? '');
@@ -17,7 +17,7 @@ export function isBareLink(post: Post, matches: readonly Match[]): boolean {
 
 function isBesideLink(text: string, { start, end }: Match): boolean {
   if (address.test(lineAround(text, start, end))) return true;
-  // `acme` in `acme.com`; a keyword that looks like a domain itself, like `Node.js`, is none.
+  // `acme` in `acme.com`; not for a keyword that looks like a domain itself, like `Node.js`.
   return restOfDomain.test(text.slice(end));
 }
 

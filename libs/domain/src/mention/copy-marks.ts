@@ -1,27 +1,27 @@
 import type { Post } from '../post/post.js';
 import { parseUrl } from '../text/parse-url.js';
 
-/** What tells whether two posts are the same one in two places: docs/decisions/0043-one-post-in-several-places.md. */
+/** What identifies the same post in two places: docs/decisions/0043-one-post-in-several-places.md. */
 export interface CopyMarks {
-  /** What was written, as every network shows it; equal for copies. */
+  /** The text in a form common to all networks; equal for copies. */
   readonly words: string;
-  /** Who wrote it, as every network names people; null = unknown. */
+  /** The author's name in a form common to all networks; null = unknown. */
   readonly author: string | null;
-  /** The first link, without what networks add to it; null = none that tells anything. */
+  /** The first link, without what networks add to it; null = no usable link. */
   readonly link: string | null;
 }
 
 /**
- * How far apart in time copies are published; who says the same again later says it again. Many a text is said every day,
- * with another picture or episode: so posts of one source are copies within a few hours alone and elsewhere within less than a
- * day, unless they also carry the same link. Quotes and what repeats a post by its id count as long as those with a link.
+ * How far apart copies may be published; later posts are repetitions instead. Some texts are posted daily with a different
+ * picture or episode, so posts without a common link are copies only within a few hours on the same source, and within less
+ * than a day elsewhere. Quotes and reposts by id count as long as posts with a common link.
  */
 export const copyWindowHours = { sameSource: 6, byUnknown: 6, elsewhere: 20, withSameLink: 72 } as const;
 
-/** How long texts are, in UTF-16 units, of which one is a copy of the other though the author of one is unknown. */
+/** The minimum length, in UTF-16 units, of texts that count as copies although one author is unknown. */
 export const copyLengthByUnknown = 80;
 
-/** What is shorter is said twice without being copied: "Thanks, that worked for me!" */
+/** Shorter texts are often the same by chance: "Thanks, that worked for me!" */
 const minLetters = 40;
 
 /** What of a post says whether it is a copy. */
@@ -29,10 +29,10 @@ export type Copied = Pick<Post, 'title' | 'text' | 'ownText' | 'links' | 'author
 
 /**
  * What a post and its copies have in common. What networks put beside the author's own words, the title of a linked page
- * for one, does not count. The author counts, because people copy each other: a petition, a joke, spam. In
- * words, links and addressed names do not count, since networks shorten links and people have other names elsewhere, nor do
- * signs, accents and white space. Takes time in proportion to the text.
- * @returns null where too little was written
+ * for one, is ignored. The author counts, because people copy each other: petitions, jokes, spam. In the text, links and
+ * addressed names are ignored, since networks shorten links and people have different names elsewhere; so are punctuation,
+ * accents and white space. Takes linear time.
+ * @returns null where the text is too short
  */
 export function copyMarks({ title, text, ownText, links, authorHandle }: Copied): CopyMarks | null {
   const words = lettersOf(`${title ?? ''} ${ownText ?? text}`.replace(linkOrHandle, ' '));
@@ -40,7 +40,7 @@ export function copyMarks({ title, text, ownText, links, authorHandle }: Copied)
   return { words, author: comparableAuthor(authorHandle), link: comparableLink(links) };
 }
 
-/** X tells names for money only: without it, its authors are `id:17`. */
+/** X charges for names: without them, its authors are `id:17`. */
 function comparableAuthor(handle: string | null): string | null {
   if (handle === null || /^id:\d+$/.test(handle)) return null;
   const letters = lettersOf(handle.replace(homeOfHandle, ''));
@@ -50,17 +50,17 @@ function comparableAuthor(handle: string | null): string | null {
 /** `@ada@mastodon.example`, `ada.bsky.social`, `u/ada`: the name alone. */
 const homeOfHandle = /(?<=[^@])@.*$|\.bsky\.social$|^\/?u\//iu;
 
-/** Addresses, also without a scheme and cut (`example.com/wha…`), and names that are addressed. */
+/** URLs, even without a scheme or truncated (`example.com/wha…`), and addressed names. */
 const linkOrHandle =
   /https?:\/\/\S*|(?<![\p{L}\p{N}.@-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?![\p{L}\p{N}])(?:[/?#]\S*)?|(?<![\p{L}\p{N}_])(?:@|\/?\bu\/)[\w.-]+(?:@[\w.-]+)?/giu;
 
-/** Letters and digits alone. Marks go first, because normalising a long run of them takes quadratic time. */
+/** Only letters and digits. Combining marks are removed first, because normalising long runs of them takes quadratic time. */
 function lettersOf(text: string): string {
   const plain = text.replace(/\p{M}/gu, '').normalize('NFKD').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A sign of Chinese or Japanese says as much as a few letters. */
+/** A Chinese or Japanese character carries as much as a few letters. */
 function lengthOf(letters: string): number {
   return (
     letters.length +
@@ -79,6 +79,6 @@ function comparableLink(links: readonly string[]): string | null {
   return null;
 }
 
-/** What networks write themselves in place of a link: what it stands for cannot be seen. */
+/** Networks' own shortened links, whose target cannot be seen. */
 const hiddenTargets: ReadonlySet<string> = new Set(['t.co', 'lnkd.in']);
 const tracking = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|ref|ref_src|si|source|via)$/i;

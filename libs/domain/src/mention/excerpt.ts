@@ -1,4 +1,4 @@
-/** A piece of a text with something in it. */
+/** Part of a text with a marked range. */
 export interface Excerpt {
   readonly text: string;
   /** UTF-16 offsets into the excerpt, end exclusive. */
@@ -9,8 +9,8 @@ export interface Excerpt {
 const around = 80;
 
 /**
- * What stands from `start` to `end` with up to 80 UTF-16 units on either side, never half of a character.
- * Nothing where the text is not there any more.
+ * The range from `start` to `end` with up to 80 UTF-16 units on either side, never splitting a character. Empty where the
+ * text was removed.
  */
 export function excerptOf(text: string, start: number, end: number): Excerpt {
   if (end > text.length) return { text: '', start: 0, end: 0 };

@@ -1,11 +1,11 @@
-/** The parts of a post that keywords are looked for in; feed = none, the monitor takes the whole feed that lists it. */
+/** The parts of a post that keywords are searched in; feed = none, because the monitor takes every entry of the feed. */
 export const matchFields = ['title', 'text', 'url', 'feed'] as const;
 export type MatchField = (typeof matchFields)[number];
 
-/** Where a keyword stands in a post. */
+/** Where a keyword occurs in a post. */
 export interface Match {
   readonly monitorId: string;
-  /** The keyword as the monitor spells it. For field `feed`: what the feed is called. */
+  /** The keyword as the monitor spells it. For field `feed`: the name of the feed. */
   readonly keyword: string;
   readonly field: MatchField;
   /** For field `url`: the link that `start` and `end` point into. */

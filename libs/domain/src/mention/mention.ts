@@ -4,11 +4,11 @@ import type { Classification } from '../classification/classification.js';
 import type { Match } from './match.js';
 import type { RemovalReason } from './upkeep.js';
 
-/** What people have made of a mention; every one can follow every other. */
+/** The triage of a mention; any status may follow any other. */
 export const mentionStatuses = ['new', 'reviewed', 'done', 'ignored'] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
-/** What a list of mentions is sorted by: discovery, urgency, or the last change. */
+/** Sort orders of mentions: by discovery, urgency, or last change. */
 export const mentionOrders = ['found', 'urgency', 'updated'] as const;
 export type MentionOrder = (typeof mentionOrders)[number];
 
@@ -24,7 +24,7 @@ export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 
   readonly id: string;
   readonly projectId: string;
   readonly status: MentionStatus;
-  /** Where it stands; null = the source has no such thing or does not say, or it was found before that was noted. */
+  /** The community it was posted in; null = the source has none or does not say, or it was found before this was stored. */
   readonly community: string | null;
   /** BCP 47, or null while unknown. */
   readonly language: string | null;
@@ -33,11 +33,11 @@ export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 
   readonly classification: Classification | null;
   readonly classifiedAt: Date | null;
   readonly matches: readonly Match[];
-  /** Where else the same post is, oldest first, twenty at most. */
+  /** Other places of the same post, oldest first, at most twenty. */
   readonly alsoOn: readonly MentionCopy[];
-  /** When title, text, author and counts were removed, as the source or its terms demand; null = they are here. */
+  /** When title, text, author and engagement were removed, as the source or its terms require; null = not removed. */
   readonly removedAt: Date | null;
   readonly removedReason: RemovalReason | null;
-  /** When anything of this last changed. */
+  /** When any of this last changed. */
   readonly updatedAt: Date;
 }

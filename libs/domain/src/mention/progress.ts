@@ -1,6 +1,6 @@
 import type { MentionStage } from './work.js';
 
-/** How far a mention has come. */
+/** The progress of a mention. */
 export const mentionProgress = [
   'waiting_for_classification',
   'waiting_for_alerts',
@@ -9,7 +9,7 @@ export const mentionProgress = [
 ] as const;
 export type MentionProgress = (typeof mentionProgress)[number];
 
-/** @param work the step that the mention has to do; null = none */
+/** @param work the next step of the mention; null = none */
 export function progressOf(
   work: { readonly stage: MentionStage; readonly givenUp: boolean } | null,
 ): MentionProgress {

@@ -1,16 +1,16 @@
-/** How long a stretch of time is that mentions are counted over, in a project's time zone. */
+/** The periods that mentions are counted by, in the project's time zone. */
 export const statsBuckets = ['hour', 'day', 'week', 'month'] as const;
 export type StatsBucket = (typeof statsBuckets)[number];
 
-/** What counted mentions are told apart by. */
+/** The dimensions that mentions are counted by. */
 export const mentionGroupings = ['sentiment', 'source', 'category', 'group'] as const;
 export type MentionGrouping = (typeof mentionGroupings)[number];
 
-/** More stretches than this are not answered at once. */
+/** The maximum number of periods in one answer. */
 export const maxStatsBuckets = 1_000;
 
 const hourMs = 3_600_000;
-/** The shortest that one can be: days lose an hour to summer time, February has 28 of them. */
+/** The shortest possible length: days lose an hour when clocks change, February has 28 days. */
 const shortestMs: Readonly<Record<StatsBucket, number>> = {
   hour: hourMs,
   day: 23 * hourMs,
@@ -18,30 +18,27 @@ const shortestMs: Readonly<Record<StatsBucket, number>> = {
   month: (28 * 24 - 1) * hourMs,
 };
 
-/** Whether so much time may be cut into stretches so short. */
+/** Whether a time range may be divided into such periods. */
 export function fitsStats(bucket: StatsBucket, since: Date, until: Date): boolean {
-  // One more, because neither end need be where a stretch begins.
+  // One more, because neither end needs to be the start of a period.
   return (until.getTime() - since.getTime()) / shortestMs[bucket] + 1 <= maxStatsBuckets;
 }
 
-/** From a moment until before another. */
+/** From a time, inclusive, to another, exclusive. */
 export interface TimeWindow {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Which publication times scans have looked at. */
+/** The publication times that scans have covered. */
 export interface ReadTimes {
   /** From the earliest to the latest; null = nothing. */
   readonly covered: TimeWindow | null;
-  /** Times among them that a source no longer listed when somebody looked. */
+  /** Gaps in them, where a source no longer listed its posts when it was scanned. */
   readonly gaps: readonly TimeWindow[];
 }
 
-/**
- * What may be said of a stretch of time in which so many mentions are known: none is a figure only where somebody
- * looked and no gap is known, else it is null.
- */
+/** The count to show for a period: zero only where scans have covered it without a known gap, otherwise null. */
 export function knownCount(
   mentions: number,
   stretch: TimeWindow,

@@ -2,7 +2,7 @@
 export const removalReasons = ['deleted_at_source', 'retention'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** What the terms of a source demand of posts that are kept; see `Upkeep` of the sources. */
+/** What a source's terms require of stored posts; see `Upkeep` of the sources. */
 export interface UpkeepTerms {
   readonly keepTextMs: number | null;
   readonly verifyEveryMs: number | null;
@@ -10,11 +10,11 @@ export interface UpkeepTerms {
   readonly verifyForMs: number | null;
 }
 
-/** What is to be done about a post that is kept, and when; null = never. */
+/** What to do about a stored post, and when; null = never. */
 export interface UpkeepPlan {
-  /** The source is asked whether it is still there, and as it was. */
+  /** When to check with the source whether it still exists unchanged. */
   readonly verifyAt: Date | null;
-  /** Its text and author are removed, unless the source shows it again before. */
+  /** When its text and author are removed, unless the source shows it again before. */
   readonly purgeAt: Date | null;
 }
 

@@ -1,8 +1,8 @@
-/** The steps a mention goes through after it was stored. */
+/** The steps a mention passes through after it is stored. */
 export const mentionStages = ['classify', 'alert'] as const;
 export type MentionStage = (typeof mentionStages)[number];
 
-/** A step that keeps failing is given up after this many attempts: it stays visible and blocks nobody. */
+/** A step that keeps failing is given up after this many attempts, and stays visible. */
 export const maxAttempts = 8;
 
 /** When a step is tried again after `attempts` failed attempts: doubles from 5 s up to 10 minutes. */
@@ -11,9 +11,9 @@ export function nextWorkAttemptAt(attempts: number, now: Date): Date {
 }
 
 /**
- * How many rows are taken at once whose last attempt, the `attempts`-th, never ended: ever fewer, so that the one that takes
- * its worker down is soon alone, and its neighbours go through long before their attempts are used up.
- * @param limit how many are taken at once of those that nothing is known of
+ * How many rows are claimed at once whose last attempt, the `attempts`-th, never ended: fewer and fewer, so that the one
+ * that crashes its worker is soon alone, and its neighbours succeed long before their attempts are used up.
+ * @param limit how many are claimed at once without a failed attempt
  */
 export function suspectsAtOnce(limit: number, attempts: number): number {
   return Math.max(1, Math.floor(limit / 8 ** attempts));

@@ -2,20 +2,19 @@ import { type SourceName, sourceNames } from '../post/source-name.js';
 import { needsKey } from '../source/source-manifest.js';
 import { manifestOf } from '../source/source-manifests.js';
 
-/** What a scanner last said of a source. */
+/** What a scanner last reported about a source. */
 export interface ReportedSource {
   readonly source: SourceName;
-  /** null = no scanner has said so. */
+  /** null = not reported. */
   readonly configured: boolean | null;
-  /** A sandbox plays it, and the monitor's project is not one for samples. */
+  /** It is simulated by the sandbox, and the monitor's project is not a sample project. */
   readonly playedForOthers: boolean;
 }
 
 /**
- * Where a new monitor listens that names no sources: at every source that is configured or needs no key. What a sandbox
- * plays is left to projects for samples: in others it would look as if the real source had been read. As long as no scanner
- * has said anything, and where nothing can be read, that is all sources: they wait until they can be read, and the answer
- * lists them.
+ * The default sources of a new monitor: all that are configured or need no key. Sources simulated by the sandbox are only
+ * for sample projects, because elsewhere it would look as if the real source had been read. Where no scanner has reported
+ * yet, or nothing can be read, all sources are used: they wait until they can be read, and the answer lists them.
  */
 export function defaultSources(reported: readonly ReportedSource[]): readonly SourceName[] {
   const known = new Map(reported.map((one) => [one.source, one]));

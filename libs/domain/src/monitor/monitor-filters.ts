@@ -1,24 +1,24 @@
 /**
- * What a monitor asks of posts in which its keywords stand, beside what it excludes. An empty list asks for nothing.
- * What cannot be told of a post (who wrote it, where it stands, its language) keeps it from no monitor.
+ * Further conditions of a monitor on posts that contain its keywords. An empty list does not restrict anything. Unknown
+ * properties of a post (author, community, language) never exclude it.
  */
 export interface MonitorFilters {
-  /** Those of its keywords that stand only where they are written with the same capitals. */
+  /** Keywords that must match in case. */
   readonly caseSensitiveKeywords: readonly string[];
-  /** At least one of these stands in the post too. */
+  /** The post must also contain at least one of these. */
   readonly requiredWords: readonly string[];
-  /** Handles of the only authors. */
+  /** Handles of the only authors to include. */
   readonly onlyAuthors: readonly string[];
-  /** As `readCommunity` reads them. Of a source none of whose communities is named, all are welcome. */
+  /** In the form of `readCommunity`. Sources without an entry are not restricted. */
   readonly onlyCommunities: readonly string[];
   readonly excludeCommunities: readonly string[];
-  /** As `languages` has them. */
+  /** Codes from `languages`. */
   readonly onlyLanguages: readonly string[];
-  /** `und` among them excludes posts whose language cannot be told. */
+  /** `und` excludes posts whose language cannot be detected. */
   readonly excludeLanguages: readonly string[];
 }
 
-/** Of a monitor that asks for nothing but its keywords. */
+/** No conditions besides the keywords. */
 export const noFilters: MonitorFilters = {
   caseSensitiveKeywords: [],
   requiredWords: [],
@@ -29,7 +29,7 @@ export const noFilters: MonitorFilters = {
   excludeLanguages: [],
 };
 
-/** Everything that can keep a post with a keyword from a monitor, by the names that callers know. */
+/** The names of all conditions that can exclude a post with a keyword. */
 export const filterNames = [
   'exclude_keywords',
   'case_sensitive_keywords',

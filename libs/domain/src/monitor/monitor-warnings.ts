@@ -1,16 +1,16 @@
 import { type SourceName, sourceLabel } from '../post/source-name.js';
 import { isEverydayWord } from '../text/everyday-words.js';
 
-/** What is accepted and will probably disappoint. */
+/** A warning about accepted input that probably is not what the user wants. */
 export interface MonitorWarning {
-  /** Path of the input's field, e.g. `keywords[2]`. */
+  /** Path of the input field, e.g. `keywords[2]`. */
   readonly field: string;
-  /** A sentence: what will happen, and what helps. */
+  /** A sentence: what will happen, and what to do instead. */
   readonly message: string;
 }
 
 /**
- * Keywords that match nearly everything, and sources that will not be scanned.
+ * Warns of keywords that match nearly everything, and of sources that will not be scanned.
  * @param unconfigured sources without credentials in this installation
  */
 export function monitorWarnings(

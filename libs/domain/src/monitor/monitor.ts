@@ -6,7 +6,7 @@ import type { SpendingLimits } from '../spending/spending-limits.js';
 export const monitorGroups = ['my_brand', 'competitors', 'custom'] as const;
 export type MonitorGroup = (typeof monitorGroups)[number];
 
-/** A set of keywords watched on some sources. Limits of its fields: `monitorLimits`. */
+/** A set of keywords to watch for on some sources. Limits of its fields: `monitorLimits`. */
 export interface Monitor {
   readonly id: string;
   readonly projectId: string;
@@ -17,16 +17,16 @@ export interface Monitor {
   readonly filters: MonitorFilters;
   readonly sources: readonly SourceName[];
   readonly groupName: MonitorGroup;
-  /** What tells this name from its namesakes, in the user's words. */
+  /** What distinguishes this name from its namesakes, in the user's words. */
   readonly context: string | null;
   readonly active: boolean;
   readonly createdAt: Date;
 }
 
-/** A monitor together with what it may use of its sources. */
+/** A monitor with its spending limits. */
 export interface LimitedMonitor extends Monitor, SpendingLimits {}
 
-/** A monitor together with what its watches say. */
+/** A monitor with the state of its watches. */
 export interface MonitorWithSchedule extends LimitedMonitor {
   /** The newest finished scan over all its sources. */
   readonly lastScannedAt: Date | null;

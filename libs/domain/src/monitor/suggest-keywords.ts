@@ -6,21 +6,21 @@ import { monitorLimits } from './monitor.js';
 export type SuggestionKind =
   'name' | 'domain' | 'handle' | 'joined' | 'hyphenated' | 'spaced' | 'plain_letters';
 
-/** A spelling of a brand that people may use. */
+/** A possible spelling of a brand. */
 export interface SuggestedKeyword {
   readonly keyword: string;
   readonly kind: SuggestionKind;
 }
 
-/** Sites on which each owner has a page below the same host: the host is not the brand's. */
+/** Sites that host pages of many owners: the host is not the brand's. */
 const pageHosts = new Set(
   'facebook.com instagram.com linkedin.com x.com twitter.com youtube.com tiktok.com threads.net threads.com github.com gitlab.com linktr.ee medium.com'.split(
     ' ',
   ),
 );
-/** Second labels that belong to the ending where a country follows: `acme.co.uk`. */
+/** Second-level labels that belong to the ending before a country: `acme.co.uk`. */
 const sharedEndings = new Set('ac co com edu gov ne net or org'.split(' '));
-/** Endings below which anybody gets a host. */
+/** Endings below which anyone can get a host. */
 const hostEndings = new Set(
   'github.io gitlab.io wordpress.com blogspot.com netlify.app vercel.app pages.dev web.app myshopify.com substack.com notion.site'.split(
     ' ',
@@ -28,9 +28,9 @@ const hostEndings = new Set(
 );
 
 /**
- * Spellings of a brand, the likeliest first and none twice, since matching is literal: the name, the domain with and
- * without its ending, the @handle, the name in one word, with hyphens, with spaces where capitals divide it, and without
- * umlauts. Single characters are left out, and what is longer than a keyword may be.
+ * Spellings of a brand, likeliest first and without duplicates, because matching is literal: the name, the domain with and
+ * without its ending, the @handle, the name as one word, with hyphens, with spaces before capitals, and without umlauts.
+ * Leaves out single characters and spellings that are too long for a keyword.
  */
 export function suggestKeywords(brand: {
   readonly name: string;
@@ -81,7 +81,7 @@ function handleOf(name: string): string | null {
   return letters.length < 2 ? null : `@${letters}`;
 }
 
-/** As German is written on keyboards without umlauts. */
+/** German as written without umlauts. */
 function withoutUmlauts(name: string): string {
   const plain: Readonly<Record<string, string>> = {
     ä: 'ae',
@@ -96,11 +96,11 @@ function withoutUmlauts(name: string): string {
   return name.normalize('NFC').replace(/[äöüÄÖÜßẞ]/g, (letter) => plain[letter] ?? letter);
 }
 
-/** What the address of a website says of the brand; null = nothing. `domain` null = the host is not the brand's own. */
+/** The name of a brand in the address of its website; null = none. `domain` null = the host is not the brand's own. */
 function siteOf(website: string | null): { readonly domain: string | null; readonly name: string } | null {
   const url = website === null ? null : parseUrl(website.includes('://') ? website : `https://${website}`);
   if (website === null || url === null || !/^https?:$/.test(url.protocol)) return null;
-  // As it was typed: URL spells what is beyond ASCII in Punycode.
+  // As it was typed, because URL converts non-ASCII characters to Punycode.
   const typed = /^(?:[^:/]+:\/\/)?(?:[^@/]*@)?([^/?#:]+)/u.exec(website.trim())?.[1] ?? url.hostname;
   const labels = typed
     .toLowerCase()

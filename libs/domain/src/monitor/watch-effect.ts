@@ -1,8 +1,8 @@
 import type { Monitor } from './monitor.js';
 
-/** What a change of a monitor means for its watches. */
+/** The effect of changing a monitor on its watches. */
 export type WatchEffect =
-  /** They look for the same as before. */
+  /** They search for the same as before. */
   | 'none'
   /** A scan under way is out of date; the next one goes on where the last one ended. */
   | 'continue'
@@ -15,7 +15,7 @@ type Scanned = Pick<
 >;
 
 /**
- * Whether scans have to go on differently once `before` has become `after`.
+ * Whether scans have to change when `before` becomes `after`.
  * @param key the form in which keywords are compared: equal keys find the same posts
  */
 export function watchEffect(before: Scanned, after: Scanned, key: (keyword: string) => string): WatchEffect {
@@ -28,7 +28,7 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
   const wanted = new Set(after.keywords.map(key));
   const widened =
     adds(before.keywords, after.keywords) ||
-    // Capitals that counted count no more, or are others.
+    // Keywords no longer have to match in case, or other ones have to.
     before.filters.caseSensitiveKeywords.some(
       (word) => wanted.has(key(word)) && !after.filters.caseSensitiveKeywords.includes(word),
     ) ||
@@ -43,12 +43,12 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
 
 type Lists = readonly (readonly string[])[];
 
-/** The more is in them, the less is found. */
+/** Longer lists find less. */
 function exclusionsOf({ excludeKeywords, excludeAuthors, filters }: Scanned): Lists {
   return [excludeKeywords, excludeAuthors, filters.excludeCommunities, filters.excludeLanguages];
 }
 
-/** The more is in them, the more is found; and most of all where there is nothing in them. */
+/** Longer lists find more; empty ones find the most. */
 function limitsOf({ filters }: Scanned): Lists {
   return [filters.requiredWords, filters.onlyAuthors, filters.onlyCommunities, filters.onlyLanguages];
 }

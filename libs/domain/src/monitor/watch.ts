@@ -4,48 +4,48 @@ import type { SpendingLimits } from '../spending/spending-limits.js';
 import type { MonitorFilters } from './monitor-filters.js';
 import type { MonitorGroup } from './monitor.js';
 
-/** How far one keyword is surely read in a feed. Times are ISO 8601. */
+/** How far one keyword has been read in a feed. Times are ISO 8601. */
 export interface KeywordCursor {
   /**
-   * Every post published up to this moment was seen, but for the feed's overlap and for what is `unread`; null = none yet.
+   * Every post published up to this time was seen, except for the feed's overlap and for what is `unread`; null = none yet.
    */
   readonly coveredUntil: string | null;
-  /** Answers in a row that were empty and need not mean it; absent = none. */
+  /** Consecutive empty answers that may be wrong; absent = none. */
   readonly empties?: number;
   /** Time before `coveredUntil` that is still to be read; absent = none. */
   readonly unread?: UnreadTime;
   /**
-   * Until then what is new of it is asked for without other keywords: a query that it shared listed too much, mostly its
-   * posts, or was refused. Absent = it shares queries.
+   * Until then it is queried without other keywords, because a shared query listed too much, mostly its posts, or was
+   * refused. Absent = it shares queries.
    */
   readonly aloneUntil?: string;
-  /** `coveredUntil` in the words of the feed, which goes on there; absent = the feed goes by time. */
+  /** The feed's own mark for `coveredUntil`, from which it continues; absent = it continues by time. */
   readonly mark?: string;
-  /** Why nothing was read since `coveredUntil`; absent = nothing keeps it from being read. */
+  /** Why nothing was read since `coveredUntil`; absent = nothing prevents it. */
   readonly heldBackBy?: GapReason;
 }
 
-/** Time that a scan skipped, since it reads the newest posts first; the next scans go on here, from its end backwards. */
+/** Time that a scan skipped because it reads the newest posts first; later scans continue here, from its end backwards. */
 export interface UnreadTime {
   readonly from: string;
   readonly until: string;
-  /** Why the scan did not come to it; the reason of the gap, should it never be read. */
+  /** Why the scan did not get to it; the reason of the gap if it is never read. */
   readonly reason: GapReason;
-  /** It lies before the monitor was there, or its keyword. */
+  /** It is before the creation of the monitor or keyword. */
   readonly isLookBack: boolean;
-  /** When some of it was read last. */
+  /** When part of it was last read. */
   readonly readAt: string;
-  /** It is asked for without other keywords: together they list more than the source shows. Absent = it shares a query. */
+  /** It is queried without other keywords, because together they list more than the source shows. Absent = it shares a query. */
   readonly isAlone?: true;
 }
 
-/** How far a feed of a source is read: one entry per keyword, under the form in which keywords are compared. */
+/** How far a feed of a source has been read: one entry per keyword, in the form used for comparing keywords. */
 export type FeedCursor = Readonly<Record<string, KeywordCursor>>;
 
 /**
- * Cursor of a watch: one entry per feed of its source (Reddit: `search`, `comments`). A keyword without an entry is read
- * back as far as a new monitor's, so a monitor that gets another keyword needs no change here; `{}` reads everything
- * back. Entries of keywords that are gone are dropped with the next scan.
+ * Cursor of a watch: one entry per feed of its source (Reddit: `search`, `comments`). A keyword without an entry is read as
+ * far back as a new monitor's, so adding a keyword needs no change here; `{}` reads everything again. Entries of removed
+ * keywords are dropped by the next scan.
  */
 export type WatchCursor = Readonly<Record<string, FeedCursor>>;
 
@@ -56,13 +56,13 @@ export interface Watch {
   readonly monitorId: string;
   readonly source: SourceName;
   readonly cursor: WatchCursor;
-  /** Failed scans since the last good one. */
+  /** Failed scans since the last successful one. */
   readonly failures: number;
   readonly nextScanAt: Date;
   readonly lastScannedAt: Date | null;
 }
 
-/** What the scanner needs to know of a due watch. */
+/** What the scanner needs to know about a due watch. */
 export interface DueWatch extends Watch {
   readonly keywords: readonly string[];
   readonly excludeKeywords: readonly string[];
@@ -74,8 +74,8 @@ export interface DueWatch extends Watch {
   readonly limits: SpendingLimits;
   /** Of its project. */
   readonly projectLimits: SpendingLimits;
-  /** The last moment that is surely covered for all its keywords; null = there is none. */
+  /** The time up to which all its keywords are covered; null = none. */
   readonly coveredUntil: Date | null;
-  /** Proof of the claim: results are stored only while it is still the watch's. */
+  /** Proof of the claim: results are stored only while the watch still has this token. */
   readonly leaseToken: string;
 }

@@ -2,7 +2,7 @@ import { Permanent, RateLimited } from '../errors/adapter-error.js';
 import { messageOf } from '../errors/message-of.js';
 import { nextAttemptAt } from './next-attempt.js';
 
-/** What became of one attempt to deliver. */
+/** The outcome of one delivery attempt. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }
@@ -11,8 +11,8 @@ export type DeliveryOutcome =
   | { readonly kind: 'put_off'; readonly dueAt: Date };
 
 /**
- * What a failed attempt means: permanent faults and used-up schedules are final, all else is tried again.
- * @param attempts how many were made, this one included
+ * What follows from a failed attempt: permanent errors and exhausted schedules are final, everything else is retried.
+ * @param attempts the number of attempts, including this one
  */
 export function failedDelivery(error: unknown, attempts: number, now: Date, chance: number): DeliveryOutcome {
   const reason = messageOf(error);

@@ -29,14 +29,14 @@ describe('destinationHealth', () => {
   it('gives up a destination that is gone, and says why', () => {
     expect(destinationHealth(new DestinationGone('It answered 410.'), null, now)).toEqual({
       kind: 'dead',
-      reason: 'The destination will take no message any more: It answered 410.',
+      reason: 'The destination no longer accepts messages: It answered 410.',
     });
   });
 
   it('gives up a destination that took nothing for five days', () => {
     expect(destinationHealth(fault, ago(5 * day), now)).toEqual({
       kind: 'dead',
-      reason: 'Nothing could be delivered for five days. The last fault: It answered 503.',
+      reason: 'Nothing could be delivered for five days. The last error: It answered 503.',
     });
   });
 });

@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Waits before attempt 2, 3, ...: after the last one the notification has failed (75 hours in all). */
+/** Waits before attempts 2, 3, ...: after the last one the notification has failed (75 hours in total). */
 const delaysMs = [
   5_000,
   5 * minute,
@@ -14,16 +14,16 @@ const delaysMs = [
   24 * hour,
 ];
 
-/** A notification whose last attempt failed is given up. */
+/** The maximum number of attempts. */
 export const maxDeliveryAttempts = delaysMs.length + 1;
 
-/** What a destination asks for (`Retry-After`) is honoured up to this. */
+/** The longest `Retry-After` that is honoured. */
 export const maxWaitMs = 24 * hour;
 
 /**
  * When to try again after `attempts` failed attempts; null = give up.
- * @param chance 0-1, spreads the wait by 20 % either way
- * @param notBefore what the destination asked for, honoured up to a day
+ * @param chance 0-1, varies the wait by 20 % either way
+ * @param notBefore the time the destination asked for, honoured up to a day
  */
 export function nextAttemptAt(attempts: number, now: Date, chance: number, notBefore?: Date): Date | null {
   const delayMs = delaysMs[attempts - 1];

@@ -8,17 +8,17 @@ export interface FiredMention {
   readonly urgency: number;
 }
 
-/** A message to be: which mentions it is about, and when it goes. */
+/** A planned message: its mentions, and when to send it. */
 export interface PlannedMessage {
   readonly mentionIds: readonly string[];
   readonly dueAt: Date;
-  /** It joins the message of the alert that waits, where there is one, and both go at the earlier time; others may join it. */
+  /** It joins the alert's collecting message, if there is one, which is then sent at the earlier time; others may join it. */
   readonly collects: boolean;
 }
 
 /**
- * How an alert notifies of the mentions it has just fired for: each by itself, or all together. One that is critical does
- * not wait for the end of the five minutes: what waits goes with it.
+ * Plans the messages for mentions that an alert has just fired for: one each, or one for all. A critical mention does not
+ * wait for the five minutes to end, and takes waiting ones along.
  */
 export function planMessages(
   alert: Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours' | 'urgentAtOnce'>,

@@ -3,16 +3,16 @@ import type { ChannelName } from '../alert/channel-name.js';
 import { isQuiet, type QuietHours } from '../alert/quiet-hours.js';
 import { localTime, momentOf } from '../time/local-time.js';
 
-/** What a rule says about the time of its messages. */
+/** An alert's settings for the timing of messages. */
 export type Schedule = Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours'>;
 
-/** Between the first messages of a burst: what is found meanwhile goes together. */
+/** The time between messages in a burst: mentions found meanwhile are sent together. */
 export const groupIntervalMs = 5 * 60_000;
 
 /**
- * When a message goes that is begun now. Hours are those of clocks in the project's time zone; a day has one daily
- * message, whether it has 23, 24 or 25 hours.
- * @param lastSentAt when the alert's last message went out, null = never
+ * When to send a message that is started now. Hours are local to the project's time zone; each day has one daily message,
+ * whether it has 23, 24 or 25 hours.
+ * @param lastSentAt when the alert's last message was sent; null = never
  */
 export function whenToSend(
   schedule: Schedule,
@@ -36,14 +36,14 @@ export function whenToSend(
   }
 }
 
-/** Whether mentions join a message that waits. A program wants one message for each, unless it asks for digests. */
+/** Whether mentions are collected in one message. Webhooks get one message each, unless the alert asks for digests. */
 export function isCollected({ channel, frequency }: Pick<Schedule, 'channel' | 'frequency'>): boolean {
   return frequency !== 'instant' || !channelsForPrograms.includes(channel);
 }
 
 const channelsForPrograms: readonly ChannelName[] = ['webhook'];
 
-/** The moment itself, or the end of the quiet hours that it lies in. */
+/** The time itself, or the end of the quiet hours it falls into. */
 export function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null || !isQuiet(quietHours, localTime(moment, timeZone).hour)) return moment;
   return nextTimeOfDay(moment, quietHours.end, timeZone);
@@ -53,7 +53,7 @@ function later(now: Date, last: Date | null, intervalMs: number): Date {
   return new Date(Math.max(now.getTime(), last === null ? 0 : last.getTime() + intervalMs));
 }
 
-/** Where clocks are changed by half an hour it may be 90 minutes away. */
+/** Where clocks change by half an hour, it can be 90 minutes away. */
 function nextFullHour(now: Date, timeZone: string): Date {
   for (let moment = now; ;) {
     const { intoHourMs } = localTime(moment, timeZone);

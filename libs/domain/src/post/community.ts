@@ -3,15 +3,15 @@ import type { SourceManifest } from '../source/source-manifest.js';
 import { sourceManifests } from '../source/source-manifests.js';
 import type { SourceName } from './source-name.js';
 
-/** A community as a monitor names it. */
+/** A community in a monitor's filter. */
 export interface Community {
   readonly source: SourceName;
   readonly name: string;
 }
 
 /**
- * Reads `reddit:r/acme`: the source, a colon, the name as the source shows it. A name that begins as those of one source
- * alone do (`r/acme`) needs no source before it. null = it names none.
+ * Parses `reddit:r/acme`: the source, a colon, the name as the source shows it. The source may be omitted where the name's
+ * prefix is unique to one (`r/acme`). null = not valid.
  */
 export function readCommunity(written: string): Community | null {
   const [, before = '', after = ''] = /^([a-z]+)\s*:\s*(.*)$/isu.exec(written.trim()) ?? [];
@@ -29,8 +29,8 @@ export function readCommunity(written: string): Community | null {
 }
 
 /**
- * The form in which communities are compared: capitals, what the source writes before every name or may write behind it, the
- * scheme of an address and slashes around it make no difference.
+ * The form used for comparing communities, without case, the source's prefix and endings, an address's scheme and surrounding
+ * slashes.
  */
 export function communityKey({ source, name }: Community): string {
   const plain = name
@@ -46,7 +46,7 @@ export function communityKey({ source, name }: Community): string {
   return `${source}:${bare.slice(0, bare.length - ending.length)}`;
 }
 
-/** One of each source that has communities. */
+/** An example for each source with communities. */
 export function communityExamples(): string[] {
   return manifests.flatMap(({ community }) => community?.example ?? []);
 }

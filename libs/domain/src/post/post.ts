@@ -1,16 +1,16 @@
 import type { SourceName } from './source-name.js';
 
-/** A post of its own, or a comment on one. */
+/** A post, or a comment on one. */
 export const postKinds = ['post', 'comment'] as const;
 export type PostKind = (typeof postKinds)[number];
 
-/** Counts as the source shows them; null = the source does not tell, 0 = zero. Keys per source: `engagement` of its manifest. */
+/** Counts as the source shows them; null = not shown, 0 = zero. Keys per source: `engagement` of its manifest. */
 export type Engagement = Readonly<Record<string, number | null>>;
 
 /** A public post or comment as its source shows it, decoded to plain text once. */
 export interface Post {
   readonly source: SourceName;
-  /** The source's own id, unique within the source for ever (Reddit: the fullname, `t3_abc`). */
+  /** The source's own id, permanently unique within the source (Reddit: the fullname, `t3_abc`). */
   readonly externalId: string;
   readonly kind: PostKind;
   /** Permalink to the post at its source. */
@@ -24,14 +24,14 @@ export interface Post {
   readonly ownText?: string;
   /** Links that the post carries (never its own permalink). Keywords are matched in them too. */
   readonly links: readonly string[];
-  /** The id, of the same source, of the post that it quotes or repeats as a whole; left out where none is known. */
+  /** The id of the post on the same source that it quotes or reposts; absent = none known. */
   readonly repeats?: string;
-  /** null = the author is gone or the source does not say. */
+  /** null = the author was deleted or the source does not say. */
   readonly authorHandle: string | null;
   readonly authorUrl: string | null;
   /**
-   * The subreddit, channel, server, repository or feed that it stands in, as the source shows it; null, or absent = there is
-   * none, or the source does not say.
+   * The subreddit, channel, server, repository or feed it was posted in, as the source shows it; null or absent = none, or
+   * the source does not say.
    */
   readonly community?: string | null;
   readonly publishedAt: Date;

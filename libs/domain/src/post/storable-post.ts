@@ -1,7 +1,7 @@
 import type { Post } from './post.js';
 
 /**
- * The post with everything removed that Postgres cannot hold: NUL characters and lone surrogates become U+FFFD.
+ * The post without characters that Postgres cannot store: NUL and lone surrogates become U+FFFD.
  * Length is kept, so offsets found in the result are offsets into the stored text. Apply before matching.
  */
 export function storablePost(post: Post): Post {
@@ -21,12 +21,12 @@ export function storablePost(post: Post): Post {
   };
 }
 
-/** The text with every NUL and lone surrogate replaced by U+FFFD; as long as before. */
+/** The text with every NUL and lone surrogate replaced by U+FFFD; the length stays the same. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
-/** Nearly every post is: no copy of it is made. */
+/** Nearly every post is storable as it is: it is not copied. */
 function isStorable({
   externalId,
   url,

@@ -1,9 +1,9 @@
-/** When the calendar month of a moment began, in UTC: what a plan counts by. */
+/** The start of a time's calendar month in UTC, which plans count by. */
 export function monthOf(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
 }
 
-/** When the next one begins, and counting starts anew. */
+/** The start of the next month, when counting restarts. */
 export function nextMonth(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1));
 }

@@ -2,12 +2,12 @@
 export const planNames = ['trial', 'starter', 'growth', 'scale'] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** What a project may have and use. */
+/** The limits of a project. */
 export interface PlanLimits {
   readonly monitors: number;
   readonly alerts: number;
   readonly apiKeys: number;
-  /** New mentions in a calendar month (UTC); beyond it collecting pauses until the next one. */
+  /** New mentions in a calendar month (UTC); beyond that, collecting pauses until the next month. */
   readonly mentionsPerMonth: number;
   readonly scanIntervalMinutes: number;
   readonly requestsPerMinute: number;
@@ -49,7 +49,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   },
 };
 
-/** What one API key may ask a minute: it leaves a fifth of its project's allowance to people and to other keys. */
+/** Requests per minute of one API key, which leave a fifth of the project's allowance to people and other keys. */
 export function requestsPerMinuteOfKey(plan: PlanName): number {
   return (plans[plan].requestsPerMinute * 4) / 5;
 }

@@ -8,13 +8,13 @@ export interface Project extends SpendingLimits {
   readonly slug: string;
   readonly plan: PlanName;
   readonly website: string | null;
-  /** What the brand is and does; feeds relevance. */
+  /** What the brand is and does; used for relevance. */
   readonly description: string | null;
   /** IANA name. */
   readonly timeZone: string;
-  /** Whether relevance learns from the statuses that people set. */
+  /** Whether relevance learns from triage. */
   readonly learnFromTriage: boolean;
-  /** Made for the posts that a sandbox plays: sources that it plays are meant for this project, and for no other. */
+  /** A project for sample posts: only sample projects read sources that the sandbox simulates. */
   readonly sample: boolean;
   readonly createdAt: Date;
 }

@@ -1,13 +1,13 @@
-/** What was seen and what came of it. */
+/** A training example. */
 export interface LogisticExample {
-  /** The features that it has; the others are 0. */
+  /** The indexes of its features; the others are 0. */
   readonly features: readonly { readonly index: number; readonly value: number }[];
-  /** Log-odds that are known before any feature is looked at. */
+  /** Log-odds known before any feature. */
   readonly offset: number;
   readonly isTrue: boolean;
 }
 
-/** What is believed of a feature's weight before anything was seen: about 0, give or take `spread`, and within bounds. */
+/** The prior of a feature's weight: around 0, with a standard deviation of `spread`, within bounds. */
 export interface WeightPrior {
   readonly spread: number;
   readonly least?: number;
@@ -15,13 +15,13 @@ export interface WeightPrior {
 }
 
 const mostPasses = 200;
-/** Weights are shown with two digits. */
+/** Weights are displayed with two digits. */
 const closeEnough = 1e-3;
 const longestStep = 1;
 
 /**
- * The most probable weights of a logistic model: one weight is moved at a time, in order, so the same examples always
- * give the same weights. What no example has stays 0.
+ * The most probable weights of a logistic model, by coordinate descent in a fixed order, so that equal examples always give
+ * equal weights. Features without examples stay 0.
  * @param priors one per feature; examples point into them
  */
 export function fitLogistic(
@@ -60,7 +60,7 @@ export function fitLogistic(
 }
 
 /**
- * The steepest slope of the logistic curve that a step may meet, so that none goes too far (Genkin, Lewis and Madigan:
+ * An upper bound on the logistic curve's slope within a step, so that no step overshoots (Genkin, Lewis and Madigan:
  * Large-Scale Bayesian Logistic Regression for Text Categorization, 2007).
  */
 function steepest(logOdds: number, reach: number): number {

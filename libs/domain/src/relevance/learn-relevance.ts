@@ -7,31 +7,31 @@ import {
   traitsOf,
 } from './learned-relevance.js';
 
-/** A post that people have judged. */
+/** A post with triage. */
 export interface TriagedPost extends PostTraits {
-  /** Whether it is about the brand: `reviewed` and `done` say so, `ignored` says that it is not. */
+  /** Whether it is about the brand: true for `reviewed` and `done`, false for `ignored`. */
   readonly isAbout: boolean;
-  /** How surely the classifier, without what it learned, took it for one about the brand. */
+  /** The classifier's log-odds of relevance, without learning. */
   readonly logOdds: number;
 }
 
-/** Of more posts than these only the latest are learned from. */
+/** Only the latest posts, up to this number, are learned from. */
 export const mostTriagedPosts = 500;
 
 /**
- * How far a weight strays from 0 before anything was seen: so wide that ten posts change what they should, so narrow that
- * two change little. Chosen by `tools/training/relevance/learning.mjs`.
+ * The standard deviation of the weights' prior: wide enough for ten posts to have an effect, narrow enough for two to
+ * change little. Chosen by `tools/training/relevance/learning.mjs`.
  */
 const spreads: Readonly<Record<TraitKind, number>> = { monitor: 1.2, sign: 0.9, word: 0.9 };
-/** What weighs less changes nothing that anybody would notice. */
+/** Smaller weights have no noticeable effect. */
 const leastWeight = 0.02;
 const mostLessons = 2_000;
-/** However sure the classifier was, people may know better. */
+/** Triage can overrule even a very confident classifier. */
 const mostLogOdds = 5;
 
 /**
- * What the triaged posts of one project teach about its next ones: how often a monitor's posts are about the brand, and
- * which words and signs tell, on top of what the classifier knows. The same posts always teach the same.
+ * Learns from the triaged posts of one project: how often a monitor's posts are about the brand, and which words and signs
+ * indicate it, on top of what the classifier knows. Deterministic.
  * @param posts the latest first
  * @returns null where there is nothing to learn from
  */

@@ -1,25 +1,25 @@
-/** What learning looks at in a post. */
+/** The traits of a post that learning uses. */
 export interface PostTraits {
-  /** Those that the post matched. */
+  /** Monitors that the post matched. */
   readonly monitorIds: readonly string[];
-  /** Codes of the evidence that the classifier had, each once. */
+  /** Codes of the classifier's evidence, without duplicates. */
   readonly signs: readonly string[];
-  /** Words near the names, each once; `the …` is the word right before, `… pie` the one right after. */
+  /** Words near the keywords, without duplicates; `the …` is the word right before, `… pie` the one right after. */
   readonly words: readonly string[];
 }
 
-/** What one trait taught. */
+/** What was learned about one trait. */
 export interface Lesson {
-  /** In log-odds; below 0 it speaks against the brand. */
+  /** Log-odds; negative = evidence against the brand. */
   readonly weight: number;
-  /** Posts with this trait that people took for ones about the brand, and for others. */
+  /** Posts with this trait that were kept and ignored. */
   readonly kept: number;
   readonly ignored: number;
 }
 
-/** What a project's triage taught, for each of its monitors. Of no use to any other project. */
+/** What was learned from a project's triage, by monitor. Valid for this project only. */
 export interface LearnedRelevance {
-  /** How many posts of each monitor people kept and ignored, by its id. */
+  /** How many posts of each monitor were kept and ignored, by its id. */
   readonly monitors: ReadonlyMap<string, Pick<Lesson, 'kept' | 'ignored'>>;
   /** By `lessonKey`. */
   readonly lessons: ReadonlyMap<string, Lesson>;
@@ -27,23 +27,23 @@ export interface LearnedRelevance {
 
 export type TraitKind = 'monitor' | 'sign' | 'word';
 
-/** What was learned speaks for or against a post. */
+/** The learned evidence for or against a post. */
 export interface LearnedOpinion {
-  /** In log-odds, to be added to the classifier's. */
+  /** Log-odds to add to the classifier's. */
   readonly logOdds: number;
-  /** The lessons that weighed most each way, in words, e.g. `recipe: 6 of 6 ignored`; null = none. */
+  /** The most important lessons in each direction, e.g. `recipe: 6 of 6 ignored`; null = none. */
   readonly kept: string | null;
   readonly ignored: string | null;
 }
 
 const shownLessons = 3;
 /**
- * A team that has only ever ignored, or only ever kept, moves doubtful posts and never clear ones: nobody knows whether it
- * would say the same of those. Each post that it judged the other way lets it move a post further.
+ * Limits the effect of one-sided triage: a team that has only ever ignored, or only ever kept, changes doubtful posts but
+ * never clear ones. Each post triaged the other way raises the limit.
  */
 const farthestOneSided = 1.5;
 
-/** What the lessons say of a post, most telling first. */
+/** The lessons that apply to a post, strongest first. */
 export function opinionOf(learned: LearnedRelevance, traits: PostTraits): LearnedOpinion {
   const share = 1 / Math.max(1, traits.monitorIds.length);
   const found = traitsOf(traits).flatMap(({ key, kind, name }) => {
@@ -66,7 +66,7 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
   };
 }
 
-/** Every trait of a post, for each of its monitors: what tells one brand tells nothing of another. */
+/** Every trait of a post, separately for each of its monitors, because traits of one brand do not apply to another. */
 export function traitsOf(post: PostTraits): { key: string; kind: TraitKind; name: string }[] {
   return post.monitorIds.flatMap((monitorId) =>
     [
@@ -77,12 +77,12 @@ export function traitsOf(post: PostTraits): { key: string; kind: TraitKind; name
   );
 }
 
-/** Under which a lesson is found. @param name of the trait; empty for the monitor itself */
+/** The key of a lesson. @param name of the trait; empty for the monitor itself */
 function lessonKey(monitorId: string, kind: TraitKind, name: string): string {
   return `${monitorId} ${kind} ${name}`;
 }
 
-/** Words first: they are what people recognise. */
+/** Words first, because they are easiest to understand. */
 function tell(lessons: readonly (Lesson & { kind: TraitKind; name: string })[]): string | null {
   if (lessons.length === 0) return null;
   const words = lessons.filter(({ kind }) => kind === 'word');

@@ -1,16 +1,16 @@
 import type { ClassificationReason } from '../classification/classification.js';
 
-/** What spoke for and against a post being about the brand before anything was learned. */
+/** The evidence for and against relevance, without learning. */
 export interface RelevanceSigns {
-  /** The codes, each once. */
+  /** The codes, without duplicates. */
   readonly signs: readonly string[];
-  /** All together, in log-odds. */
+  /** The total, in log-odds. */
   readonly logOdds: number;
 }
 
 const learned: ReadonlySet<string> = new Set(['your_team_kept_similar', 'your_team_ignored_similar']);
 
-/** Read from the reasons of a verdict, without what learning added to them: a lesson must not confirm itself. */
+/** Read from the reasons of a classification, leaving out learned ones, so that a lesson does not confirm itself. */
 export function relevanceSigns(reasons: readonly ClassificationReason[]): RelevanceSigns {
   const own = reasons.filter(({ about, code }) => about === 'relevance' && !learned.has(code));
   return {

@@ -1,8 +1,8 @@
 import type { ClassificationReason } from '../classification/classification.js';
 import type { Mention } from '../mention/mention.js';
 
-/** A mention whose status somebody has set, with what there is to learn from it. */
+/** A triaged mention with everything to learn from it. */
 export interface TriagedMention extends Pick<Mention, 'projectId' | 'status' | 'title' | 'text' | 'matches'> {
-  /** Of its classification; empty where it had none yet. */
+  /** The reasons of its classification; empty where it has none yet. */
   readonly reasons: readonly ClassificationReason[];
 }

@@ -1,49 +1,49 @@
 import type { KeywordCursor, UnreadTime } from '../monitor/watch.js';
 import type { CoverageGap, GapReason } from './gap.js';
 
-/** What a query said of one keyword: how far back it was listed, and why no further. */
+/** The result of a query for one keyword: how far back it listed posts, and why no further. */
 export interface KeywordWindow {
-  /** head: what is new since the cursor. unread: what earlier scans skipped. */
+  /** head: posts since the cursor. unread: time that earlier scans skipped. */
   readonly part: 'head' | 'unread';
-  /** Back to when posts were asked for. */
+  /** The start of the requested time. */
   readonly since: Date;
-  /** So late the source may still bring up posts. */
+  /** How late the source may still show a post. */
   readonly overlapMs: number;
-  /** Everything published since then, up to the start of the scan or the end of the unread time, was listed. */
+  /** Everything published since then was listed, up to the start of the scan or the end of the unread time. */
   readonly coveredFrom: Date;
   /**
-   * Up to there it was listed, in the order of time: what comes after is for the next scan. Absent = up to the start of
-   * the scan, or the end of the unread time.
+   * It was listed in chronological order up to there; the rest is left to the next scan. Absent = up to the start of the
+   * scan, or the end of the unread time.
    */
   readonly coveredUntil?: Date;
-  /** `coveredUntil` in the words of the feed. */
+  /** The feed's own mark for `coveredUntil`. */
   readonly mark?: string;
   readonly stopped: 'reached' | 'listing_ends' | 'unreliable_empty' | 'put_off' | 'fault';
-  /** A query can end where this one did not come to. */
+  /** A query can have an end time, so the rest can be read. */
   readonly canEndEarlier: boolean;
-  /** It asked for several keywords; a query for one of them lists more of it. */
+  /** It asked for several keywords; a query for one of them would list more of it. */
   readonly canNarrow: boolean;
   /** Why the rest was not read. */
   readonly reason: GapReason;
 }
 
-/** Where a keyword stands after a query. */
+/** The state of a keyword after a query. */
 export interface Advanced {
-  /** Where the next scan goes on. */
+  /** Where the next scan continues. */
   readonly cursor: KeywordCursor;
   /** What will not be read any more. */
   readonly gaps: readonly CoverageGap[];
-  /** Everything from here to the start of the scan, or to the end of the unread time, was seen; null = nothing is sure. */
+  /** Everything from here to the start of the scan, or to the end of the unread time, was seen; null = nothing is certain. */
   readonly coveredFrom: Date | null;
 }
 
-/** An answer that is empty so many times in a row is believed. */
+/** This many consecutive empty answers are believed. */
 const believedEmpties = 3;
 
 /**
- * Moves the cursor of one keyword over what a query has listed, so that no post is paid for twice and every query brings
- * it forward. What the query skipped stays unread for the next ones; where no query can list it any more it is a gap.
- * A keyword has one unread time: when another opens, the newer one is read and the older one is a gap.
+ * Advances the cursor of one keyword past what a query listed, so that no post is paid for twice and every query makes
+ * progress. Skipped time stays unread for later queries; where no query can list it any more, it becomes a gap. A keyword
+ * has one unread period: when a second one opens, the newer is read and the older becomes a gap.
  */
 export function advanceCursor(
   known: KeywordCursor | undefined,
@@ -66,9 +66,9 @@ export function advanceCursor(
 function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Date): Advanced {
   const { since, overlapMs, stopped, canEndEarlier, canNarrow, reason } = window;
   const coveredFrom = earlier(window.coveredFrom, startedAt);
-  // What was listed in the order of time before a fault adjoins what was read before.
+  // Posts listed in chronological order before an error adjoin what was read earlier.
   const isCut = (stopped === 'fault' || stopped === 'put_off') && window.coveredUntil === undefined;
-  // Without a query that ends earlier, what was listed before the fault has to be listed again.
+  // Without a query that ends earlier, everything listed before the error has to be listed again.
   if (isCut && (!canEndEarlier || coveredFrom >= startedAt))
     return { cursor, gaps: [], coveredFrom: coveredFrom >= startedAt ? null : coveredFrom };
   const { unread: skipped, heldBackBy: held, mark: _passed, ...kept } = cursor;
@@ -84,11 +84,11 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
   const advanced = { ...kept, coveredUntil: until.toISOString(), ...(mark === undefined ? {} : { mark }) };
   if (coveredFrom <= from) return { cursor: withUnread(advanced, before), gaps: missed, coveredFrom };
   const isListedOut = !canEndEarlier && !canNarrow;
-  // What reads the rest does not read the overlap again, nor has an index shown it that is in no order of time.
+  // Reading the rest does not read the overlap again, nor does an index that is not in chronological order.
   const losesOverlap = canEndEarlier || (isListedOut && coveredFrom >= startedAt);
   const unreadFrom = losesOverlap ? later(since, new Date(from.getTime() - overlapMs)) : from;
   if (isListedOut) {
-    // A first look promised nothing.
+    // A first scan covers nothing before it.
     const gap = coveredUntil === null ? [] : [{ from: unreadFrom, until: coveredFrom, reason }];
     return { cursor: withUnread(advanced, before), gaps: [...missed, ...gap], coveredFrom };
   }
@@ -123,7 +123,7 @@ function advanceUnread(
   return { cursor: { ...cursor, unread: left }, gaps, coveredFrom: isNearer ? coveredFrom : null };
 }
 
-/** Gives up what of a keyword's unread time lies before a moment. @returns the same cursor where there is nothing */
+/** Gives up a keyword's unread time before a given time. @returns the same cursor where there is none */
 export function dropUnreachable(
   cursor: KeywordCursor,
   reachFrom: Date,
@@ -148,7 +148,7 @@ function reachable(
   };
 }
 
-/** What of an unread time lies before a moment: from there on everything was listed. */
+/** The part of an unread period before a time from which on everything was listed. */
 function clipped(unread: UnreadTime | undefined, coveredFrom: Date): UnreadTime | undefined {
   if (unread === undefined || new Date(unread.until) <= coveredFrom) return unread;
   if (new Date(unread.from) >= coveredFrom) return undefined;
@@ -172,8 +172,8 @@ function withUnread(cursor: KeywordCursor, unread: UnreadTime | undefined): Keyw
 }
 
 /**
- * Since when to read a keyword: from its cursor, less the overlap in which the source may still bring up older posts,
- * and no further back than the feed reaches: as far as a new keyword is read, unless it says otherwise.
+ * Since when to read a keyword: from its cursor, minus the overlap in which the source may still show older posts, but no
+ * further back than the feed reaches: by default as far as for a new keyword.
  */
 export function readSince(
   known: KeywordCursor | undefined,
@@ -190,8 +190,8 @@ export function readSince(
 }
 
 /**
- * Whether a keyword is to be read for what is new: not where a scan has read it since its watch became due and was put off
- * for something else, until the next of the moments at which the watch is due.
+ * Whether to read a keyword's new posts: not if a scan has read them since its watch became due and the watch was only put
+ * off for something else.
  */
 export function isDue(
   known: KeywordCursor | undefined,
@@ -204,7 +204,7 @@ export function isDue(
   return Date.parse(coveredUntil) < Math.max(watch.dueAt.getTime(), lastMoment);
 }
 
-/** The last moment that is surely covered: before what is unread, unless that is a look back. null = none. */
+/** The time up to which it is covered: before unread time, unless that is a look back. null = none. */
 export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | null {
   if (cursor === undefined || cursor.coveredUntil === null) return null;
   const { unread } = cursor;
@@ -212,8 +212,8 @@ export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | nu
 }
 
 /**
- * Where a keyword starts that was never read, where posts are paid for: with the last hour, and with the look back as unread
- * time, so that it waits until there is money that nothing newer needs.
+ * The start of a new keyword where posts cost money: the last hour, with the look back as unread time, so that it waits
+ * until there is money that newer posts do not need.
  */
 export function firstLook({ backfillMs }: { readonly backfillMs: number }, now: Date): KeywordCursor {
   const from = new Date(now.getTime() - backfillMs).toISOString();

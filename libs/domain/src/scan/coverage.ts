@@ -1,4 +1,4 @@
-/** Why coverage of a source ends where it ends; the first that holds, in this order. */
+/** Why coverage of a source ends where it does; the first applicable reason, in this order. */
 export const coverageLimits = [
   'not_configured',
   'not_watched',
@@ -13,10 +13,10 @@ export const coverageLimits = [
 ] as const;
 export type CoverageLimit = (typeof coverageLimits)[number];
 
-/** A scanner that has not reported a source for so long is taken for gone. */
+/** A scanner that has not reported for this long is considered gone. */
 const scannerSilenceMs = 5 * 60_000;
 
-/** What is known of a source and of the watches on it that count. */
+/** What coverage of a source depends on. */
 export interface CoverageFacts {
   /** Active watches. */
   readonly watches: number;
@@ -27,18 +27,18 @@ export interface CoverageFacts {
   readonly waitingUntil: Date | null;
   readonly waitingReason: string | null;
   readonly restingUntil: Date | null;
-  /** The last moment that is surely covered for all these watches; null = there is none. */
+  /** The time up to which all these watches are covered; null = none. */
   readonly coveredUntil: Date | null;
-  /** Of the watch that is covered least. */
+  /** The error of the least covered watch. */
   readonly worst: {
     readonly error: string | null;
     readonly isDead: boolean;
-    /** Money or a share that is used up keeps it from being read. */
+    /** It is not read because its money or share is used up. */
     readonly isSpent: boolean;
   } | null;
 }
 
-/** Why coverage does not reach further; null = nothing holds it back, the next scan moves it on. */
+/** Why coverage does not reach further; null = nothing is wrong, the next scan extends it. */
 export function coverageLimit(
   facts: CoverageFacts,
   now: Date,
@@ -71,7 +71,7 @@ export function coverageLimit(
   return null;
 }
 
-/** Whether the source answered when it was last asked; null = it never was. */
+/** Whether the source answered the last request; null = never asked. */
 export function isHealthy(asked: {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;

@@ -1,4 +1,4 @@
-/** Somebody waits for an item; several may wait for the same one. */
+/** A demand for an item; several projects may demand the same one. */
 export interface Waiting<T> {
   readonly projectId: string;
   /** When it was served last; null = never. */
@@ -7,10 +7,9 @@ export interface Waiting<T> {
 }
 
 /**
- * Puts items in the order in which they are to be served where perhaps not all can be: projects take turns, first the one
- * that waits longest; within a project what waits longest comes first. An item that serves several projects is the turn
- * of the first of them only.
- * @param name settles ties, so that the same demands always have the same order
+ * Orders items where perhaps not all can be served: projects take turns, starting with the one that has waited longest;
+ * within a project the longest waiting item comes first. An item for several projects counts only as the first one's turn.
+ * @param name breaks ties, so that the order is deterministic
  */
 export function inFairOrder<T>(waiting: readonly Waiting<T>[], name: (item: T) => string): T[] {
   const projects = new Map<string, Map<T, number>>();

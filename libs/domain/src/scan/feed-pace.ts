@@ -1,26 +1,26 @@
-/** How often feeds are read. */
+/** Intervals at which feeds are read. */
 export interface FeedPaceLimits {
-  /** No feed is read more often. */
+  /** The shortest interval. */
   readonly shortestMs: number;
-  /** A feed that says nothing of it is read so often. */
+  /** The interval of feeds that do not suggest one. */
   readonly usualMs: number;
 }
 
-/** What an answer says of when to ask again. */
+/** What an answer suggests about the next request. */
 export interface FeedAnswerPace {
-  /** Of its cache headers; null = they say nothing. */
+  /** From its cache headers; null = none. */
   readonly maxAgeMs: number | null;
-  /** Of the feed itself; null = it says nothing. */
+  /** From the feed itself; null = none. */
   readonly ttlMs: number | null;
-  /** Entries may have come and gone unseen: it is to be read more often, whatever it asks for. */
+  /** Entries may have been missed: read it more often, whatever it suggests. */
   readonly hasGap: boolean;
 }
 
 const longestMs = 6 * 3_600_000;
 
 /**
- * How long after an answer a feed is read again: as long as it or its server ask for, less where entries were missed before,
- * and never more often than is polite.
+ * How long after an answer to read a feed again: as long as it or its server suggest, shorter after missed entries, and
+ * never below the polite minimum.
  */
 export function feedIntervalMs(
   beforeMs: number,
@@ -30,7 +30,7 @@ export function feedIntervalMs(
   const said = Math.max(maxAgeMs ?? 0, ttlMs ?? 0);
   const wanted = Math.min(longestMs, Math.max(shortestMs, said > 0 ? said : usualMs));
   if (hasGap) return Math.max(shortestMs, Math.min(beforeMs, wanted) / 2);
-  // What was read more often because of a gap slows down again little by little.
+  // A feed that was read more often because of a gap slows down gradually.
   return Math.round(Math.min(wanted, Math.max(shortestMs, beforeMs * 1.25)));
 }
 
@@ -49,8 +49,8 @@ const firstRetryMs = 15_000;
 const longestRetryMs = 24 * 3_600_000;
 
 /**
- * When a feed that could not be read is asked again: after a fault that passes at once, then each time twice as late, a day at
- * most. What was refused begins with the shortest time between two readings.
+ * When to retry a feed: soon after a passing fault, then with a delay that doubles with every failure, up to a day. After a
+ * refusal the delay begins with the shortest interval.
  */
 export function feedRetryAt(
   { failures, isPassing, retryAt }: FeedFailure,
@@ -59,7 +59,7 @@ export function feedRetryAt(
 ): Date {
   const firstMs = isPassing ? Math.min(firstRetryMs, shortestMs) : shortestMs;
   const ownMs = Math.min(longestRetryMs, firstMs * 2 ** Math.min(failures - 1, 20));
-  // A server may not silence itself for ever by mistake.
+  // Limits mistakes in a server's headers.
   const askedMs = Math.min(7 * longestRetryMs, (retryAt?.getTime() ?? 0) - now.getTime());
   return new Date(now.getTime() + Math.max(ownMs, askedMs));
 }

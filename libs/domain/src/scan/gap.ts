@@ -2,8 +2,8 @@
 export const gapReasons = ['listing_ends', 'budget', 'quota', 'reach'] as const;
 
 /**
- * listing_ends: the source lists no further. budget: money of the installation, project or monitor is used up. quota: the
- * source's quota, or the project's share of it, is used up. reach: by the time it could be read, the source no longer
+ * listing_ends: the source lists nothing older. budget: money of the installation, project or monitor is used up. quota:
+ * the source's quota, or the project's share of it, is used up. reach: by the time it could be read, the source no longer
  * showed it.
  */
 export type GapReason = (typeof gapReasons)[number];
@@ -15,17 +15,17 @@ const sentences: Readonly<Record<GapReason, string>> = {
   reach: 'By the time it could be read, the source no longer showed it.',
 };
 
-/** The reason of a gap as it is stored: one without a reason is one that the source no longer listed. */
+/** The stored reason of a gap; without one, the source no longer listed it. */
 export function gapReasonOf(stored: string | null): GapReason {
   return gapReasons.find((reason) => reason === stored) ?? 'listing_ends';
 }
 
-/** The same for people. */
+/** The reason as a sentence. */
 export function gapSentence(reason: GapReason): string {
   return sentences[reason];
 }
 
-/** Time in which posts may have been published that were not seen, and that will not be read again. */
+/** A period in which posts may have been missed for good. */
 export interface CoverageGap {
   readonly from: Date;
   readonly until: Date;

@@ -2,14 +2,14 @@ import { searchSpellings } from '../text/typography.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**
- * A keyword as a query asks for it: in all its spellings, joined by OR. Only in the first one where a query takes no more
- * than one keyword (its feed then asks for the others), or where the others do not fit in.
+ * A keyword as a query term: all its spellings, joined by OR. Only the first one where a query takes just one keyword (its
+ * feed then asks for the others), or where the others do not fit.
  */
 export function keywordTerm(keyword: string, grammar: QueryGrammar): string {
   return keywordTerms(keyword, grammar).join(grammar.or);
 }
 
-/** The terms of which `keywordTerm` is made. */
+/** The terms that `keywordTerm` consists of. */
 export function keywordTerms(keyword: string, grammar: QueryGrammar): readonly string[] {
   const [first, ...others] = new Set(searchSpellings(keyword).map((spelling) => grammar.term(spelling)));
   const term = first ?? '';

@@ -1,24 +1,24 @@
 import type { Meter } from './meter.js';
 import { windowEnd, windowLengthMs } from './meter-window.js';
 
-/** What was used of a meter, in the window that ends at `resetsAt`; null = no window is open. */
+/** The usage of a meter in the window that ends at `resetsAt`; null = no window is open. */
 export interface MeterCount {
   readonly used: number;
   readonly resetsAt: Date | null;
 }
 
-/** A count in a window that is open. */
+/** A count in an open window. */
 export interface OpenMeterCount extends MeterCount {
   readonly resetsAt: Date;
 }
 
-/** A meter with what was used of it. */
+/** A meter with its usage. */
 export interface CountedMeter {
   readonly meter: Meter;
   readonly count: MeterCount;
 }
 
-/** The count as it is at `now`: a window that has ended starts again from zero. */
+/** The count at `now`: zero where the window has ended. */
 export function openCount({ meter, count }: CountedMeter, now: Date): OpenMeterCount {
   const { used, resetsAt } = count;
   return resetsAt !== null && resetsAt > now
@@ -26,26 +26,26 @@ export function openCount({ meter, count }: CountedMeter, now: Date): OpenMeterC
     : { used: 0, resetsAt: windowEnd(meter.window, now) };
 }
 
-/** Units that are left in the window that is open at `now`. */
+/** Units left in the window at `now`. */
 export function unitsLeft(counted: CountedMeter, now: Date): number {
   return Math.max(0, counted.meter.limit - openCount(counted, now).used);
 }
 
-/** The count after `units` more; null = they no longer fit into the window. */
+/** The count after adding `units`; null = they do not fit. */
 export function charged(counted: CountedMeter, units: number, now: Date): OpenMeterCount | null {
   const { used, resetsAt } = openCount(counted, now);
   return used + units > counted.meter.limit ? null : { used: used + units, resetsAt };
 }
 
-/** The count after `units` more, whether they fit or not; negative units are given back. */
+/** The count after adding `units` regardless of the limit; negative units are refunded. */
 export function adjusted(counted: CountedMeter, units: number, now: Date): OpenMeterCount {
   const { used, resetsAt } = openCount(counted, now);
   return { used: Math.max(0, used + units), resetsAt };
 }
 
 /**
- * The count after the upstream has said what is left. In the window that both know it only ever lowers what is left, for
- * answers overtake each other; where the upstream is in a newer window, what it says holds.
+ * The count after the upstream reported what is left. Within a window this can only lower what is left, because answers may
+ * arrive out of order; a newer window of the upstream replaces ours.
  */
 export function observed(
   counted: CountedMeter,

@@ -1,11 +1,11 @@
 import type { MeterWindow } from './meter.js';
 
-/** When a window that is open at `now` ends. Named midnights follow their zone's summer time. */
+/** When the window at `now` ends. Named midnights follow their zone's daylight saving time. */
 export function windowEnd(window: MeterWindow, now: Date): Date {
   if (window.every === 'window') return new Date(now.getTime() + window.ms);
   const period = window.every === 'day' ? dayOf : monthOf;
   const current = period(now, window.timeZone);
-  // The first moment that belongs to another day: there are zones in which midnight itself is skipped.
+  // The first time of the next day: in some zones midnight itself is skipped.
   let inside = now.getTime();
   let outside = inside + (window.every === 'day' ? 2 : 32) * dayMs;
   while (outside - inside > 1) {
@@ -16,17 +16,17 @@ export function windowEnd(window: MeterWindow, now: Date): Date {
   return new Date(outside);
 }
 
-/** How long a window is, at most. */
+/** The maximum length of a window. */
 export function windowLengthMs(window: MeterWindow): number {
   return window.every === 'window' ? window.ms : (window.every === 'day' ? 1 : 31) * dayMs;
 }
 
-/** The day of a moment where the window has its midnight, as `2026-11-20`; in UTC where it has none. */
+/** The day of a time in the window's time zone, as `2026-11-20`; in UTC where it has none. */
 export function dayIn(window: MeterWindow, time: Date): string {
   return dayOf(time, window.every === 'window' ? 'UTC' : window.timeZone);
 }
 
-/** The day on which the window that is open at `now` began. */
+/** The day on which the window at `now` began. */
 export function windowFirstDay(window: MeterWindow, now: Date): string {
   const day = dayIn(window, now);
   return window.every === 'month' ? `${day.slice(0, 7)}-01` : day;
@@ -39,7 +39,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function dayOf(time: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // Swedish writes dates as ISO 8601 does.
+    // Swedish dates are in ISO 8601 format.
     format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -3,13 +3,13 @@ import { type CountedMeter, openCount, unitsLeft } from './meter-count.js';
 /** Units by meter. */
 export type Units = Readonly<Record<string, number>>;
 
-/** No rest is longer: by then the meters may look different. Money has to last for a month, so that its rests are longer. */
+/** The longest rest, because the meters may have changed by then. Money has to last for a month, so its rests may be longer. */
 const longestRestMs = { rate: 6 * 3_600_000, quota: 6 * 3_600_000, money: 48 * 3_600_000 } as const;
 
 /**
- * What one scan may use of each meter that counts requests, so that what is left lasts until the meter starts again, were
- * a scan due every `intervalMs`. May be less than one request takes: a scan that has begun sends one all the same, and
- * rests. What counts items is not spread like that, see `spendable`.
+ * How much one scan may use of each meter that counts requests, so that the rest lasts until the meter resets, with a scan
+ * every `intervalMs`. May be less than one request takes: a scan still sends at least one, and then rests. Meters that
+ * count items are handled by `spendable`.
  */
 export function allotment(meters: readonly CountedMeter[], intervalMs: number, now: Date): Units {
   return Object.fromEntries(
@@ -20,16 +20,15 @@ export function allotment(meters: readonly CountedMeter[], intervalMs: number, n
   );
 }
 
-/** Whether one of the meters has given what it was to give. */
+/** Whether one of the allowances is used up. */
 export function isSpent(allotted: Units, spent: Units): boolean {
   return Object.entries(spent).some(([meter, units]) => units > 0 && units >= (allotted[meter] ?? Infinity));
 }
 
 /**
- * How long a source rests after a scan, so that going on like this uses its meters up just when they start again,
- * instead of using them up at once and being dark until then.
- * @param meters as they were before the scan
- * @param spent what a scan like this takes of each
+ * How long a source rests after a scan so that its meters last until they reset, instead of being used up at once.
+ * @param meters before the scan
+ * @param spent units that such a scan uses of each
  */
 export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date): number {
   const rests = meters.filter(countsRequests).map((counted) => {
@@ -43,8 +42,8 @@ export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date)
 }
 
 /**
- * What the next scan like this will take: of a first look back, which is taken once, a request's worth, but all of its
- * money, which would otherwise be spent on newcomers first.
+ * What the next scan like this is expected to use. A first look back happens only once, so it counts as one request, but
+ * with all of its money, which would otherwise go to new monitors first.
  */
 export function recurring(
   meters: readonly CountedMeter[],
@@ -60,14 +59,14 @@ export function recurring(
   );
 }
 
-/** Two amounts together. */
+/** The sum of two amounts. */
 export function plusUnits(a: Units, b: Units): Units {
   const sum: Record<string, number> = { ...a };
   for (const [meter, units] of Object.entries(b)) sum[meter] = (sum[meter] ?? 0) + units;
   return sum;
 }
 
-/** A rate is there for bursts: the first half of what its window allows is not spread. */
+/** Rates are for bursts: the first half of a window's allowance is not spread. */
 function burst(counted: CountedMeter, now: Date): number {
   const { kind, limit } = counted.meter;
   return kind === 'rate' ? Math.max(0, unitsLeft(counted, now) - limit / 2) : 0;
@@ -77,7 +76,7 @@ function msLeft(counted: CountedMeter, now: Date): number {
   return openCount(counted, now).resetsAt.getTime() - now.getTime();
 }
 
-/** An item is paid for once, whenever it is read: resting saves nothing of it. */
+/** An item is paid for once, whenever it is read, so resting saves nothing. */
 function countsRequests({ meter }: CountedMeter): boolean {
   return meter.perItem !== true;
 }

@@ -4,26 +4,26 @@ import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
 import type { QueryGrammar } from './query-grammar.js';
 
-/** A keyword of one watch that wants posts published since a moment. */
+/** A keyword of one watch, with the time since when it needs posts. */
 export interface Demand {
   readonly projectId: string;
   readonly keyword: string;
-  /** The form in which keywords are compared: equal keys find the same posts. */
+  /** The form used for comparing keywords: equal keys find the same posts. */
   readonly key: string;
-  /** head: what is new. unread: what earlier scans skipped. */
+  /** head: new posts. unread: time that earlier scans skipped. */
   readonly part: 'head' | 'unread';
   readonly since: Date;
   /** null = up to now. */
   readonly until: Date | null;
-  /** When it was read last; null = never. What has waited longest is served first. */
+  /** When it was last read; null = never. The longest waiting is served first. */
   readonly readAt: Date | null;
   /** It shares its query with no other keyword. */
   readonly isAlone: boolean;
-  /** What it has to leave of the money that is there, for what is more important; see `reserveOf`. */
+  /** How much of the available money it must leave for more important readings; see `reserveOf`. */
   readonly reserve: number;
 }
 
-/** One upstream query: asks for any of its keywords, back to `since`. */
+/** One upstream query for any of its keywords, back to `since`. */
 export interface PlannedQuery {
   readonly q: string;
   readonly keywords: readonly string[];
@@ -31,28 +31,28 @@ export interface PlannedQuery {
   /** Only what was published before; null = up to now. */
   readonly until: Date | null;
   /**
-   * Of a listing: the marks that its last windows gave, one for each place at which somebody stands; it goes on from the
-   * first of them. Absent = somebody has none: it goes by `since`.
+   * For listings: the marks of the watches' positions; it continues from the first of them. Absent = at least one watch has
+   * none, so `since` is used.
    */
   readonly marks?: readonly string[];
 }
 
-/** A query, and what it is for. */
+/** A query and its purpose. */
 export interface PlannedReading {
   readonly query: PlannedQuery;
-  /** Its keywords in the form in which they are compared, in the same order. */
+  /** Its keywords in their comparison form, in the same order. */
   readonly keys: readonly string[];
   readonly part: Demand['part'];
-  /** The least that one of its keywords has to leave. */
+  /** The lowest reserve of its keywords. */
   readonly reserve: number;
 }
 
 /**
- * Packs the keywords of many watches, of many projects, into the fewest queries the grammar allows, in the order in
- * which they are to be asked: projects take turns, and within a project what has waited longest comes first.
- * A keyword is asked once, back to the earliest moment that a watch wants. Keywords that look far back (a new monitor's
- * first scan) are packed apart from those that continue, so that one newcomer does not make everybody re-read a week;
- * so are those that leave different reserves, for the money of the important ones is not theirs.
+ * Packs the keywords of many watches and projects into the fewest queries the grammar allows, in the order to send them:
+ * projects take turns, and within a project the longest waiting comes first. Each keyword is queried once, back to the
+ * earliest time that a watch needs. Keywords that look far back (a new monitor's first scan) are packed separately from
+ * those that continue, so that a new monitor does not make all others re-read a week; so are keywords with different
+ * reserves, because their budgets differ.
  */
 export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedReading[] {
   const wanted = wantedOf(demands);
@@ -77,10 +77,10 @@ export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, 
   );
 }
 
-/** What all watches together want of a keyword. */
+/** What all watches together need of a keyword. */
 type Wanted = Omit<Demand, 'projectId' | 'readAt'>;
 
-/** What is new of a keyword is one stretch of time for all watches; unread times are one where they end together. */
+/** All watches share one period for a keyword's new posts; unread periods are shared where they have the same end. */
 function stretchOf({ key, part, until }: Demand): string {
   return `${part} ${until?.getTime() ?? ''} ${key}`;
 }
@@ -102,7 +102,7 @@ function wantedOf(demands: readonly Demand[]): Map<string, Wanted> {
   return wanted;
 }
 
-/** Of several spellings always the same one, in whatever order the watches come: one that a search needs beside the others. */
+/** Picks one of several spellings, independently of the order of watches. */
 function isPreferred(keyword: string, known: string): boolean {
   if (keyword === known) return false;
   const further = searchSpellings(keyword).length - searchSpellings(known).length;
@@ -130,7 +130,7 @@ function readingsOf(
   });
 }
 
-/** Halves a query that the source refuses as such; null = one keyword cannot be halved. */
+/** Splits a query that the source rejects; null = it has only one keyword. */
 export function splitReading(
   reading: PlannedReading,
   grammar: QueryGrammar,
@@ -148,7 +148,7 @@ export function splitReading(
 
 const hour = 3_600_000;
 
-/** The query that asks for any of the keywords in a stretch of time. */
+/** The query for any of the keywords in a period. */
 export function composeQuery(
   keywords: readonly string[],
   { since, until }: Pick<PlannedQuery, 'since' | 'until'>,

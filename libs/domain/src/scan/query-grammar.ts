@@ -1,16 +1,16 @@
 /** How a source's query language joins keywords. */
 export interface QueryGrammar {
-  /** Characters (UTF-16 units) that one query may have, `before` and `after` included. */
+  /** Maximum characters (UTF-16 units) of a query, including `before` and `after`. */
   readonly maxLength: number;
-  /** Words, separated by spaces, that one query may have; null = only its length counts. */
+  /** Maximum words, separated by spaces, of a query; null = only its length is limited. */
   readonly maxWords: number | null;
-  /** Keywords that one query may ask for; null = as many as fit. */
+  /** Maximum keywords in a query; null = as many as fit. */
   readonly maxKeywords: number | null;
-  /** Terms that one query may join, each spelling of a keyword being one; absent = as many as fit. */
+  /** Maximum terms in a query, counting each spelling of a keyword; absent = as many as fit. */
   readonly maxTerms?: number;
-  /** Stands before the joined terms of every query, e.g. `site:example.com (`. */
+  /** Precedes the joined terms, e.g. `site:example.com (`. */
   readonly before: string;
-  /** Stands after them, e.g. `)`. */
+  /** Follows them, e.g. `)`. */
   readonly after: string;
   /** Between two terms, e.g. ` OR `. */
   readonly or: string;

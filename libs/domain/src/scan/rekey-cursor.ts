@@ -1,9 +1,9 @@
 import type { FeedCursor, KeywordCursor, WatchCursor } from '../monitor/watch.js';
 
 /**
- * A cursor under the keys by which keywords are compared today: an earlier version may have compared them otherwise. Where
- * keywords have become the same one, it is read on from where the first of them has something left to read.
- * @param key of a keyword, or of what an earlier version made of it
+ * A cursor with the current comparison keys of keywords, which may differ from an earlier version's. Where keywords have
+ * become equal, the one with the earliest unread time wins.
+ * @param key of a keyword, or of an earlier version's key
  */
 export function rekeyCursor(cursor: WatchCursor, key: (keyword: string) => string): WatchCursor {
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function rekeyFeed(keywords: FeedCursor, key: (keyword: string) => string): Feed
 
 function together(one: KeywordCursor, other: KeywordCursor): KeywordCursor {
   if (one.coveredUntil === null || other.coveredUntil === null) return { coveredUntil: null };
-  // ISO 8601 sorts as text.
+  // ISO 8601 times can be compared as text.
   const [earliest = null] = [one, other]
     .map(({ coveredUntil, unread }) => unread?.from ?? (coveredUntil as string))
     .sort();

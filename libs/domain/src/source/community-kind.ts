@@ -1,11 +1,11 @@
-/** What a source's posts stand in: subreddits, channels, servers, repositories, feeds. */
+/** Where a source's posts are posted: subreddits, channels, servers, repositories, feeds. */
 export interface CommunityKind {
-  /** What the source calls one. */
+  /** The source's term for one. */
   readonly noun: string;
-  /** One as people write it in a monitor, with the source before it. */
+  /** An example as written in a monitor, including the source. */
   readonly example: string;
-  /** What stands before every name at the source or in its addresses: such a name needs no source before it. */
+  /** The source's own prefix of every name, which makes naming the source unnecessary; absent = none. */
   readonly prefix?: string;
-  /** What may stand behind a name and makes no other of it; of several that fit, the first counts. */
+  /** Endings of a name that make no difference; the first that fits is dropped. */
   readonly endings?: readonly string[];
 }

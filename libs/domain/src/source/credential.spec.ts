@@ -37,7 +37,7 @@ describe('credentialReason', () => {
       ...credential,
       refusal: 'Threads refuses the request (400, code 10).',
     });
-    expect(reason).toContain('(400, code 10). It ends on 2027-01-19 at the latest.');
+    expect(reason).toContain('(400, code 10). It expires on 2027-01-19 at the latest.');
     expect(credentialReason({ ...credential, endsAt: null, refusal: 'No.' })).not.toContain('ends on');
   });
 });

@@ -2,21 +2,21 @@ import { Permanent, RateLimited } from '../errors/adapter-error.js';
 import { messageOf } from '../errors/message-of.js';
 import { needsKey, type SourceManifest } from './source-manifest.js';
 
-/** working = it answers. waiting = it cannot be read now and is tried again by itself. wrong = somebody has to act. */
+/** working = it answers. waiting = it cannot be read now and is retried automatically. wrong = the operator has to act. */
 export const checkStatuses = ['working', 'waiting', 'wrong'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** What came of trying a source, a server or a credential. */
+/** The result of checking a source, a server or a credential. */
 export interface CheckResult {
   readonly status: CheckStatus;
-  /** Why not, and what helps, in sentences without a secret; null = it works. */
+  /** Why not, and what to do about it, without secrets; null = it works. */
   readonly reason: string | null;
 }
 
 /** It answered. */
 export const works: CheckResult = { status: 'working', reason: null };
 
-/** Tries something. Only what will fail again in the same way is wrong. */
+/** Runs a check. Only permanent failures count as wrong. */
 export async function checkResult(attempt: () => Promise<unknown>): Promise<CheckResult> {
   try {
     await attempt();
@@ -24,12 +24,12 @@ export async function checkResult(attempt: () => Promise<unknown>): Promise<Chec
   } catch (error) {
     const reason = messageOf(error);
     if (error instanceof RateLimited)
-      return { status: 'waiting', reason: `${reason} It is tried again at ${error.until.toISOString()}.` };
+      return { status: 'waiting', reason: `${reason} The next attempt is at ${error.until.toISOString()}.` };
     return { status: error instanceof Permanent ? 'wrong' : 'waiting', reason };
   }
 }
 
-/** What a source waits for that nobody has configured. */
+/** The result for a source that is not configured. */
 export function unconfiguredCheck(manifest: Pick<SourceManifest, 'name' | 'access'>): CheckResult {
   return {
     status: 'waiting',
@@ -44,7 +44,7 @@ export function switchOf({ name }: Pick<SourceManifest, 'name'>): string {
   return `${name.toUpperCase()}_ENABLED`;
 }
 
-/** The variables that make a source real, and where it stands how they are got: `X_API_KEY and X_API_SECRET (docs/sources.md)`. */
+/** The variables that configure a source, and the page that explains them: `X_API_KEY and X_API_SECRET (docs/sources.md)`. */
 export function keysOf({ access: { variables } }: Pick<SourceManifest, 'access'>): string {
   const last = variables.at(-1) ?? '';
   const names = variables.length > 1 ? `${variables.slice(0, -1).join(', ')} and ${last}` : last;

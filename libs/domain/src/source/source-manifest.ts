@@ -2,63 +2,63 @@ import type { CommunityKind } from './community-kind.js';
 import type { Meter } from '../scan/meter.js';
 
 /**
- * What is known of a source without its vendor's code: everything that lists, names, counts, checks or configures sources
- * reads it from here.
+ * What is known about a source without its adapter: everything that lists, names, counts, checks or configures sources uses
+ * this.
  */
 export interface SourceManifest {
-  /** In addresses, rows and queues; for ever. Its variables of the environment begin with it in capitals. */
+  /** Used in URLs, rows and queues; never changes. Its environment variables begin with it in capitals. */
   readonly name: string;
-  /** As people write it. */
+  /** Display name. */
   readonly label: string;
   /**
-   * Its place in the facet of a mention, 0 to 8, for ever: see `mention-facet.ts` of the database. Those of the first five
-   * sources are their own; all others share 5 to 8, so take the one that the fewest have.
+   * Its place in the facet of a mention, 0 to 8, which never changes: see `mention-facet.ts` of the database. The first
+   * five sources have their own; all others share 5 to 8, so take the least used one.
    */
   readonly slot: number;
-  /** What it calls a comment on a post. */
+  /** Its term for a comment on a post. */
   readonly commentName: 'comment' | 'reply';
-  /** Posts have a title there. */
+  /** Its posts have a title. */
   readonly hasTitles: boolean;
-  /** What its posts stand in; absent = nothing that has a name. */
+  /** Its kind of community; absent = none. */
   readonly community?: CommunityKind;
-  /** Which counts each of its mentions carries, always all of them. */
+  /** The counts that each of its mentions has, always all of them. */
   readonly engagement: readonly string[];
   readonly coverage: SourceCoverage;
-  /** What its requests are counted against; the limits come with its configuration. */
+  /** Its meters; the limits come from its configuration. */
   readonly meters: readonly ManifestMeter[];
-  /** US dollars of its largest single request: a smaller budget could never be used. null = it costs nothing. */
+  /** The price of its most expensive request in US dollars: a smaller budget could never be used. null = free. */
   readonly smallestBudgetUsd: number | null;
   readonly access: SourceAccess;
 }
 
-/** A meter as it is before the configuration gives its limit. */
+/** A meter without its limit, which comes from the configuration. */
 export type ManifestMeter = Omit<Meter, 'limit'>;
 
-/** How much of a source can be seen at all. */
+/** How much of a source can be found. */
 export interface SourceCoverage {
-  /** Only a part of what is published can be found. */
+  /** Only part of what is published can be found. */
   readonly partial: boolean;
   /** Posts are found hours after their publication. */
   readonly delayed: boolean;
-  /** One sentence for people. */
+  /** A sentence for display. */
   readonly note: string;
 }
 
-/** How an installation gets to read a source: in short what docs/sources.md says of it. */
+/** How to get access to a source: a summary of docs/sources.md. */
 export interface SourceAccess {
-  /** What to do at the vendor's. */
+  /** What to do at the vendor. */
   readonly get: string;
-  /** Where. */
+  /** Where to do it. */
   readonly url: string;
-  /** Variables of the environment that take the credentials; none = it can be read without. */
+  /** Environment variables for the credentials; empty = it needs none. */
   readonly variables: readonly string[];
-  /** Other variables that take credentials instead or besides. */
+  /** Alternative or additional variables for credentials. */
   readonly otherVariables: readonly string[];
-  /** What to know before. */
+  /** What to know beforehand. */
   readonly note: string;
 }
 
-/** Whether a source can be read only with something that its operator gets from its vendor. */
+/** Whether reading the source needs credentials from its vendor. */
 export function needsKey({ access }: Pick<SourceManifest, 'access'>): boolean {
   return access.variables.length > 0;
 }

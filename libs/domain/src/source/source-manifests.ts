@@ -11,7 +11,7 @@ import { x } from './manifests/x.js';
 import { youtube } from './manifests/youtube.js';
 import type { SourceManifest } from './source-manifest.js';
 
-/** The one list of sources, in the order in which they are shown. */
+/** The list of all sources, in display order. */
 export const sourceManifests = [
   x,
   reddit,
@@ -26,10 +26,10 @@ export const sourceManifests = [
   mastodon,
 ] as const satisfies readonly SourceManifest[];
 
-/** Any of them, with everything that it says as a type. */
+/** Any of them, typed literally. */
 export type KnownManifest = (typeof sourceManifests)[number];
 
-/** The manifest of a source, with its own types. */
+/** The manifest of a source, typed literally. */
 export function manifestOf<N extends KnownManifest['name']>(name: N): Extract<KnownManifest, { name: N }> {
   return sourceManifests.find((manifest) => manifest.name === name) as Extract<KnownManifest, { name: N }>;
 }

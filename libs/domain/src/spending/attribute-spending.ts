@@ -1,27 +1,27 @@
 import { plusUnits, type Units } from '../scan/pace.js';
 
-/** What one query cost, and who asked for it. */
+/** The cost of one query, and the monitors that asked for it. */
 export interface QueryCost {
   readonly spent: Units;
-  /** Under which it stands on the meters. */
+  /** The id of its charge on the meters. */
   readonly chargeIds: readonly string[];
-  /** Of the posts that it listed. */
+  /** Ids of the posts it listed. */
   readonly externalIds: readonly string[];
   readonly monitorIds: readonly string[];
 }
 
-/** A monitor's part of a cost. */
+/** A monitor's share of a cost. */
 export interface MonitorCost {
   readonly monitorId: string;
   /** Its part. */
   readonly units: Units;
-  /** What it would have cost without others to share with. */
+  /** What it would have cost without sharing. */
   readonly unitsAlone: Units;
 }
 
 /**
- * Divides what queries cost among the monitors that asked: what is paid by the request equally, what is paid by the item by
- * the posts that each monitor matched; posts that nobody matched are paid for by all, in proportion.
+ * Divides the cost of queries among their monitors: the price of requests equally, the price of items by the posts that
+ * each monitor matched; posts without a match are shared proportionally.
  * @param matched by external id: the monitors that matched the post
  * @param perItem names of the meters that count items
  */
@@ -53,9 +53,9 @@ export function attributeSpending(
 
 interface Weight {
   readonly monitorId: string;
-  /** Of the items, 0-1; all together 1. */
+  /** Share of the items, 0-1; the sum is 1. */
   readonly part: number;
-  /** What would have been listed for this monitor alone, 0-1. */
+  /** The share that would have been listed for this monitor alone, 0-1. */
   readonly alone: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SourceName } from '../post/source-name.js';
 
-/** The parts of a budget, in percent, at which people are written to, once each a month. */
+/** Percentages of a budget at which an e-mail is sent, once each per month. */
 export const budgetSteps = [50, 80, 100] as const;
 export type BudgetStep = (typeof budgetSteps)[number];
 
@@ -9,7 +9,7 @@ export type BudgetOwner =
   | { readonly kind: 'installation' }
   | { readonly kind: 'project' | 'monitor'; readonly id: string; readonly projectId: string };
 
-/** A budget of the month that runs, and what of it is spent, in US dollars. */
+/** A budget for the current month and what is spent of it, in US dollars. */
 export interface SpentBudget {
   readonly owner: BudgetOwner;
   readonly source: SourceName;
@@ -17,28 +17,28 @@ export interface SpentBudget {
   readonly spentUsd: number;
 }
 
-/** A step that was decided on in this month. */
+/** A threshold that was already reported this month. */
 export interface BudgetMark {
   readonly budget: string;
   readonly source: SourceName;
   readonly percent: number;
 }
 
-/** What people are to be written about one budget. */
+/** The report to send about one budget. */
 export interface DueBudgetNotice<B extends SpentBudget = SpentBudget> {
   readonly budget: B;
-  /** The highest step that is reached: of several at once one e-mail speaks. */
+  /** The highest threshold reached: several at once are reported in one e-mail. */
   readonly percent: BudgetStep;
-  /** All that are reached and were not decided on. */
+  /** All thresholds newly reached. */
   readonly marks: readonly BudgetMark[];
 }
 
-/** How a budget is named in its marks. */
+/** The key of a budget in its marks. */
 export function budgetKey(owner: BudgetOwner): string {
   return owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`;
 }
 
-/** What has to be written, given what was decided on already in this month. */
+/** The reports to send, given those already sent this month. */
 export function dueBudgetNotices<B extends SpentBudget>(
   budgets: readonly B[],
   marks: readonly BudgetMark[],

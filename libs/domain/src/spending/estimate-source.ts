@@ -2,49 +2,49 @@ import type { SourceName } from '../post/source-name.js';
 import { isPaidSource } from './limited-sources.js';
 import { usdText } from './money.js';
 
-/** What the number of posts in an estimate comes from. */
+/** What the estimated number of posts is based on. */
 export const estimateMethods = ['source_counts', 'stored_posts', 'none'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
 const daysOfMonth = 30;
-/** X searches, and counts, this far back. */
+/** How far back X searches and counts. */
 const countedDays = 7;
-/** A shorter time says nothing about a month. */
+/** A shorter period is not enough to estimate a month. */
 const fewestDays = 1;
-/** US dollars that X bills for a post, and for the name of its author where that is not known yet. */
+/** X's price of a post in US dollars, and of the name of its author unless already known. */
 const xPostUsd = 0.005;
 const xAuthorUsd = 0.01;
 
-/** What is known of a source when a draft of a monitor is to be estimated. */
+/** The facts for estimating a draft of a monitor on a source. */
 export interface EstimateFacts {
   readonly source: SourceName;
-  /** Posts of the source that the project has stored in the time that was looked at. */
+  /** Posts of the source that the project has stored in the sample period. */
   readonly stored: number;
   /** Of those, posts that the draft matches. */
   readonly matched: number;
-  /** How long that time was. */
+  /** Length of the sample period. */
   readonly days: number;
-  /** Posts of the last seven days by the source's own count; null = it was not asked, or could not say. */
+  /** Posts of the last seven days by the source's own count; null = not asked, or no answer. */
   readonly counted: number | null;
   /** Why it was not counted; null = it was, or the source cannot count. */
   readonly notCounted: string | null;
-  /** US dollars that one monitor of the project costs there on a day, alone; null = not known. */
+  /** US dollars per day that one monitor of the project costs there without sharing; null = not known. */
   readonly usdOfMonitorADay: number | null;
 }
 
-/** What a monitor will bring and cost in a month of 30 days. */
+/** The estimated posts and cost of a monitor in a month of 30 days. */
 export interface SourceEstimate {
   readonly source: SourceName;
   readonly method: EstimateMethod;
   /** null = nothing can be said. */
   readonly postsPerMonth: number | null;
-  /** At most, in US dollars; null = nothing can be said. */
+  /** At most, in US dollars; null = unknown. */
   readonly usdPerMonth: number | null;
-  /** How it was computed, for people. */
+  /** How it was computed, readable. */
   readonly explanation: string;
 }
 
-/** Estimates from the source's own count where there is one, else from what the project has stored. */
+/** Estimates from the source's own count if there is one, otherwise from the project's stored posts. */
 export function estimateSource(facts: EstimateFacts): SourceEstimate {
   const posts = postsOf(facts);
   const cost = costOf(facts, posts.perMonth);
@@ -57,7 +57,7 @@ export function estimateSource(facts: EstimateFacts): SourceEstimate {
   };
 }
 
-/** What does not fit into a budget. @param budgets by whose they are, US dollars a month */
+/** Warnings for budgets that are too small. @param budgets by owner, US dollars a month */
 export function estimateWarnings(
   { usdPerMonth }: Pick<SourceEstimate, 'usdPerMonth'>,
   budgets: Readonly<Partial<Record<'monitor' | 'project' | 'installation', number | undefined>>>,
@@ -86,7 +86,7 @@ function postsOf({ counted, stored, matched, days }: EstimateFacts): {
     return {
       method: 'none',
       perMonth: null,
-      explanation: 'The project has stored too few posts of the source to tell.',
+      explanation: 'The project has stored too few posts of the source for an estimate.',
     };
   return {
     method: 'stored_posts',
@@ -104,14 +104,14 @@ function costOf(
     return {
       usd: posts === null ? null : cents(posts * (xPostUsd + xAuthorUsd)),
       explanation:
-        'X bills half a cent for each post, and at most a cent for the name of an author who is not known yet; posts that other monitors read too are paid for once.',
+        'X bills half a cent for each post, and at most a cent for the name of an author who is not known yet; posts that several monitors read are paid for once.',
     };
   return {
     usd: usdOfMonitorADay === null ? null : cents(usdOfMonitorADay * daysOfMonth),
     explanation:
       usdOfMonitorADay === null
-        ? 'Searches are billed, not posts; no monitor of the project has been searched for there long enough to tell how many it takes.'
-        : "Searches are billed, not posts: this is what one of the project's monitors cost in the last days, without sharing.",
+        ? 'Searches are billed, not posts; no monitor of the project has been scanned there long enough for an estimate.'
+        : "Searches are billed, not posts: this is what one of the project's monitors has cost in the last days, without sharing.",
   };
 }
 

@@ -1,15 +1,15 @@
 import { nextMonth } from '../project/month.js';
 
-/** How many whole days (UTC) before today the pace is taken from, at most. */
+/** The maximum number of whole days (UTC) before today that the pace is based on. */
 export const paceDays = 7;
-/** With fewer of them nothing is said of the future. */
+/** The minimum number for a forecast. */
 const fewestDays = 2;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** What was used, as far as it says how it goes on. */
+/** The usage that a forecast is based on. */
 export interface SpentSoFar {
-  /** In the month that runs (UTC). */
+  /** In the current month (UTC). */
   readonly thisMonth: number;
   /** In the seven whole days (UTC) before today. */
   readonly lastDays: number;
@@ -17,7 +17,7 @@ export interface SpentSoFar {
   readonly since: Date | null;
 }
 
-/** Units a day; null = there are not two whole days yet to tell by. */
+/** Units per day; null = fewer than two whole days. */
 export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | null {
   if (since === null) return null;
   const today = Math.floor(now.getTime() / dayMs);
@@ -25,7 +25,7 @@ export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | nul
   return days < fewestDays ? null : lastDays / days;
 }
 
-/** What will have been used when the month ends, at the pace of the last days; null = too little is known. */
+/** The usage at the end of the month, at the pace of the last days; null = too little data. */
 export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
   const pace = paceOf(spent, now);
   if (pace === null) return null;
@@ -33,8 +33,8 @@ export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
 }
 
 /**
- * When a limit of the month is reached at the pace of the last days; null = it is reached already, not in this month, or
- * too little is known.
+ * When a monthly limit will be reached at the pace of the last days; null = already reached, not this month, or too little
+ * data.
  */
 export function reachedAt(spent: SpentSoFar, limit: number, now: Date): Date | null {
   const pace = paceOf(spent, now);
@@ -43,7 +43,7 @@ export function reachedAt(spent: SpentSoFar, limit: number, now: Date): Date | n
   return at < nextMonth(now).getTime() ? new Date(at) : null;
 }
 
-/** The hour that runs is taken as a whole, so that two looks in a row say the same. */
+/** Rounded to the hour, so that repeated calls give the same result. */
 function hourOf(now: Date): number {
   return Math.floor(now.getTime() / hourMs) * hourMs;
 }

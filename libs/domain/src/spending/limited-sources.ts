@@ -9,7 +9,7 @@ export const paidSources: readonly PaidSource[] = sourceManifests.flatMap(({ nam
   smallestBudgetUsd === null ? [] : [name as PaidSource],
 );
 
-/** A source that limits requests by a quota or by money, so that there is something to share. */
+/** A source with a quota or a price, which projects share. */
 export type SharedSource = NamesOfShared<KnownManifest>;
 
 type NamesOfShared<M extends KnownManifest> = M extends unknown
@@ -18,17 +18,17 @@ type NamesOfShared<M extends KnownManifest> = M extends unknown
     : M['name']
   : never;
 
-/** The sources that limit requests by a quota or by money. */
+/** The sources with a quota or a price. */
 export const sharedSources: readonly SharedSource[] = sourceManifests.flatMap(({ name, meters }) =>
   meters.some(({ kind }) => kind !== 'rate') ? [name as SharedSource] : [],
 );
 
-/** US dollars of the largest single request of each: a smaller budget could never be used. */
+/** The price of the most expensive request of each in US dollars: a smaller budget could never be used. */
 export const smallestBudgetUsd = Object.fromEntries(
   sourceManifests.flatMap(({ name, smallestBudgetUsd: least }) => (least === null ? [] : [[name, least]])),
 ) as Readonly<Record<PaidSource, number>>;
 
-/** US dollars a month; more is a slip of the keyboard. */
+/** US dollars a month; a higher budget must be a typing error. */
 export const largestBudgetUsd = 100_000;
 
 /** Whether the source costs money. */

@@ -1,24 +1,24 @@
 import { type SourceName, sourceNames } from '../post/source-name.js';
 import type { BySource, SpendingLimits } from './spending-limits.js';
 
-/** Limits with some of them changed; null takes one away, what is left out stays. */
+/** Limits with some of them changed; null removes one, absent ones stay. */
 export function mergeLimits(before: BySource, change: LimitChange | undefined): BySource {
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => typeof value === 'number');
   return Object.fromEntries(merged) as BySource;
 }
 
-/** What is to become of the limits of some sources. */
+/** Changes to the limits of some sources. */
 export type LimitChange = Readonly<Partial<Record<SourceName, number | null>>>;
 
 /** A limit of a monitor that is higher than its project's. */
 export interface ExcessLimit {
   readonly kind: keyof SpendingLimits;
   readonly source: SourceName;
-  /** What the project allows. */
+  /** The project's limit. */
   readonly allowed: number;
 }
 
-/** Which limits of a monitor its project does not allow. */
+/** Limits of a monitor that exceed its project's. */
 export function excessLimits(monitor: SpendingLimits, project: SpendingLimits): ExcessLimit[] {
   return (['monthlyBudget', 'share'] as const).flatMap((kind) =>
     sourceNames.flatMap((source) => {

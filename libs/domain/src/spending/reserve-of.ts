@@ -1,19 +1,19 @@
 import type { MonitorGroup } from '../monitor/monitor.js';
 
-/** What decides how important a reading is. */
+/** What the importance of a reading depends on. */
 export interface Importance {
   readonly groupName: MonitorGroup;
-  /** Most of what its monitor has found was not about the brand. */
+  /** Most mentions of its monitor were not about the brand. */
   readonly isSeldomRelevant: boolean;
-  /** It lists so much that it does not share queries. */
+  /** It lists so much that it cannot share queries. */
   readonly isNoisy: boolean;
   readonly part: 'head' | 'unread' | 'look_back';
 }
 
 /**
- * How much of a day's money a reading has to leave for what is more important, 0-1. So when money gets short, the newest
- * posts are read before older ones, the own brand before competitors before other monitors, names that nearly always mean
- * something else last, and a noisy name always leaves something for the quiet ones. The most important leaves nothing.
+ * How much of a day's money a reading must leave for more important ones, 0-1. When money is short, new posts are read
+ * before older ones, the own brand before competitors before other monitors, names that almost always mean something else
+ * last, and a noisy name always leaves something for quiet ones. The most important reading leaves nothing.
  */
 export function reserveOf({ groupName, isSeldomRelevant, isNoisy, part }: Importance): number {
   const tenths = groupReserve[groupName] + (isSeldomRelevant ? 2 : 0) + (isNoisy ? 1 : 0) + partReserve[part];

@@ -1,41 +1,41 @@
 import { coverageLimit, type CoverageFacts } from '../scan/coverage.js';
 
 const minuteMs = 60_000;
-/** No source is called dark sooner. */
+/** The minimum time before a source counts as down. */
 const shortestOutageMs = 60 * minuteMs;
-/** So many scans that bring nothing. */
+/** This many scans without success. */
 const missedScans = 3;
-/** One pair of e-mails about a source in this time. */
+/** At most one pair of e-mails about a source in this time. */
 const pairEveryMs = 24 * 60 * minuteMs;
 
-/** What is known of a source that active monitors of any project watch. */
+/** The facts about a source with active monitors in any project. */
 export interface WatchedSource extends CoverageFacts {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** Its posts are found late, so that coverage says nothing of whether it is read. */
+  /** Its posts are found late, so coverage does not show whether it is read. */
   readonly delayed: boolean | null;
-  /** The shortest time between two scans that is usual. */
+  /** The usual minimum time between two scans. */
   readonly scannedEveryMs: number;
-  /** Since when at least one monitor has watched it, unchanged. */
+  /** Since when at least one monitor has watched it without changes. */
   readonly watchedSince: Date;
 }
 
-/** What was written about a source before. */
+/** What was last reported about a source. */
 export interface OutageMemory {
-  /** Since when it is dark, as was written; null = nothing is open. */
+  /** Since when it has been down according to the last report; null = no open outage. */
   readonly darkSince: Date | null;
   readonly darkNotifiedAt: Date | null;
 }
 
-/** What people are to be written about a source. */
+/** The report to send about a source. */
 export type OutageChange =
   | { readonly kind: 'dark'; readonly since: Date; readonly reason: string; readonly until: Date | null }
   | { readonly kind: 'back'; readonly since: Date };
 
 /**
- * Whether a source has gone dark or has come back: it is dark when it was not read for three scans and an hour.
- * @param observedSince since when anything is looked at: what nobody looked at was not dark
- * @returns null = nothing has to be written
+ * Whether to report that a source is down or back: it is down when it was not read for three scans and an hour.
+ * @param observedSince since when this installation is running: before that nothing counts as down
+ * @returns null = nothing to report
  */
 export function outageChange(
   source: WatchedSource,
@@ -54,8 +54,7 @@ export function outageChange(
   const { darkNotifiedAt } = memory;
   if (darkNotifiedAt !== null && now.getTime() - darkNotifiedAt.getTime() < pairEveryMs) return null;
   const { waitingUntil } = source;
-  const reason =
-    coverageLimit(source, now)?.reason ?? 'It answers, but brings nothing that can be relied on.';
+  const reason = coverageLimit(source, now)?.reason ?? 'It answers, but its results are not reliable.';
   return {
     kind: 'dark',
     since: readUntil,
@@ -64,19 +63,19 @@ export function outageChange(
   };
 }
 
-/** A source that never was set up is not dark; one that has answered before is, without its credentials. */
+/** A source that was never set up is not down; one that has answered before is, once its credentials are missing. */
 function isExpectedToAnswer({ configured, lastSuccessAt }: WatchedSource): boolean {
   return configured === true || lastSuccessAt !== null;
 }
 
-/** Up to when it was surely read; the beginning of time where it never was. */
+/** The time up to which it was read; the epoch where it never was. */
 function lastRead({ lastSuccessAt, coveredUntil, delayed }: WatchedSource): Date {
   const answered = lastSuccessAt ?? new Date(0);
   if (delayed === true) return answered;
   return new Date(Math.min(answered.getTime(), coveredUntil?.getTime() ?? 0));
 }
 
-/** It is left alone so that what it allows lasts; it would answer. */
+/** It rests so that its meters last; it would answer. */
 function rests({ restingUntil, lastSuccessAt, lastFailureAt }: WatchedSource, now: Date): boolean {
   if (restingUntil === null || restingUntil <= now || lastSuccessAt === null) return false;
   return lastFailureAt === null || lastFailureAt <= lastSuccessAt;

@@ -3,16 +3,16 @@ import { openCount } from '../scan/meter-count.js';
 
 const dayMs = 86_400_000;
 
-/** An allowance for a window of time, and what was used of it. */
+/** An allowance for a period, and its usage. */
 export interface Allowance {
   readonly limit: number;
   readonly used: number;
-  /** The window that is open. */
+  /** The current window. */
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** The allowance of a meter in the window that is open at `now`. */
+/** The allowance of a meter in the window at `now`. */
 export function allowanceOf(counted: CountedMeter, now: Date): Allowance {
   const { used, resetsAt } = openCount(counted, now);
   const { window, limit } = counted.meter;
@@ -24,15 +24,15 @@ export function allowanceOf(counted: CountedMeter, now: Date): Allowance {
   };
 }
 
-/** What of an allowance one day may use; the whole of it where its window is no longer than a day. */
+/** A day's share of an allowance; all of it where the window is at most a day. */
 export function dayShare({ limit, startsAt, endsAt }: Allowance): number {
   return (limit * dayMs) / Math.max(dayMs, endsAt.getTime() - startsAt.getTime());
 }
 
 /**
- * What may be used now so that each day that is left of the window keeps its equal share: the shares of the days until now,
- * today's included, less what was used. What a day leaves is there on the days after it.
- * @param since when it was first used at all: days before that have saved nothing. null = it never was
+ * How much may be used now so that every remaining day of the window keeps an equal share: the shares of all days up to
+ * today, minus what was used. Unused shares carry over.
+ * @param since the first use: days before that have saved nothing. null = never used
  */
 export function spendable(allowance: Allowance, since: Date | null, now: Date): number {
   const { limit, used, startsAt, endsAt } = allowance;
@@ -46,7 +46,7 @@ export function spendable(allowance: Allowance, since: Date | null, now: Date): 
 function lengthMs(window: CountedMeter['meter']['window'], endsAt: Date): number {
   if (window.every === 'window') return window.ms;
   if (window.every === 'day') return dayMs;
-  // Noon of the last day of the month, in whatever zone its midnight is.
+  // Noon of the last day of the month, which is the same day in every zone.
   const last = new Date(endsAt.getTime() - dayMs / 2);
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0)).getUTCDate() * dayMs;
 }

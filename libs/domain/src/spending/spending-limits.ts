@@ -3,7 +3,7 @@ import type { SourceName } from '../post/source-name.js';
 /** An amount for some of the sources. */
 export type BySource = Readonly<Partial<Record<SourceName, number>>>;
 
-/** What a project or a monitor may use of what sources allow the installation; a source without an entry has no limit. */
+/** The limits of a project or monitor within the installation's allowance; a source without an entry has no limit. */
 export interface SpendingLimits {
   /** US dollars a calendar month (UTC), for sources that cost money. */
   readonly monthlyBudget: BySource;
@@ -11,5 +11,5 @@ export interface SpendingLimits {
   readonly share: BySource;
 }
 
-/** Nothing limits it. */
+/** No limits. */
 export const noSpendingLimits: SpendingLimits = { monthlyBudget: {}, share: {} };

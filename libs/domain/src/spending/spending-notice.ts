@@ -1,15 +1,15 @@
 import type { SourceName } from '../post/source-name.js';
 import type { BudgetOwner, BudgetStep } from './budget-notices.js';
 
-/** What an e-mail about a budget says. */
+/** The content of an e-mail about a budget. */
 export interface BudgetNotice {
   readonly kind: 'budget';
   readonly of: BudgetOwner['kind'];
-  /** undefined = it was decided on by a version that did not store it. */
+  /** undefined = stored by a version without this field. */
   readonly owner?: BudgetOwner;
-  /** Of the project or the monitor; null = it is the installation's. */
+  /** Of the project or the monitor; null = the installation's budget. */
   readonly name: string | null;
-  /** The project's name; null = it is the installation's. */
+  /** The project's name; null = the installation's budget. */
   readonly project: string | null;
   readonly source: SourceName;
   readonly percent: BudgetStep;
@@ -19,7 +19,7 @@ export interface BudgetNotice {
   readonly monthEndsAt: string;
 }
 
-/** What an e-mail about a source that is not read says; times in ISO 8601. */
+/** The content of an e-mail about a source that is down; times in ISO 8601. */
 export interface SourceDarkNotice {
   readonly kind: 'source_dark';
   readonly source: SourceName;
@@ -28,7 +28,7 @@ export interface SourceDarkNotice {
   readonly until: string | null;
 }
 
-/** What an e-mail about a source that is read again says; times in ISO 8601. */
+/** The content of an e-mail about a source that is back; times in ISO 8601. */
 export interface SourceBackNotice {
   readonly kind: 'source_back';
   readonly source: SourceName;
@@ -36,5 +36,5 @@ export interface SourceBackNotice {
   readonly until: string;
 }
 
-/** What an e-mail to people is about, as it was when it was decided on. */
+/** A snapshot of what an e-mail is about. */
 export type SpendingNotice = BudgetNotice | SourceDarkNotice | SourceBackNotice;

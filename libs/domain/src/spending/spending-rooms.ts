@@ -5,27 +5,27 @@ import { unitsOfUsd } from './money.js';
 import { type Allowance, allowanceOf, dayShare, spendable } from './spendable.js';
 import type { SpendingLimits } from './spending-limits.js';
 
-/** What was used of a source's meters, by meter. */
+/** The usage of a source's meters, by meter. */
 export interface UsedUnits {
-  /** In the window that is open. */
+  /** In the current window. */
   readonly used: Readonly<Record<string, number>>;
   /** In the last seven days. */
   readonly recent: Readonly<Record<string, number>>;
 }
 
-/** What is known of a source's spending. */
+/** The spending on a source. */
 export interface SpendingFacts {
   readonly source: SourceName;
   readonly meters: readonly CountedMeter[];
-  /** The day of the first spending that is known; null = there was none. */
+  /** The day of the first recorded spending; null = none. */
   readonly since: Date | null;
-  /** Of all projects that watch the source, by id. */
+  /** Usage of all projects that watch the source, by id. */
   readonly projects: ReadonlyMap<string, UsedUnits>;
-  /** Of the monitors that are to be read, by id. */
+  /** Usage of the monitors to read, by id. */
   readonly monitors: ReadonlyMap<string, UsedUnits>;
 }
 
-/** A monitor that is to be read, with the limits that people have set. */
+/** A monitor to read, with the limits set by users. */
 export interface Spender {
   readonly projectId: string;
   readonly monitorId: string;
@@ -33,17 +33,17 @@ export interface Spender {
   readonly projectLimits: SpendingLimits;
 }
 
-/** What a monitor may use of the meters that count money or a quota. */
+/** What a monitor may use of money and quota meters. */
 export interface SpendingRoom {
-  /** Units by meter, the reserve not taken off. A meter that is not named has no such limit. */
+  /** Units by meter, before subtracting the reserve. Meters that are not listed have no such limit. */
   readonly units: Readonly<Record<string, number>>;
-  /** By meter: what a day may use of what is scarcest, for reserves. */
+  /** By meter: a day's share of the scarcest allowance, for reserves. */
   readonly dayShares: Readonly<Record<string, number>>;
 }
 
 /**
- * What each monitor may use now: of what the source allows the installation, of its project's equal share of that, of what
- * other projects leave of theirs, and of the budgets and shares of its project and of itself.
+ * What each monitor may use now: limited by the source's allowance for the installation, by its project's equal share of
+ * that plus what other projects leave of theirs, and by the budgets and shares of its project and its own.
  */
 export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date): SpendingRoom {
   const units: Record<string, number> = {};
@@ -67,12 +67,12 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
   return { units, dayShares };
 }
 
-/** What a reading may use of a meter after it has left its reserve. */
+/** What a reading may use of a meter after subtracting its reserve. */
 export function unitsBeyond({ units, dayShares }: SpendingRoom, meter: string, reserve: number): number {
   return Math.max(0, (units[meter] ?? Infinity) - reserve * (dayShares[meter] ?? 0));
 }
 
-/** Why a reading with this reserve has to wait; null = it need not. */
+/** Why a reading with this reserve has to wait; null = it does not. */
 export function heldBackBy(
   room: SpendingRoom,
   meters: readonly CountedMeter[],
@@ -83,7 +83,7 @@ export function heldBackBy(
   return empty.meter.kind === 'money' ? 'budget' : 'quota';
 }
 
-/** The budgets and shares that people have set for this meter. */
+/** The budgets and shares that users have set for this meter. */
 function limitsOf(
   facts: SpendingFacts,
   { meter }: CountedMeter,
@@ -104,7 +104,7 @@ function limitsOf(
   });
 }
 
-/** Projects share equally; what others are not going to need is lent. */
+/** Projects share equally; what the others are not expected to need is lent. */
 function fairRoom(
   { projects, since }: SpendingFacts,
   meter: string,
@@ -118,7 +118,7 @@ function fairRoom(
     spendable({ ...share, used: projects.get(id)?.used[meter] ?? 0 }, since, now);
   const kept = [...projects].reduce((sum, [id, { recent }]) => {
     if (id === projectId) return sum;
-    // Half as much again as on an average day, and something for whoever is quiet until now.
+    // Half again as much as on an average day, and a minimum for projects that have used nothing so far.
     const need = ((recent[meter] ?? 0) / 7) * 1.5 + dayShare(share) / 10;
     return sum + Math.min(own(id), need);
   }, 0);

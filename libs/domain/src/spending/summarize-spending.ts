@@ -2,11 +2,11 @@ import type { Meter } from '../scan/meter.js';
 import { forecastMonth, reachedAt, type SpentSoFar } from './forecast.js';
 import { usdOf } from './money.js';
 
-/** What was used of one meter. Days and months are those of UTC. */
+/** The usage of one meter. Days and months are in UTC. */
 export interface MeterUse extends SpentSoFar {
   readonly today: number;
   readonly lastMonth: number;
-  /** What it would have been this month without others to share requests with. */
+  /** What it would have been this month without sharing requests. */
   readonly aloneThisMonth: number;
 }
 
@@ -15,13 +15,13 @@ export interface MeterSpending {
   readonly meter: Meter;
   readonly thisMonth: number;
   readonly lastMonth: number;
-  /** At the month's end; null = too little is known. */
+  /** At the month's end; null = too little data. */
   readonly forecast: number | null;
-  /** This month, by sharing requests with others. */
+  /** This month, by sharing requests. */
   readonly saved: number;
 }
 
-/** Amounts in US dollars; all null for a source that costs nothing. */
+/** Amounts in US dollars; all null for a free source. */
 export interface Dollars {
   readonly thisMonth: number | null;
   readonly lastMonth: number | null;
@@ -29,16 +29,16 @@ export interface Dollars {
   readonly saved: number | null;
 }
 
-/** What a source was used for, by a project, a monitor or everybody. */
+/** The usage of a source by a project, a monitor or the whole installation. */
 export interface SpendingSummary {
   readonly usd: Dollars;
   readonly meters: readonly MeterSpending[];
 }
 
-/** How far a limit is used. */
+/** The usage of a limit. */
 export interface LimitState {
   readonly usedPercent: number | null;
-  /** When it ends at this pace; null = not this month, it has ended already, or too little is known. */
+  /** When it runs out at this pace; null = not this month, already used up, or too little data. */
   readonly endsAt: Date | null;
 }
 
@@ -52,7 +52,7 @@ export const nothingUsed: MeterUse = {
   since: null,
 };
 
-/** @param uses by the name of the meter; a meter without one was never used */
+/** @param uses by the name of the meter; missing = never used */
 export function summarizeSpending(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -71,7 +71,7 @@ export function summarizeSpending(
   return { usd: dollarsOf(spent.filter(({ meter }) => meter.kind === 'money')), meters: spent };
 }
 
-/** How far a budget in US dollars is used; null = the source costs nothing. */
+/** The usage of a budget in US dollars; null = the source is free. */
 export function budgetState(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -89,7 +89,7 @@ export function budgetState(
   };
 }
 
-/** How far a share of what the source allows is used: of several quotas the one that is used most. */
+/** The usage of a share of the source's quotas; for several quotas the highest. */
 export function shareState(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -102,7 +102,7 @@ export function shareState(
   return { usedPercent: used.length === 0 ? null : Math.max(...used), endsAt: null };
 }
 
-/** What of the use lies in the meter's window, by days of UTC; null = the window is too short to tell. */
+/** The usage within the meter's window, by days in UTC; null = the window is too short. */
 export function unitsInWindow({ window }: Meter, use: MeterUse): number | null {
   if (window.every === 'month') return use.thisMonth;
   return window.every === 'day' || window.ms === dayMs ? use.today : null;

@@ -1,6 +1,6 @@
 /**
- * Words so common that a post which says them says nothing: only its handle, several marks of a name, or the words
- * of the context make a brand of them. The commonest of English.
+ * The most common English words. A post that contains one of them proves nothing: only a handle, several signs of a name,
+ * or words of the context make it the brand.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
   `a able about above across actually add after again against age ago agree ahead all allow almost alone along already
@@ -46,7 +46,7 @@ export const everydayWords: ReadonlySet<string> = new Set(
   yours yourself`.split(/\s+/),
 );
 
-/** Whether a name is one of those words, as it stands or in the plural. */
+/** Whether a name is one of those words, in the singular or plural. */
 export function isEverydayWord(name: string): boolean {
   const word = name.toLowerCase();
   return everydayWords.has(word) || everydayWords.has(word.replace(/s$/, ''));

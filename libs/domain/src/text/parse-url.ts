@@ -1,7 +1,6 @@
 /**
- * The URL, or null where the text is none.
- * In place of `URL.canParse`: on Node 20 that answers false for addresses like `https://bücher.example` as soon as V8
- * has optimised the call, so what was found at first would be lost later.
+ * The URL, or null where the text is not valid. Replaces `URL.canParse`, which on Node 20 returns false for URLs like
+ * `https://bücher.example` once V8 has optimised the call.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {

@@ -1,13 +1,12 @@
 /**
- * What people type where others type `'`: what editors and phones make of it (’ and ‘), what keyboards have beside it
- * (grave and acute accent), primes, the letters that some languages write for it (ʻ and ʼ), the Hebrew geresh. With their
- * wide forms, and those of Greek that Unicode calls the same.
+ * Variants of `'`: typographic quotes (’ and ‘), keys often used instead (grave and acute accent), primes, letters of some
+ * languages (ʻ and ʼ), the Hebrew geresh; with their full-width forms and canonically equivalent Greek ones.
  */
 const apostrophes = "'`\u00b4\u02b9\u02bb\u02bc\u0374\u05f3\u1fef\u1ffd\u2018\u2019\u201b\u2032\uff07\uff40";
 
 /**
- * What people type where others type `-`: hyphens, the figure and the en dash, minus signs, the Hebrew maqaf. Not the em
- * dash and what is longer, which stand between clauses; not the soft hyphen, which is only shown at the end of a line.
+ * Variants of `-`: hyphens, the figure and the en dash, minus signs, the Hebrew maqaf. Not the em dash and longer ones,
+ * which separate clauses; not the soft hyphen, which only shows at the end of a line.
  */
 const hyphens = '-\u058a\u05be\u2010\u2011\u2012\u2013\u207b\u208b\u2212\ufe32\ufe63\uff0d';
 
@@ -15,7 +14,7 @@ const hyphens = '-\u058a\u05be\u2010\u2011\u2012\u2013\u207b\u208b\u2212\ufe32\u
 const whiteSpace =
   ' \t\n\v\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
 
-/** Characters (UTF-16 units) and, in the same places, the ones for which they are typed: `'`, `-` and a blank. */
+/** Characters (UTF-16 units) and, at the same positions, their replacements: `'`, `-` and a space. */
 export const typography = {
   typed: apostrophes + hyphens + whiteSpace,
   plain: "'".repeat(apostrophes.length) + '-'.repeat(hyphens.length) + ' '.repeat(whiteSpace.length),
@@ -25,14 +24,14 @@ const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
 const hyphen = new RegExp(`[${hyphens}]`, 'g');
 const blank = new RegExp(`[${whiteSpace}]`, 'g');
 
-/** Spells every apostrophe, hyphen and white space with `'`, `-` and a blank, one UTF-16 unit for one. */
+/** Replaces every apostrophe, hyphen and white space by `'`, `-` and a space; the length stays the same. */
 export function plainTypography(text: string): string {
   return text.replace(apostrophe, "'").replace(hyphen, '-').replace(blank, ' ');
 }
 
 /**
- * The spellings in which a source is asked for a keyword. Many a search takes `'` and `’` for two letters, so both; another
- * apostrophe as it was given, too. Hyphens and white space divide words in every search, so one spelling stands for all.
+ * The spellings of a keyword in queries. Many searches distinguish `'` and `’`, so both are used, plus any other apostrophe
+ * as it was given. Hyphens and white space separate words in every search, so one spelling is enough.
  */
 export function searchSpellings(keyword: string): readonly [string, ...string[]] {
   const plain = plainTypography(keyword);

@@ -1,14 +1,14 @@
-/** What clocks on a wall show. */
+/** Local wall-clock time. */
 export interface LocalTime {
   /** Days since 1970-01-01 there. */
   readonly day: number;
   /** 0-23 */
   readonly hour: number;
-  /** Milliseconds since the hour began on the clock. */
+  /** Milliseconds since the local hour began. */
   readonly intoHourMs: number;
 }
 
-/** What clocks show at a moment in an IANA time zone. */
+/** The local time in an IANA time zone. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const clockMs = moment.getTime() + offsetMs(moment.getTime(), timeZone);
   const day = Math.floor(clockMs / dayMs);
@@ -17,12 +17,12 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The first moment of a day at which clocks show this hour; where clocks leave the hour out, the moment at which they do.
- * @returns null where they leave out the rest of the day too
+ * The first time on a day when local clocks show this hour; where the hour is skipped, the time of the change.
+ * @returns null where the rest of the day is skipped as well
  */
 export function momentOf(day: number, hour: number, timeZone: string): Date | null {
   const clockMs = day * dayMs + hour * hourMs;
-  // Clocks are changed once at most between these two.
+  // At most one clock change lies between these two.
   const offsets = [-1.5, 1.5].map((days) => offsetMs(clockMs + days * dayMs, timeZone));
   const shown = (moment: number): number => moment + offsetMs(moment, timeZone);
   const exact = offsets.map((offset) => clockMs - offset).filter((moment) => shown(moment) === clockMs);
@@ -42,7 +42,7 @@ const dayMs = 24 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far clocks there are ahead of UTC. */
+/** The zone's offset from UTC. */
 function offsetMs(moment: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (format === undefined) {

@@ -3,8 +3,8 @@ import { languageOfSmallWords } from './small-words.js';
 import { languageOfScript } from './script.js';
 
 /**
- * The language of a text as BCP 47, or null where the text is too short or could be several. What only one language is
- * written in decides first, then small words, then the letters; only what is clearly ahead is told.
+ * The language of a text as BCP 47, or null where the text is too short or could be several. Scripts used by a single
+ * language decide first, then small words, then groups of letters; only a clear result is returned.
  */
 export function languageOf(text: string): string | null {
   const words = text.slice(0, 600).replace(/https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu, ' ');
@@ -12,9 +12,9 @@ export function languageOf(text: string): string | null {
 }
 
 /**
- * Whether English words may be read in a text. Where the language is unknown they are, if it is written in Latin letters:
- * short posts mostly are English, and their words are looked up one by one.
- * @param language what `languageOf` says of it
+ * Whether a text may be treated as English. Unknown languages are if written in Latin letters, because most short posts are
+ * English.
+ * @param language the result of `languageOf`
  */
 export function isReadAsEnglish(text: string, language: string | null): boolean {
   if (language !== null) return language === 'en';
@@ -23,10 +23,10 @@ export function isReadAsEnglish(text: string, language: string | null): boolean 
   return latin.length >= letters.length / 2;
 }
 
-/** A guess from groups of letters, which needs some of them. */
+/** A guess from groups of letters, which needs a minimum of text. */
 function languageOfLetters(words: string): string | null {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  // One Han character says as much as a few Latin ones.
+  // A Han character carries as much as a few Latin ones.
   const isDense = /\p{sc=Han}/u.test(words);
   if (letters < (isDense ? 6 : 20)) return null;
   const [best, second] = detectAll(words).filter(({ lang }) => !mistaken.has(lang));
@@ -36,5 +36,5 @@ function languageOfLetters(words: string): string | null {
   return best.lang;
 }
 
-/** Languages that hardly any post is in and that short English slang is taken for. */
+/** Rare languages that short English slang is mistaken for. */
 const mistaken: ReadonlySet<string> = new Set(['ber', 'eo', 'la', 'rn', 'tlh', 'vo']);

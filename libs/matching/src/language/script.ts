@@ -1,4 +1,4 @@
-/** Scripts in which hardly anything else is written than this language. */
+/** Scripts used almost exclusively by one language. */
 const languages: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
   ['ko', /\p{sc=Hangul}/gu],
@@ -13,7 +13,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
   ['km', /\p{sc=Khmer}/gu],
 ];
 
-/** The language that only is written like this: where at least two of its letters and a third of all are of its script. */
+/** The only language with this script, where at least two letters and a third of all are in it. */
 export function languageOfScript(text: string): string | null {
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const found = languages.find(([, letters]) => {

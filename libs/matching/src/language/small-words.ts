@@ -1,11 +1,11 @@
-/** English words, those among them that other languages have as well. */
+/** English words; the second list is shared with other languages. */
 const english =
   wordsOf(`the and to of is it that for on with this you my your are was be have has not but they we please how
     what when why can could would will just from get its there their about up out if do does any i'm don't it's i
     a so all still been had here who after am only very really
     me no as do so in on an at by or he she her his him them then than now one more some most much too into over back again`);
 
-/** Words that hold sentences together in other languages. */
+/** Function words of other languages. */
 const others: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['de', wordsOf(`der die das und ist nicht ich ein eine einen mit auf für von dem den zu auch noch wird sich bei seit
     aber wie wenn nur schon mehr mir mich euch kann keine kein wurde habe haben leider immer geht bin sind war
@@ -24,8 +24,8 @@ const others: readonly (readonly [string, ReadonlySet<string>])[] = [
 ]; // prettier-ignore
 
 /**
- * The language whose small words a short text is made of: at least three of them, or two where they are most of it, and
- * half as many again as of any other language; null = none.
+ * The language of a short text by its small words: at least three, or two if that is most of the text, and half as many
+ * again as of any other language; null = none.
  */
 export function languageOfSmallWords(text: string): string | null {
   const words =
@@ -41,7 +41,7 @@ export function languageOfSmallWords(text: string): string | null {
   return isEnough && best.count >= 1.5 * second.count ? best.language : null;
 }
 
-/** What is English and something else speaks for neither. */
+/** Words shared with English count for neither. */
 function isOf(word: string, small: ReadonlySet<string>): boolean {
   if (!small.has(word)) return false;
   return small === english ? !others.some(([, other]) => other.has(word)) : !english.has(word);

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EnvReader, type Environment } from './env-reader.js';
 
-/** A class that reads its own variables: one small class beside whoever uses it. */
+/** A class that reads its own variables: one small class beside the code that uses it. */
 export type ConfigClass<T extends object = object> = new (env: EnvReader) => T;
 
 /**

@@ -4,12 +4,12 @@ import { parseUrl } from '@earshot/domain';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads typed values out of environment variables and keeps every fault, so that all are reported at once.
- * A faulty variable answers a harmless value of its type: callers finish reading, then `finish()` throws.
+ * Reads typed values from environment variables and collects faults, so that all are reported at once. A faulty variable
+ * yields a harmless value of its type: callers finish reading, then `finish()` throws.
  */
 export class EnvReader {
   readonly faults: string[] = [];
-  /** Every variable that was asked for; compared with `.env.example` by a spec. */
+  /** Every variable that was read; a spec compares them with `.env.example`. */
   readonly names = new Set<string>();
 
   constructor(private readonly env: Environment) {}
@@ -67,7 +67,7 @@ export class EnvReader {
     return value;
   }
 
-  /** Comma-separated. @param options.of the values that are allowed; absent = any */
+  /** Comma-separated. @param options.of the allowed values; absent = any */
   list<T extends string>(name: string, options: { default: readonly T[]; of?: readonly T[] }): T[] {
     const value = this.raw(name);
     if (value === undefined) return [...options.default];
@@ -81,7 +81,7 @@ export class EnvReader {
     return items as T[];
   }
 
-  /** Adds a fault that concerns several variables, e.g. one that is needed with another. */
+  /** Adds a fault that involves several variables, e.g. one that another requires. */
   fault<T>(name: string, problem: string, instead: T): T {
     this.faults.push(`${name} ${problem}`);
     return instead;

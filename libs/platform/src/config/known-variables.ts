@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** All variables that any service reads: those of `.env.example`, which a spec keeps complete. Empty where it is not there. */
+/**
+ * All variables that any service reads: those of `.env.example`, which a spec keeps complete. Empty where the file is
+ * missing.
+ */
 export function knownVariables(): string[] {
   try {
     const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');

@@ -52,7 +52,7 @@ describe('unknownVariables', () => {
   it('says it in a sentence, without the value', () => {
     const [one] = unknownVariables({ REDDIT_CLIENTID: 'hunter2' }, known);
     expect(one && unknownVariableSentence(one)).toBe(
-      'REDDIT_CLIENTID is no variable of Earshot and does nothing. Did you mean REDDIT_CLIENT_ID?',
+      'REDDIT_CLIENTID is not a variable of Earshot and has no effect. Did you mean REDDIT_CLIENT_ID?',
     );
   });
 });

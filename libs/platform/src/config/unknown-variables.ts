@@ -1,23 +1,23 @@
 import { sourceNames } from '@earshot/domain';
 import type { Environment } from './env-reader.js';
 
-/** A variable that looks as if it were meant for Earshot, which reads none of this name. */
+/** A variable that seems to be meant for Earshot but is unknown. */
 export interface UnknownVariable {
   readonly name: string;
-  /** The variable that was probably meant; null = none is near. */
+  /** The variable that was probably meant; null = none is similar. */
   readonly nearest: string | null;
 }
 
-/** Beginnings that others do not use; whatever else looks like a variable of Earshot may belong to another program. */
+/** Prefixes that only Earshot uses; other similar names may belong to another program. */
 const ownPrefix = new RegExp(
   `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames.join('|').toUpperCase()})_`,
 );
-/** What Kubernetes and Docker put into every container beside a service. */
+/** Variables that Kubernetes and Docker set in every container for services. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;
 /** Read by tools, not by services. */
 const ofTools: ReadonlySet<string> = new Set(['EARSHOT_API_KEY']);
 
-/** Variables that are set and probably misspelt: they would silently do nothing. @param known all that Earshot reads */
+/** Variables that are set but probably misspelt, and would silently have no effect. @param known all that Earshot reads */
 export function unknownVariables(env: Environment, known: readonly string[]): UnknownVariable[] {
   if (known.length === 0) return [];
   const all = new Set(known);
@@ -29,13 +29,13 @@ export function unknownVariables(env: Environment, known: readonly string[]): Un
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** For people, e.g. `REDDIT_CLIENT is no variable of Earshot and does nothing. Did you mean REDDIT_CLIENT_ID?` */
+/** A sentence, e.g. `REDDIT_CLIENT is not a variable of Earshot and has no effect. Did you mean REDDIT_CLIENT_ID?` */
 export function unknownVariableSentence({ name, nearest }: UnknownVariable): string {
-  const question = nearest === null ? ' .env.example lists all there are.' : ` Did you mean ${nearest}?`;
-  return `${name} is no variable of Earshot and does nothing.${question}`;
+  const question = nearest === null ? ' .env.example lists them all.' : ` Did you mean ${nearest}?`;
+  return `${name} is not a variable of Earshot and has no effect.${question}`;
 }
 
-/** One that differs by a slip of the hand or, with a beginning of ours, one that has all the words of this one. */
+/** One that differs by a typing error or, with one of our prefixes, one that contains all words of this one. */
 function nearestOf(name: string, known: readonly string[]): string | null {
   const slips = ownPrefix.test(name) ? Math.max(2, Math.floor(name.length / 4)) : Math.floor(name.length / 6);
   const [nearest] = known
@@ -48,7 +48,7 @@ function nearestOf(name: string, known: readonly string[]): string | null {
   return known.find((candidate) => words.every((word) => candidate.split('_').includes(word))) ?? null;
 }
 
-/** Letters to be put in, left out or replaced (Levenshtein). */
+/** The Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {

@@ -4,7 +4,7 @@ import type { EnvReader } from '../config/env-reader.js';
 export class SecretBoxConfig {
   /** 32 bytes: seals, and opens. */
   readonly key: Buffer;
-  /** The key before that one: still opens what it sealed. Absent = there is none. */
+  /** The previous key: still opens what it sealed. Absent = none. */
   readonly previousKey?: Buffer;
 
   constructor(env: EnvReader) {

@@ -18,7 +18,7 @@ const tagBytes = 16;
 export class SecretBox {
   constructor(private readonly config: SecretBoxConfig) {}
 
-  /** @param context what the text belongs to, e.g. a row's id: it opens nowhere else */
+  /** @param context what the text belongs to, e.g. a row's id: it cannot be opened with another context */
   seal(text: string, context: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.config.key, nonce).setAAD(Buffer.from(context));
@@ -27,23 +27,23 @@ export class SecretBox {
   }
 
   /**
-   * The same for the same text, and of no use to find it for anyone without the key.
-   * @param purpose what it is compared with: the digests of other purposes differ
+   * A keyed one-way hash: equal for equal texts, useless without the key.
+   * @param purpose separates digests of different uses
    */
   digest(text: string, purpose: string): Buffer {
     return createHmac('sha256', this.config.key).update(`${purpose}\0${text}`).digest();
   }
 
   /**
-   * Shows later that this installation wrote the bytes: HMAC-SHA-256, 32 bytes, under a key of the purpose's own, derived
-   * from the installation's.
-   * @param purpose what the bytes may be used for: a signature is good for nothing else
+   * Proves later that this installation wrote the bytes: HMAC-SHA-256 (32 bytes) with a key derived from the installation's
+   * for this purpose.
+   * @param purpose the only use that the signature is valid for
    */
   sign(bytes: Buffer, purpose: string): Buffer {
     return signatureOf(this.config.key, bytes, purpose);
   }
 
-  /** Whether `sign` made it, under today's key or the one before. */
+  /** Whether `sign` made it, with the current or the previous key. */
   isSigned(bytes: Buffer, signature: Buffer, purpose: string): boolean {
     const { key, previousKey } = this.config;
     const keys = previousKey === undefined ? [key] : [key, previousKey];
@@ -53,7 +53,7 @@ export class SecretBox {
     });
   }
 
-  /** @throws Error for people, where the box was changed, sealed for another context or with another key */
+  /** @throws Error where the box was modified, or sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
     const { key, previousKey } = this.config;
@@ -62,7 +62,7 @@ export class SecretBox {
     } catch (cause) {
       const opened = previousKey === undefined ? null : openOrNull(previousKey, box, context);
       if (opened !== null) return opened;
-      throw new Error('The sealed text does not open: was it sealed under another EARSHOT_SECRET_KEY?', {
+      throw new Error('The sealed text cannot be opened: was it sealed with another EARSHOT_SECRET_KEY?', {
         cause,
       });
     }

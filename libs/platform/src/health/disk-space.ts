@@ -2,30 +2,30 @@ import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from './health-check.js';
 import { HealthFault } from './health-fault.js';
 
-/** Less than this and a disk counts as full: Postgres takes room for its journal in pieces of 16 MB. */
+/** With less free space a disk counts as full: Postgres allocates its write-ahead log in files of 16 MB. */
 const fullBytes = 32_000_000;
 
-/** How full the disk under a folder is. */
+/** Free and total space of a disk. */
 export interface DiskSpace {
   readonly leftBytes: number;
   readonly sizeBytes: number;
   readonly isFull: boolean;
 }
 
-/** @param folder on the disk @throws where it cannot be looked at */
+/** @param folder on the disk @throws where it cannot be read */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const leftBytes = bavail * bsize;
   return { leftBytes, sizeBytes: blocks * bsize, isFull: leftBytes < fullBytes };
 }
 
-/** Which disk is full and how full, e.g. `The disk of the data folder is full: 99.6 % of 400 MB are used.` */
+/** A sentence about a full disk, e.g. `The disk of the data folder is full: 99.6 % of 400 MB are used.` */
 export function fullDiskSentence(name: string, { leftBytes, sizeBytes }: DiskSpace): string {
   const used = (Math.floor(((sizeBytes - leftBytes) / sizeBytes) * 1_000) / 10).toFixed(1);
   return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} are used.`;
 }
 
-/** The process works on while a disk is full, and is degraded. @param name e.g. `the data folder` */
+/** Makes the process degraded while a disk is full. @param name e.g. `the data folder` */
 export function diskHealth(name: string, folder: string): HealthCheck {
   return {
     name: 'disk',

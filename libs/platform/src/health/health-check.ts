@@ -1,11 +1,8 @@
-/** Something a process cannot work without, or works worse without. */
+/** Something that a process needs to work, or to work well. */
 export interface HealthCheck {
   readonly name: string;
-  /**
-   * `required`: without it the process is not ready. `optional`: without it the process works on, slower,
-   * and says so in the answer (`degraded`).
-   */
+  /** `required`: without it the process is not ready. `optional`: without it the process is slower and reports `degraded`. */
   readonly need: 'required' | 'optional';
-  /** @throws where it is not well */
+  /** @throws where it fails */
   check(): Promise<void>;
 }

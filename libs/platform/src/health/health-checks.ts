@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthCheck } from './health-check.js';
 
-/** What `/health/ready` asks for: whoever brings something into the process that can fail adds how to ask whether it is well. */
+/** The checks of `/health/ready`. Code that opens something that can fail adds a check for it. */
 @Injectable()
 export class HealthChecks {
   private readonly checks: HealthCheck[] = [];
 
-  /** @param checks whose names nothing else in the process has */
+  /** @param checks with unique names */
   add(...checks: readonly HealthCheck[]): void {
     this.checks.push(...checks);
   }

@@ -1,4 +1,4 @@
-/** Why a part is not well, in a sentence that everybody may read: no address, no secret. Other errors are kept back. */
+/** Why a check fails, in a sentence fit for the public: no address, no secret. Other errors are not shown. */
 export class HealthFault extends Error {
   override readonly name = 'HealthFault';
 }

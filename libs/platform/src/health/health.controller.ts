@@ -5,10 +5,10 @@ import type { HealthCheck } from './health-check.js';
 import { HealthChecks } from './health-checks.js';
 import { HealthFault } from './health-fault.js';
 
-/** A part that is `degraded` or `down` says why where it may be said in public. */
+/** The state of a part, with the reason if it may be public. */
 type Part = { readonly status: 'up' | 'degraded' | 'down'; readonly reason?: string };
 
-/** What `/health/ready` answers: 200 where it is `ok` or `degraded`, otherwise 503. */
+/** The answer of `/health/ready`: 200 where it is `ok` or `degraded`, otherwise 503. */
 export interface Readiness {
   readonly status: HealthCheckResult['status'] | 'degraded';
   readonly info: Readonly<Record<string, Part>>;
@@ -16,7 +16,7 @@ export interface Readiness {
   readonly details: Readonly<Record<string, Part>>;
 }
 
-/** For probes: `live` says that the process turns, `ready` that it can do its work and is to get more of it. */
+/** For probes: `live` means that the process is running, `ready` that it can do its work. */
 @Controller('health')
 export class HealthController {
   constructor(
@@ -26,7 +26,7 @@ export class HealthController {
     private readonly checks: HealthChecks,
   ) {}
 
-  /** @throws ServiceUnavailableException where only a new process helps */
+  /** @throws ServiceUnavailableException where only a restart helps */
   @Get('live')
   live(): { status: 'ok' } {
     if (this.lifecycle.fault !== null) throw new ServiceUnavailableException({ status: 'error' });
@@ -51,14 +51,14 @@ export class HealthController {
       await part.check();
       return indicator.up();
     } catch (error) {
-      // What went wrong inside is for the log of its user: probes are public.
+      // Internal errors go to the log, because probes are public.
       const why: Record<string, string> = error instanceof HealthFault ? { reason: error.message } : {};
       return part.need === 'optional' ? indicator.up({ ...why, degraded: true }) : indicator.down(why);
     }
   }
 }
 
-/** Terminus knows only `up` and `down`. */
+/** Terminus only has `up` and `down`. */
 function readinessOf({ status, info, error, details }: HealthCheckResult): Readiness {
   const isDegraded = status === 'ok' && Object.values(details).some(({ degraded }) => degraded === true);
   return {

@@ -6,7 +6,7 @@ import { HealthController } from './health.controller.js';
 /** `/health/live`, `/health/ready`, over the process's `HealthChecks`, and `/metrics`. */
 @Module({})
 export class HealthModule {
-  /** @param isPublic anybody may reach the process */
+  /** @param isPublic the process is reachable from outside */
   static forRoot(isPublic: boolean): DynamicModule {
     return {
       module: HealthModule,

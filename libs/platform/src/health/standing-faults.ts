@@ -7,19 +7,19 @@ import { HealthFault } from './health-fault.js';
 
 const everyMs = 3_600_000;
 
-/** What only people can mend, e.g. credentials that are refused. */
+/** A fault that only the operator can fix, e.g. refused credentials. */
 export interface StandingFault {
-  /** Whose fault it is, e.g. `reddit`. */
+  /** Where it is, e.g. `reddit`. */
   readonly of: string;
-  /** For the public: no address, no secret, no name of a variable. */
+  /** For the public: no address, no secret, no variable name. */
   readonly reason: string;
   /** For operators. */
   readonly sentence: string;
 }
 
 /**
- * Faults that last until people act: each is an `error` in the log at once and then every hour while it lasts, and the
- * process is degraded.
+ * Faults that last until the operator acts. Each is logged as an `error` at once and then every hour, and makes the process
+ * degraded.
  */
 @Injectable()
 export class StandingFaults {
@@ -33,7 +33,7 @@ export class StandingFaults {
     checks.add({ name: 'configuration', need: 'optional', check: () => this.check() });
   }
 
-  /** It is there, or still there. */
+  /** Reports that the fault exists. */
   raise(fault: StandingFault): void {
     const known = this.lasting.get(fault.of);
     const now = this.clock.now().getTime();
@@ -42,7 +42,7 @@ export class StandingFaults {
     this.lasting.set(fault.of, { ...fault, loggedAtMs: isNew ? now : known.loggedAtMs });
   }
 
-  /** It is no more. */
+  /** Reports that the fault is gone. */
   clear(of: string): void {
     if (this.lasting.delete(of)) this.log.info({ of }, 'works again');
   }

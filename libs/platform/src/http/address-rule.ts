@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** What may be reached: see `OutboundConfig`. */
+/** Which addresses may be reached: see `OutboundConfig`. */
 export interface OutboundRule {
   readonly allowCidrs: readonly string[];
   readonly ports: readonly number[];
 }
 
 /**
- * Whether a connection may be made for a URL that a user typed in: to a public address on one of the rule's ports, or
- * to an address inside one of its networks on any. Text that is no IP address is refused.
+ * Whether a connection for a URL entered by a user is allowed: to a public address on one of the rule's ports, or to an
+ * address in one of its networks on any port. Text that is not an IP address is refused.
  */
 export function isConnectionAllowed(
   address: string,
@@ -19,11 +19,11 @@ export function isConnectionAllowed(
 }
 
 /**
- * Whether an IP address is public, or inside one of `allowCidrs`. IPv4 addresses written as IPv6 count as what they
- * are. Text that is no IP address is refused.
+ * Whether an IP address is public, or inside one of `allowCidrs`. IPv4 addresses in IPv6 notation are treated as IPv4. Text
+ * that is not an IP address is refused.
  */
 export function isAddressAllowed(address: string, allowCidrs: readonly string[]): boolean {
-  // A zone (`fe80::1%eth0`) chooses an interface and says nothing of the range.
+  // A zone (`fe80::1%eth0`) only selects an interface.
   const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
@@ -31,15 +31,18 @@ export function isAddressAllowed(address: string, allowCidrs: readonly string[])
 }
 
 /**
- * Of IPv6 only 2000::/3 is given out to the world; `unicast` alone would let `::127.0.0.1` pass. Tunnels and
- * translations that carry an IPv4 address (6to4, Teredo, NAT64) are ranges of their own, so none of them is public.
+ * Only 2000::/3 of IPv6 is public; checking for `unicast` alone would allow `::127.0.0.1`. Tunnels and translations of IPv4
+ * addresses (6to4, Teredo, NAT64) have other ranges, so none of them is public.
  */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast' || isInside(address, azureHost)) return false;
   return address.kind() === 'ipv4' || isInside(address, '2000::/3');
 }
 
-/** Looks public, and is the host's own service wherever it can be reached. https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
+/**
+ * Looks public, but is a service of the host in Azure.
+ * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+ */
 const azureHost = '168.63.129.16/32';
 
 function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): boolean {

@@ -3,13 +3,13 @@ import { parseUrl } from '@earshot/domain';
 import { isAddressAllowed, isConnectionAllowed, type OutboundRule } from './address-rule.js';
 
 /**
- * Why a URL cannot be saved as a destination, as a sentence for who typed it; null = it can.
- * Only https, but http too where the host is an IP address or `localhost` inside the rule's networks. Names are not
- * looked up here: what they stand for is checked at every connection (`createGuardedHttpClient`).
+ * Why a URL cannot be saved as a destination, as a sentence for the user; null = it can. It must be https, or http for an
+ * IP address or `localhost` in the rule's networks. Names are not resolved here: `createGuardedHttpClient` checks their
+ * addresses at every connection.
  */
 export function destinationUrlFault(url: string, rule: OutboundRule): string | null {
   if (url.length > 2048) return 'The URL is longer than 2048 characters.';
-  // URL parsers drop these silently, so what is saved would not be what is used.
+  // URL parsers drop these silently, so the saved URL would differ from the one used.
   const parsed = /[\s\p{Cc}]/u.test(url) ? null : parseUrl(url);
   if (parsed === null) return 'This is not a valid URL.';
   const { protocol, hostname, username, password } = parsed;
@@ -23,7 +23,7 @@ export function destinationUrlFault(url: string, rule: OutboundRule): string | n
   if (addresses.length > 0 && !isAllowed) return 'This host cannot be used.';
   const isLocal = isAllowed && !addresses.some((address) => isAddressAllowed(address, []));
   if (protocol === 'http:' && !isLocal) return 'The URL must start with https://.';
-  // Of a name nobody knows yet whether it stands for a place inside, where any port may be used.
+  // A name may resolve to an internal address, where any port is allowed.
   const mayBeInside = addresses.length === 0 && rule.allowCidrs.length > 0;
   const isOpen = addresses.some((address) => isConnectionAllowed(address, port, rule));
   if (!isOpen && !mayBeInside && !rule.ports.includes(port))
@@ -31,7 +31,7 @@ export function destinationUrlFault(url: string, rule: OutboundRule): string | n
   return null;
 }
 
-/** The addresses that a host stands for by its spelling alone; URL parsers have already turned `0x7f.1` into `127.0.0.1`. */
+/** The addresses of a host that needs no lookup; URL parsers have already turned `0x7f.1` into `127.0.0.1`. */
 function literalAddresses(hostname: string): string[] {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return [bare];

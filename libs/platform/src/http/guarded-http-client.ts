@@ -7,7 +7,7 @@ import { networkFault } from '../network/network-fault.js';
 import { isConnectionAllowed, type OutboundRule } from './address-rule.js';
 import { type HttpAnswer, HttpClient, type HttpRequest } from './http-client.js';
 
-/** What `dns.lookup` is; specs give another. */
+/** The type of `dns.lookup`, which specs replace. */
 export type Lookup = (hostname: string, options: LookupOptions, done: LookupDone) => void;
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
@@ -16,10 +16,9 @@ type LookupDone = (
 ) => void;
 
 /**
- * The way out to URLs that users type in. Every connection is checked, IP literals and all looked-up addresses alike,
- * and goes to a checked address; proxies of the environment are ignored and redirects never followed.
- * What is not allowed throws `Permanent`, in the same words as a name that is not found (`Retryable`): nobody learns from
- * here which names there are inside.
+ * The HTTP client for URLs entered by users. Every address is checked, literal or resolved, and connections go only to
+ * checked addresses; proxy settings are ignored and redirects never followed. A forbidden address throws `Permanent` with
+ * the same message as an unknown name (`Retryable`), so that users cannot probe internal names.
  */
 export function createGuardedHttpClient(
   rule: OutboundRule,
@@ -37,7 +36,7 @@ class GuardedHttpClient extends HttpClient {
     });
   }
 
-  /** Nobody types in the address of a stream. */
+  /** Users cannot enter the URL of a stream. */
   override openStream(): Promise<never> {
     return Promise.reject(new Permanent('This is not a URL that can be used.'));
   }
@@ -56,12 +55,12 @@ class GuardedHttpClient extends HttpClient {
   }
 }
 
-/** Makes an agent refuse addresses; the agent itself is changed. */
+/** Makes an agent refuse addresses, by modifying it. */
 function guard<T extends HttpAgent>(agent: T, rule: OutboundRule, lookup: Lookup): T {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options: ClientRequestArgs, done) => {
     const isAllowed = (address: string): boolean => isConnectionAllowed(address, Number(options.port), rule);
-    // No lookup is made for an address, so it would pass by the check below.
+    // Literal addresses are not looked up, so the check below would not see them.
     if (isIP(options.host ?? '') !== 0 && !isAllowed(options.host ?? '')) {
       done?.(new AddressBlocked(), new Socket());
       return null;
@@ -71,7 +70,7 @@ function guard<T extends HttpAgent>(agent: T, rule: OutboundRule, lookup: Lookup
   return agent;
 }
 
-/** Refuses a name as soon as one of its addresses is not allowed: the connection may try them all. */
+/** Refuses a name if any of its addresses is forbidden, because the connection may try all of them. */
 function guardedLookup(isAllowed: (address: string) => boolean, lookup: Lookup): Lookup {
   return (hostname, options, done) =>
     lookup(hostname, options, (error, address, family) => {

@@ -5,39 +5,39 @@ import { networkFault, networkSentence } from '../network/network-fault.js';
 import { type MessageStreamAnswer, type MessageStreamRequest, openMessageStream } from './message-stream.js';
 import { thisMachine } from './this-machine.js';
 
-/** What is sent; without an `accept` of its own it asks for JSON. */
+/** A request; without an `accept` header it asks for JSON. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** Sent byte for byte; set the content type yourself. */
+  /** Sent unchanged; set the content type yourself. */
   readonly body?: string;
   /** Whole exchange, connection included. Default 15 s. */
   readonly timeoutMs?: number;
-  /** Of the answer, after decompression. Default 16 MiB. */
+  /** Limit on the response after decompression. Default 16 MiB. */
   readonly maxBytes?: number;
-  /** Instead of `maxBytes`, where only the status matters: the body is kept as far as it comes, up to this many bytes. */
+  /** Instead of `maxBytes`, where only the status matters: keeps up to this many bytes of the body. */
   readonly cutBodyAtBytes?: number;
-  /** Whether the answer has its body as `bytes`, for those who find out the encoding themselves; `body` is '' then. */
+  /** Returns the body as `bytes`, for callers that detect the encoding themselves; `body` is '' then. */
   readonly asBytes?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever its status. */
+/** A response with any status. */
 export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Where `asBytes` was asked for. */
+  /** With `asBytes`. */
   readonly bytes?: Uint8Array;
 }
 
 /**
- * The one way out over HTTP. Every status is an answer (redirects too: they are never followed);
- * what is no answer at all throws `Retryable`: refused, reset, timed out, larger than `maxBytes`. A URL that is none
- * throws `Permanent`. A proxy of the environment is used, but never to reach this machine.
+ * The only HTTP client. It returns responses with any status (redirects are never followed), and throws `Retryable` where
+ * there is none: refused, reset, timed out, larger than `maxBytes`. An invalid URL throws `Permanent`. The proxy of the
+ * environment is used, except for this machine.
  */
 export class HttpClient {
   private readonly client: AxiosInstance;
@@ -93,10 +93,10 @@ export class HttpClient {
   }
 }
 
-/** An answer of more bytes than are read; nothing of it is kept. It will hardly be shorter soon. */
+/** A response of more bytes than are read; nothing of it is kept. */
 export class AnswerTooLarge extends Retryable {}
 
-/** As much of a body as comes; leaving the loop closes the connection. */
+/** The chunks of a body that arrive; leaving the loop closes the connection. */
 async function startOf(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -118,13 +118,13 @@ function plainHeaders(headers: object): Record<string, string> {
   );
 }
 
-/** Names the host and the kind of fault, nothing else: URLs may carry secrets. */
+/** Names only the host and the kind of error, because URLs may contain secrets. */
 function describeFault(error: unknown, request: HttpRequest, timeoutMs: number): Error {
   if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error));
   const { host } = new URL(request.url);
   if (error.message.startsWith('maxContentLength'))
-    return new AnswerTooLarge(`${host} answered more than is read.`);
-  // An AxiosError holds the whole request, secrets and sockets included.
+    return new AnswerTooLarge(`The response of ${host} is too large.`);
+  // An AxiosError contains the whole request, including secrets and sockets.
   return new Retryable(sentence(), { cause: error.cause ?? new Error(error.message) });
 
   function sentence(): string {

@@ -8,28 +8,29 @@ import { createWebSocketStream, WebSocket } from 'ws';
 import { networkFault, networkSentence } from '../network/network-fault.js';
 import { thisMachine } from './this-machine.js';
 
-/** A stream of messages that is asked for; `url` begins with `ws:` or `wss:`. */
+/** A request for a stream of messages; `url` begins with `ws:` or `wss:`. */
 export interface MessageStreamRequest {
   readonly url: string;
   /** Until the stream is open. Default 15 s. */
   readonly timeoutMs?: number;
-  /** A stream that sends nothing for so long is broken. Default 30 s. */
+  /** A stream that is silent for this long counts as broken. Default 30 s. */
   readonly silenceMs?: number;
-  /** Of one message. Default 4 MiB. */
+  /** Limit on one message. Default 4 MiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What came back: messages, or the answer of a server that opens no stream. */
+/** The result: messages, or the response of a server that did not open a stream. */
 export type MessageStreamAnswer =
   | { readonly status: 101; readonly messages: AsyncIterable<string> }
   | { readonly status: number; readonly body: string; readonly messages: null };
 
 /**
- * Opens a WebSocket on which only the server speaks. Messages come as fast as they are taken; leaving the loop closes the
- * connection, and the loop ends where the server closes it. A redirect is an answer, not followed. A proxy of the
- * environment is used, but never to reach this machine.
- * @throws Retryable where there is no answer; so do the messages when they break off, stay away or are too large
+ * Opens a WebSocket on which only the server sends. Messages are received as fast as they are consumed; leaving the loop
+ * closes the connection, and the loop ends when the server closes it. Redirects are not followed. The proxy of the
+ * environment is used, except for this machine.
+ * @throws Retryable where there is no answer; so do the messages when the stream breaks, is silent for too long or sends
+ *   too much
  */
 export async function openMessageStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
   const { url, timeoutMs = 15_000, maxBytes = 4 * 1024 * 1024, signal } = request;
@@ -39,13 +40,13 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
     handshakeTimeout: timeoutMs,
     maxPayload: maxBytes,
     followRedirects: false,
-    // Each message would be inflated on its own, which costs more than reading it.
+    // Messages would be decompressed one by one, which costs more than reading them uncompressed.
     perMessageDeflate: false,
     agent: proxyAgent(url),
   });
-  // From the first moment on: messages may come with the answer.
+  // From the start, because messages may arrive with the response.
   const stream = createWebSocketStream(socket, { readableObjectMode: true });
-  // Until somebody reads, nobody hears of a fault but who waits for the answer.
+  // Before messages are read, errors only go to the caller that waits for the response.
   stream.on('error', () => undefined);
   const refused = new Promise<IncomingMessage>((resolve) =>
     socket.once('unexpected-response', (_request, response) => resolve(response)),
@@ -103,7 +104,7 @@ function proxyAgent(url: string): Agent | undefined {
   return proxy === '' ? undefined : (createProxyAgent(proxy) as unknown as Agent);
 }
 
-/** Enough of a body to say why; what does not come is not waited for. */
+/** The beginning of a body, for the reason; does not wait for the rest. */
 async function startOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,13 +1,13 @@
 import { HttpClient, type HttpAnswer, type HttpRequest } from './http-client.js';
 import type { MessageStreamAnswer, MessageStreamRequest } from './message-stream.js';
 
-/** What came of a request: its status, or null where there was no answer. */
+/** The outcome of a request: its status, or null where there was no response. */
 export interface HttpObservation {
   readonly status: number | null;
   readonly seconds: number;
 }
 
-/** Sends through another client, and tells what came of each request. */
+/** Sends through another client and reports the outcome of each request. */
 export class ObservedHttpClient extends HttpClient {
   constructor(
     private readonly inner: HttpClient,
@@ -20,7 +20,7 @@ export class ObservedHttpClient extends HttpClient {
     return this.observed(() => this.inner.send(request));
   }
 
-  /** How long a stream lasts is up to its reader: what is observed is its opening. */
+  /** The duration of a stream depends on its reader, so only its opening is observed. */
   override openStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
     return this.observed(() => this.inner.openStream(request));
   }
@@ -38,7 +38,7 @@ export class ObservedHttpClient extends HttpClient {
   }
 }
 
-/** A word for what came of a request, for metrics: few of them, whatever there is on the wire. */
+/** The outcome of a request as one of a few words, for metrics. */
 export function outcomeOf({ status }: HttpObservation): HttpOutcome {
   if (status === null) return 'unreachable';
   if (status === 429) return 'rate_limited';

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import type { EnvReader } from '../config/env-reader.js';
 
-/** What may be reached through URLs that users type in. */
+/** What URLs entered by users may reach. */
 export class OutboundConfig {
-  /** Networks that are not public and may be reached nevertheless, on any port; e.g. `127.0.0.0/8`. */
+  /** Private networks that may be reached nevertheless, on any port; e.g. `127.0.0.0/8`. */
   readonly allowCidrs: readonly string[];
-  /** Of public addresses. */
+  /** Allowed ports of public addresses. */
   readonly ports: readonly number[];
 
   constructor(env: EnvReader) {

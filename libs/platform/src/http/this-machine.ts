@@ -1,2 +1,2 @@
-/** Host names that never leave this machine: no proxy is asked for them. */
+/** Host names of this machine, which are never reached through a proxy. */
 export const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -1,11 +1,11 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** What waits in memory for room; beyond it lines are lost. */
+/** How much may wait in memory; beyond that, lines are lost. */
 const waitingBytes = 1024 * 1024;
 
 /**
- * Writes lines to a file or to stdout at once, so that a sudden end loses none. Where that fails, because the disk is full or
- * the reader is gone, lines wait and are written with the next one that goes through; never does it end the process.
+ * Writes lines to a file or to stdout synchronously, so that a crash loses none. Where that fails, because the disk is full
+ * or the reader is gone, lines are buffered and written with the next successful one. It never ends the process.
  * @param fd e.g. 1 for stdout
  */
 export function logDestination(fd: number): DestinationStream {
@@ -15,7 +15,12 @@ export function logDestination(fd: number): DestinationStream {
   destination.on('drop', () => (lost += 1));
   destination.on('drain', () => {
     if (lost === 0) return;
-    const line = { level: 'warn', time: new Date().toISOString(), lost, msg: 'log lines were lost: no room' };
+    const line = {
+      level: 'warn',
+      time: new Date().toISOString(),
+      lost,
+      msg: 'log lines were lost: the buffer was full',
+    };
     lost = 0;
     destination.write(`${JSON.stringify(line)}\n`);
   });

@@ -8,12 +8,12 @@ import { lineOf, RepeatedLines } from './repeated-lines.js';
 /** Structured log: `log.info({ watchId }, 'scan finished')`. One JSON object a line. */
 export type Log = Logger;
 
-/** Faults that repeat are written once, and then every minute with how often they came. */
+/** Repeated errors are written once, and then every minute with their number. */
 const repeatable: ReadonlySet<number | undefined> = new Set(
   ['warn', 'error'].map((level) => pino.levels.values[level]),
 );
 
-/** @param options.service goes on every line @param options.to where lines go; default stdout */
+/** @param options.service a field of every line @param options.to the destination; default stdout */
 export function createLog(options: { service: string; level: string; to?: DestinationStream }): Log {
   const repeated = new RepeatedLines();
   return pino(
@@ -38,7 +38,7 @@ export function createLog(options: { service: string; level: string; to?: Destin
   );
 }
 
-/** Lets Nest speak through the same log. Its start-up chatter goes to `debug`. */
+/** Sends Nest's messages to the same log. Its startup messages go to `debug`. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 

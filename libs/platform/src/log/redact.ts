@@ -1,14 +1,14 @@
 const secretKey =
   /(authorization|cookie|password|passphrase|secret|token|(api|secret|private|signing)[-_]?key)$|^key$/i;
-/** Keys, session tokens and webhook secrets of ours, bearer headers, and passwords inside URLs. */
+/** Our keys, session tokens and webhook secrets, bearer headers, and passwords in URLs. */
 const secretText =
   /\b(esk_|ess_)[0-9A-Za-z]{6,}|\bwhsec_[0-9A-Za-z+/=]{6,}|\b(bearer|basic)\s+[0-9A-Za-z._~+/=%-]{6,}|(?<=:\/\/[^/\s:@]*:)[^@/\s]+(?=@)/gi;
 
 const deepest = 8;
 
 /**
- * A copy with secrets replaced by `[redacted]`, by the name of their field and by their shape in any text.
- * Each object is copied once, so cycles stay cycles; what lies too deep and what is binary is left out.
+ * A copy with secrets replaced by `[redacted]`, recognised by the name of their field and by their form in any text. Each
+ * object is copied once, so cycles are preserved; deeply nested and binary values are left out.
  */
 export function redact<T>(value: T): T {
   return copyOf(value, 0, new Map()) as T;
@@ -35,7 +35,7 @@ function copyOf(value: unknown, depth: number, copies: Map<object, unknown>): un
   return fields;
 }
 
-/** Errors keep message, stack and cause; what libraries hang on them (requests, whole configs) is dropped. */
+/** Errors keep message, stack and cause; what libraries attach (requests, whole configs) is dropped. */
 function copyOfError(error: Error, depth: number, copies: Map<object, unknown>): Error {
   const copy = new Error();
   copies.set(error, copy);

@@ -1,19 +1,19 @@
-/** How long a line that repeats is held back. */
+/** How long a repeated line is held back. */
 const windowMs = 60_000;
-/** Different lines that are remembered at a time; beyond them each line is written. */
+/** The number of different lines remembered; beyond that, every line is written. */
 const maxLines = 1_000;
 
 /**
- * Says of a fault that repeats: once, and then every minute with how often it came. What differs in anything, an id or a
- * reason, is another line.
+ * Reports a repeated error once, and then every minute with its number. Lines that differ in anything, such as an id or a
+ * reason, are different lines.
  */
 export class RepeatedLines {
-  /** How often each came since it was last written. */
+  /** How often each occurred since it was last written. */
   private readonly held = new Map<string, number>();
 
   /**
    * @param line see `lineOf`
-   * @param again writes it once more, at the end of each minute in which it was held back
+   * @param again writes it again, at the end of each minute in which it was held back
    * @returns whether to write it now
    */
   isFirst(line: string, again: (times: number) => void): boolean {
@@ -39,7 +39,7 @@ export class RepeatedLines {
   }
 }
 
-/** What tells two lines apart. @returns null where that cannot be said */
+/** The identity of a line. @returns null where it has none */
 export function lineOf(level: number, args: readonly unknown[]): string | null {
   try {
     return JSON.stringify([level, ...args], (_, value: unknown) =>

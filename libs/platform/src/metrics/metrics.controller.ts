@@ -3,18 +3,18 @@ import { Controller, Get, Headers, Inject, NotFoundException, Res } from '@nestj
 import { ServiceConfig } from '../service/service.config.js';
 import { Metrics } from './metrics.js';
 
-/** Injection token: whether anybody may reach this process. */
+/** Injection token: whether this process is reachable from outside. */
 export const IS_PUBLIC = Symbol('public process');
 
-/** A reply as far as this needs it. */
+/** The part of a reply that is needed here. */
 interface Reply {
   header(name: string, value: string): Reply;
   send(body: string): void;
 }
 
 /**
- * `/metrics`, for Prometheus. With METRICS_TOKEN only for who brings it as bearer token; without, a process that anybody
- * may reach has none.
+ * `/metrics`, for Prometheus. Requires METRICS_TOKEN as a bearer token if it is set; otherwise a public process has no
+ * metrics page.
  */
 @Controller('metrics')
 export class MetricsController {

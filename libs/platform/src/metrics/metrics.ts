@@ -4,9 +4,8 @@ import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
 
 /**
- * The numbers that this process shows, in the text that Prometheus reads. Labels are for what there is little of: sources,
- * queues, meters. Never ids, names or words of users.
- * https://prometheus.io/docs/practices/naming/
+ * This process's metrics in Prometheus' text format. Labels must have few values: sources, queues, meters. Never ids, names
+ * or texts of users. https://prometheus.io/docs/practices/naming/
  */
 @Injectable()
 export class Metrics {
@@ -24,12 +23,12 @@ export class Metrics {
     return gauge;
   }
 
-  /** A number that only grows, from 0 at the start of the process. @param name ends in `_total` */
+  /** A number that only grows, from 0 at startup. @param name ends in `_total` */
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** How often something took how long. @param name ends in `_seconds` @param buckets upper bounds in seconds, ascending */
+  /** A histogram of durations. @param name ends in `_seconds` @param buckets upper bounds in seconds, ascending */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -40,8 +39,8 @@ export class Metrics {
   }
 
   /**
-   * Sets gauges whenever somebody reads the metrics. Where it fails, what the gauges showed before is not shown.
-   * @param options.keepMs so long the gauges show what was read last; default 0
+   * Sets gauges whenever the metrics are read. If it fails, the old values are not shown.
+   * @param options.keepMs how long values are reused; default 0
    */
   onRead(
     gauges: readonly Pick<Gauge, 'reset' | 'remove'>[],
@@ -61,7 +60,7 @@ export class Metrics {
       }
     };
     let running: Promise<void> | undefined;
-    // Who reads at the same time gets the same: a second reading would empty the gauges of the first.
+    // Concurrent reads share the result: a second one would reset the gauges of the first.
     this.readers.push(() => (running ??= readAll().finally(() => (running = undefined))));
   }
 
@@ -69,16 +68,16 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Everything as it is now, the process's own memory, CPU and event loop included. */
+  /** All current values, including the process's memory, CPU and event loop. */
   async text(): Promise<string> {
-    // Only once somebody reads them: watching the event loop has a price.
+    // Started with the first read, because monitoring the event loop has a cost.
     if (!this.hasDefaults) collectDefaultMetrics({ register: this.registry });
     this.hasDefaults = true;
     await Promise.all(this.readers.map((read) => read()));
     return this.registry.metrics();
   }
 
-  /** Without labels, a gauge that is only reset says 0, which nobody has read. */
+  /** A gauge without labels that is only reset would show 0 although no value was read. */
   private empty(gauges: readonly Pick<Gauge, 'reset' | 'remove'>[]): void {
     for (const gauge of gauges) {
       gauge.reset();

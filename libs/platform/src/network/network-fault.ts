@@ -1,4 +1,4 @@
-/** What can go wrong between us and a server, before it answers. */
+/** What can go wrong before a server responds. */
 export type NetworkFault =
   | 'name_not_found'
   | 'no_name_server'
@@ -13,14 +13,14 @@ export type NetworkFault =
   | 'certificate_of_another_name'
   | 'certificate_not_trusted';
 
-/** Nothing was sent: there never was a connection. */
+/** Nothing was sent, because there was no connection. */
 export function neverConnected(fault: NetworkFault): boolean {
   return ['name_not_found', 'no_name_server', 'refused', 'no_route', 'not_permitted'].includes(fault);
 }
 
 /**
- * What a socket, a resolver, TLS or a client library threw, by its code, or by that of what it wraps; null where it is
- * no fault of the network.
+ * Classifies an error of a socket, a resolver, TLS or a client library by its code or that of its cause; null where it is
+ * not a network error.
  */
 export function networkFault(error: unknown): NetworkFault | null {
   for (const word of words(error)) {
@@ -31,9 +31,9 @@ export function networkFault(error: unknown): NetworkFault | null {
 }
 
 /**
- * A fault in one sentence: `Mail server nohost.invalid: name not found.`
- * @param server what it is, host, and port where that is not the usual one; no secret
- * @param timeoutMs how long was waited, where that is known
+ * A network error as a sentence: `Mail server nohost.invalid: name not found.`
+ * @param server a description with its host, and port unless it is the default; no secret
+ * @param timeoutMs how long the request waited, if known
  */
 export function networkSentence(
   server: string,
@@ -45,7 +45,7 @@ export function networkSentence(
   return `${server}${sentences[fault]}.`;
 }
 
-/** Host and port of an address that may hold a user name and password. */
+/** Host and port of a URL that may contain a user name and password. */
 export function serverOf(url: string, usualPort: number): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || usualPort}`;
@@ -85,17 +85,17 @@ function faultOf(word: string): NetworkFault | null {
   return faults.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
-/** What errors of Node, of vendors' SDKs and of nodemailer hold. */
+/** Properties of errors of Node, vendors' SDKs and nodemailer. */
 interface ErrorFields {
   readonly cause?: unknown;
   readonly errors?: unknown;
   readonly code?: unknown;
-  /** Of nodemailer, which puts a code of its own in place of the socket's. */
+  /** From nodemailer, which replaces the socket's code by its own. */
   readonly originalCode?: unknown;
   readonly message?: unknown;
 }
 
-/** The codes of an error, the most telling first: what it wraps, then its own; last what its message names. */
+/** The codes of an error, most specific first: its cause's, its own, those in its message. */
 function* words(error: unknown, depth = 0): Generator<string> {
   if (typeof error !== 'object' || error === null || depth > 5) return;
   const { cause, errors, code, originalCode, message } = error as ErrorFields;

@@ -1,36 +1,36 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Where a process stands between its start and its end. Probes and workers ask it; who stops it, or cannot go on, tells it. */
+/** The life cycle of a process, for probes and workers. */
 @Injectable()
 export class Lifecycle implements OnModuleDestroy {
   private readonly stopOrder = new AbortController();
   private reason: string | null = null;
   private readonly listeners: ((reason: string) => void)[] = [];
 
-  /** Aborted by the order to stop: whoever works on a lot ends what it has begun, and gives back the rest. */
+  /** Aborted when shutdown is requested: workers finish what they have started and return the rest. */
   readonly stopping: AbortSignal = this.stopOrder.signal;
 
-  /** The order to stop was given: nobody should send anything new here. */
+  /** Shutdown was requested: the process should get no new requests. */
   get isStopping(): boolean {
     return this.stopping.aborted;
   }
 
-  /** What only a new process can mend; null = nothing. */
+  /** A fault that only a restart can fix; null = none. */
   get fault(): string | null {
     return this.reason;
   }
 
-  /** A second time changes nothing. */
+  /** Idempotent. */
   stop(): void {
     this.stopOrder.abort();
   }
 
-  /** Whoever closes the app has it stop, too, before any part of it ends. */
+  /** Closing the app stops it as well, before any part of it ends. */
   onModuleDestroy(): void {
     this.stop();
   }
 
-  /** Says that this process will never work again by itself. The first reason counts. */
+  /** Reports that this process cannot recover. The first reason counts. */
   fail(reason: string): void {
     if (this.reason !== null) return;
     this.reason = reason;

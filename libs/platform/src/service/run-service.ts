@@ -6,12 +6,12 @@ import { type RunningService, type ServiceDefinition, startService } from './sta
 import { stopService } from './stop-service.js';
 
 /**
- * `startService` for a process of its own. It exits with 0 after SIGTERM or SIGINT, in good order (see `stopService`), and
- * at once at the second of them; with 1 where it cannot start, or where only a new process can go on.
+ * `startService` for a process of its own. It shuts down gracefully on SIGTERM or SIGINT (see `stopService`) and exits with
+ * 0, at once on the second signal; it exits with 1 where it cannot start or cannot recover.
  */
 export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
   let running: RunningService | undefined;
-  // A reader that is gone, or a full disk, must not end the process.
+  // A closed stdout or a full disk must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -30,7 +30,7 @@ export async function runService(service: ServiceDefinition, env: Environment): 
   const { lifecycle, log } = running;
   const started = running;
   lifecycle.onFault((reason) => {
-    log.fatal({ reason }, 'exits, so that a new process takes its place');
+    log.fatal({ reason }, 'exiting, so that a new process can take over');
     if (!lifecycle.isStopping) void end(started, 0, 1);
   });
 }
@@ -44,7 +44,7 @@ async function end(running: RunningService, delayMs: number, code: number): Prom
     }
     log.error('did not stop in time');
   } catch (error) {
-    log.error({ err: error }, 'did not stop in good order');
+    log.error({ err: error }, 'did not shut down gracefully');
   }
   process.exit(1);
 }

@@ -2,21 +2,21 @@ import type { EnvReader } from '../config/env-reader.js';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
-/** What every process reads: where it listens and how much it says. */
+/** Settings of every process: where it listens and how much it logs. */
 export class ServiceConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
-  /** Who reads `/metrics` brings it as bearer token; null = see `MetricsController`. */
+  /** The bearer token for `/metrics`; null = see `MetricsController`. */
   readonly metricsToken: string | null;
-  /** How long it goes on answering after the order to stop, not ready any more, so that no request is sent to a closed door. */
+  /** How long it keeps answering after shutdown was requested, no longer ready, so that load balancers stop sending requests. */
   readonly stopDelayMs: number;
 
   constructor(env: EnvReader) {
     this.host = env.text('HOST', {
       default: '0.0.0.0',
       pattern: /^[\w.:-]+$/,
-      expected: 'an address or a name of this machine',
+      expected: 'an address or name of this machine',
     });
     this.port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
     this.logLevel = env.text('LOG_LEVEL', {

@@ -14,23 +14,23 @@ import { TracingConfig } from '../tracing/tracing.config.js';
 import { PlatformModule } from './platform.module.js';
 import { ServiceConfig } from './service.config.js';
 
-/** What one process consists of. */
+/** The parts of a process. */
 export interface ServiceDefinition {
-  /** On every log line. */
+  /** A field of every log line. */
   readonly name: string;
   readonly modules: readonly (Type | DynamicModule)[];
   readonly configs: readonly ConfigClass[];
-  /** Anybody may reach its port: without METRICS_TOKEN it has no `/metrics`. Default false. */
+  /** Its port is reachable from outside: without METRICS_TOKEN it has no `/metrics`. Default false. */
   readonly isPublic?: boolean;
-  /** How the HTTP server itself behaves, beyond the defaults. */
+  /** Further options of the HTTP server. */
   readonly http?: FastifyServerOptions;
-  /** Last touches before it listens, e.g. routes. */
+  /** Final setup before it listens, e.g. routes. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
-  /** Where log lines go; default stdout. */
+  /** The destination of log lines; default stdout. */
   readonly log?: Log;
 }
 
-/** A process that listens. */
+/** A running process. */
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly log: Log;
@@ -40,7 +40,7 @@ export interface RunningService {
 }
 
 /**
- * Starts a process's one Nest app: configuration, log, modules, HTTP (health and metrics at least).
+ * Starts a process's Nest app: configuration, log, modules, HTTP (at least health and metrics).
  * @throws ConfigError naming every fault of the environment
  */
 export async function startService(service: ServiceDefinition, env: Environment): Promise<RunningService> {
@@ -59,7 +59,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
   };
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
-    // Nothing here is Connect middleware.
+    // No Connect middleware is used.
     new FastifyAdapter({ bodyLimit: 256 * 1024, skipMiddie: true, ...service.http }),
     {
       logger: new NestLog(log),
@@ -73,7 +73,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
       throw new ConfigError([`HOST and PORT say ${host} and ${port}: ${cause.message}`]);
     });
   } catch (error) {
-    // What has been opened by then (pools, workers) must not outlive the start.
+    // Whatever was opened by then (pools, workers) must be closed.
     await app.close().catch(() => undefined);
     throw error;
   }

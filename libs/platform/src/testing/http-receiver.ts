@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the receiver answers. */
+/** A response of the receiver. */
 export type ReceiverAnswer =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string | Buffer;
-      /** The body is what came: address, headers and body of the request. */
+      /** The body echoes the request: address, headers and body. */
       readonly echo?: true;
-      /** The answer never ends. */
+      /** The response never ends. */
       readonly endless?: true;
-      /** Called once the answer has left. */
+      /** Called once the response was sent. */
       readonly sent?: () => void;
     }
   /** Bytes that are no HTTP, no byte at all, or an end in the middle of the head. */
@@ -21,17 +21,17 @@ export type ReceiverAnswer =
   /** The connection is destroyed. */
   | 'drop';
 
-/** One request as it came. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What the receiver does with a request. */
+/** Decides the response to a request. */
 export type Answering = (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>;
 
-/** An HTTP server on this machine that keeps what it gets. */
+/** A local HTTP server that records its requests. */
 export class HttpReceiver {
   readonly requests: ReceivedRequest[] = [];
   answer: ReceiverAnswer | Answering = { status: 200, body: 'ok' };
@@ -55,12 +55,12 @@ export class HttpReceiver {
     return this.urlOf('hook');
   }
 
-  /** @param path without its first slash */
+  /** @param path without the leading slash */
   urlOf(path: string): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${path}`;
   }
 
-  /** Resolves when the head of the next answer has been sent. */
+  /** Resolves when the headers of the next response have been sent. */
   answered(): Promise<void> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a network does to what passes: nothing, delay, silence, an end after so many bytes, other bytes than were sent, or
- * another text of the same length where clients sent this one.
+ * What the network does to traffic: nothing, delay, silence, disconnect after a number of bytes, corrupt bytes, or replace
+ * a text sent by clients by one of the same length.
  */
 export type NetworkMode =
   | { readonly kind: 'passes' }
@@ -14,7 +14,7 @@ export type NetworkMode =
   | { readonly kind: 'garbage' }
   | { readonly kind: 'replaces'; readonly text: string; readonly by: string };
 
-/** Decides about each piece of a connection that arrives: what is returned goes on, null goes nowhere. */
+/** Called for each chunk on a connection: the result is passed on, null is dropped. */
 export interface ConnectionFilter {
   fromClient(bytes: Buffer): Buffer | null;
   fromServer(bytes: Buffer): Buffer | null;
@@ -26,7 +26,7 @@ export class ProxiedConnection {
   private passedBytes = 0;
   private isBroken = false;
   private isSilent = false;
-  /** Bytes overtake none that were sent before them. */
+  /** Preserves the order of bytes. */
   private readonly order = new Map<Socket, Promise<void>>();
 
   constructor(

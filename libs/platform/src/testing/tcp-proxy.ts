@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { type ConnectionFilter, type NetworkMode, ProxiedConnection } from './proxied-connection.js';
 
 const passes: NetworkMode = { kind: 'passes' };
-/** Of URLs that name none. */
+/** Default ports of URLs. */
 const usualPorts: Readonly<Record<string, number>> = {
   'redis:': 6379,
   'postgres:': 5432,
   'postgresql:': 5432,
 };
 
-/** A network between processes and one server, on a port of 127.0.0.1 that stays the same whatever the server does. */
+/** Simulates the network between processes and a server, on a fixed port of 127.0.0.1. */
 export class TcpProxy {
-  /** Connections that were ever opened. */
+  /** The number of connections ever opened. */
   opened = 0;
   private readonly connections = new Set<ProxiedConnection>();
   private server: Server | undefined;
@@ -25,7 +25,7 @@ export class TcpProxy {
 
   /**
    * @param url of the real server
-   * @param filterOf makes what decides about the bytes of a new connection; absent = all pass
+   * @param filterOf creates the filter of a new connection; absent = everything passes
    */
   static async open(
     url: string,
@@ -44,25 +44,25 @@ export class TcpProxy {
   }
 
   /**
-   * Has the network be so, for connections that exist as well as new ones. What a blackhole swallowed never arrives: when
-   * it ends, the connections that lost something are reset.
+   * Changes the network for existing and new connections. Bytes lost in a blackhole never arrive: when it ends, the
+   * affected connections are reset.
    */
   become(mode: NetworkMode): void {
     this.mode = mode;
     for (const connection of this.connections) connection.begin(mode);
   }
 
-  /** All is well again. */
+  /** Restores the network. */
   heal(): void {
     this.become(passes);
   }
 
-  /** Resets every connection; new ones are let in. */
+  /** Resets every connection; new ones are accepted. */
   reset(): void {
     for (const connection of this.connections) connection.reset();
   }
 
-  /** Connections that are open carry nothing any more, and neither end notices, ever; new ones are well. */
+  /** Open connections go silent for good without either end noticing; new ones work. */
   silence(): void {
     for (const connection of this.connections) connection.silence();
   }
@@ -74,7 +74,7 @@ export class TcpProxy {
     await new Promise((closed) => (server === undefined ? closed(undefined) : server.close(closed)));
   }
 
-  /** Listens again, where it did before. */
+  /** Listens again on the same port. */
   async comeBack(): Promise<void> {
     const server = createServer((client) => this.accept(client));
     await new Promise<void>((listening) => server.listen(this.port, '127.0.0.1', listening));

@@ -1,6 +1,6 @@
 import { Clock } from '../time/clock.js';
 
-/** A clock that stands until it is advanced. */
+/** A clock that only moves when it is advanced. */
 export class VirtualClock extends Clock {
   private time: number;
 

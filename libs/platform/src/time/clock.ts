@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The time of day, as a dependency: decisions receive `now`, tests set it. Set once, it goes on by the monotonic clock,
- * whatever becomes of the machine's own time of day.
+ * The time of day, as a dependency: decisions receive `now`, tests set it. Once set, it follows the monotonic clock,
+ * independently of the machine's time of day.
  */
 @Injectable()
 export class Clock {
-  /** null = the machine's time of day counts. */
+  /** null = use the machine's time of day. */
   private aheadOfMonotonicMs: number | null = null;
 
   now(): Date {
@@ -15,7 +15,7 @@ export class Clock {
     );
   }
 
-  /** From here on `now` goes on from this moment. */
+  /** Sets `now`, which continues from there. */
   set(now: Date): void {
     this.aheadOfMonotonicMs = now.getTime() - performance.now();
   }

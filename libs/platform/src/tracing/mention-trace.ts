@@ -1,4 +1,4 @@
-/** The trace that a mention is followed in, and the span that all others of it hang under. */
+/** The trace of a mention, and the parent of all its spans. */
 export interface MentionTrace {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
@@ -7,9 +7,8 @@ export interface MentionTrace {
 }
 
 /**
- * The trace of a mention, made of its id alone: a UUID has the size of a trace id, and its last half that of a span id. So
- * every process puts its steps into the same trace, and nothing has to carry it through rows and jobs.
- * https://www.w3.org/TR/trace-context/#trace-id
+ * The trace of a mention, derived from its id: a UUID has the size of a trace id, and its second half that of a span id. So
+ * every process uses the same trace without passing it through rows and jobs. https://www.w3.org/TR/trace-context/#trace-id
  */
 export function mentionTrace(mentionId: string): MentionTrace {
   const traceId = mentionId.replaceAll('-', '').toLowerCase();

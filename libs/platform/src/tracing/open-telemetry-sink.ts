@@ -22,12 +22,12 @@ import {
 import type { Log } from '../log/log.js';
 import type { SpanSink, Step } from './tracing.js';
 
-/** A collector that is away must not hold up the end of a process. */
+/** An unavailable collector must not delay the end of a process. */
 const closePatienceMs = 3_000;
 
 /**
- * Spans in batches to a collector, by OTLP over HTTP in JSON. Whether a trace is kept is told from its id alone, so that all
- * processes decide alike; what a caller says about keeping it does not count.
+ * Sends spans to a collector in batches, by OTLP over HTTP in JSON. Sampling depends only on the trace id, so that all
+ * processes decide alike; the caller's sampling flag is ignored.
  */
 export function openTelemetrySink(options: {
   readonly endpoint: string;
@@ -67,19 +67,19 @@ export function openTelemetrySink(options: {
     },
     async close() {
       await Promise.race([
-        provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces were not all sent')),
+        provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'some traces were not sent')),
         wait(closePatienceMs, undefined, { ref: false }),
       ]);
     },
   };
 }
 
-/** Random ids, but for a span whose ids are given. */
+/** Random ids, except for spans with given ids. */
 class GivenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private given: { readonly traceId: string; readonly spanId: string } | null = null;
 
-  /** @param work makes one span, at once */
+  /** @param work creates one span synchronously */
   during(given: { readonly traceId: string; readonly spanId: string }, work: () => void): void {
     this.given = given;
     work();
@@ -95,13 +95,13 @@ class GivenIds implements IdGenerator {
   }
 }
 
-/** A context whose spans hang under one that another process made. */
+/** A context whose spans are children of another process's span. */
 function under(traceId: string, spanId: string): Context {
   const traceFlags = TraceFlags.SAMPLED;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header; what is none begins a trace of its own. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header; invalid ones start a new trace. */
 function callerOf(traceparent: string | undefined): Context {
   const [, traceId, spanId] =
     /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/.exec(

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.js';
 import { Tracing } from './tracing.js';
 import type { TracingConfig } from './tracing.config.js';
 
-/** Loads OpenTelemetry only where traces are wanted. @param config undefined = they are not */
+/** Loads OpenTelemetry only if tracing is configured. @param config undefined = it is not */
 export async function startTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {
   if (config === undefined || config.endpoint === null) return new Tracing(null);
   const { openTelemetrySink } = await import('./open-telemetry-sink.js');

@@ -1,15 +1,15 @@
 import type { EnvReader } from '../config/env-reader.js';
 
 /**
- * Whether and where traces are sent, under the names that OpenTelemetry gives these variables.
+ * Whether and where traces are sent, using OpenTelemetry's variable names.
  * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export class TracingConfig {
-  /** Base address of a collector that takes OTLP over HTTP; null = no traces, and nothing of it is loaded. */
+  /** Base URL of a collector for OTLP over HTTP; null = no tracing, and OpenTelemetry is not loaded. */
   readonly endpoint: string | null;
   /** Sent with every batch, e.g. a credential. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many of all traces are kept: 0 to 1. */
+  /** The fraction of traces to keep: 0 to 1. */
   readonly ratio: number;
 
   constructor(env: EnvReader) {

@@ -1,40 +1,40 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { mentionTrace } from './mention-trace.js';
 
-/** What a span tells beside its times; never texts or names of users. */
+/** The attributes of a span; never texts or names of users. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A step that a mention went through. */
+/** A processing step of a mention. */
 export interface Step {
   /** A few words, the same for every mention. */
   readonly name: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly attributes?: SpanAttributes;
-  /** Why it did not work; absent = it did. */
+  /** Why it failed; absent = it succeeded. */
   readonly fault?: string | undefined;
 }
 
-/** A request that is being answered. */
+/** The span of a request. */
 export interface RequestSpan {
   readonly traceId: string;
-  /** @param status of the answer */
+  /** @param status of the response */
   end(name: string, status: number, attributes: SpanAttributes): void;
 }
 
-/** Where spans go: OpenTelemetry, or nowhere. */
+/** The destination of spans: OpenTelemetry, or none. */
 export interface SpanSink {
-  /** The span that all others of a trace hang under. */
+  /** Starts the root span of a request. */
   root(traceId: string, spanId: string, step: Step): void;
   child(traceId: string, parentSpanId: string, step: Step): void;
-  /** @param traceparent as the caller sent it */
+  /** @param traceparent the caller's header */
   request(traceparent: string | undefined): RequestSpan;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * Traces: one for each mention, from the scan that found it to its notifications, and one for each request. Where they are
+ * Traces: one for each mention, from the scan that found it to its notifications, and one for each request. If tracing is
  * off, every call returns at once.
  */
 export class Tracing implements OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.sink !== null;
   }
 
-  /** The step in which a mention came to be. */
+  /** The step in which a mention was created. */
   begin(mentionIds: readonly string[], step: Step): void {
     for (const mentionId of this.sink === null ? [] : mentionIds) {
       const { traceId, rootSpanId } = mentionTrace(mentionId);
@@ -61,12 +61,12 @@ export class Tracing implements OnApplicationShutdown {
     }
   }
 
-  /** Begins the span of a request, in the trace that its caller names. null = tracing is off. */
+  /** Starts the span of a request in the caller's trace. null = tracing is off. */
   request(traceparent: string | undefined): RequestSpan | null {
     return this.sink?.request(traceparent) ?? null;
   }
 
-  /** What a log line about one mention carries, so that it is found from its trace. */
+  /** Fields for a log line about a mention that link it to the trace. */
   fieldsOf(mentionId: string): { readonly trace_id?: string } {
     return this.sink === null ? {} : { trace_id: mentionTrace(mentionId).traceId };
   }

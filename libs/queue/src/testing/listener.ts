@@ -1,12 +1,12 @@
 import { type Processor, QueueProcessor } from '../processor.js';
 import type { QueueDefinition } from '../queues.js';
 
-/** Keeps what is enqueued and does nothing about it. */
+/** Records jobs without processing them. */
 export interface Listener<Payload> extends Processor<Payload> {
   readonly heard: readonly Payload[];
 }
 
-/** A listener to put beside the processors of a worker under test; each call makes a class of its own. */
+/** A listener to put beside the processors of a worker under test; each call creates a new class. */
 export function listenTo<Payload>(queue: QueueDefinition<Payload>): new () => Listener<Payload> {
   @QueueProcessor()
   class QueueListener implements Listener<Payload> {

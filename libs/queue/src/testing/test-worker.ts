@@ -17,25 +17,25 @@ export interface TestWorkerOptions {
   readonly module: Type;
   readonly configs: readonly ConfigClass[];
   readonly env: Environment;
-  /** Default: there. */
+  /** Default: a real Redis. */
   readonly redis?: 'there' | 'away' | undefined;
   /** Default: an hour, so that only the spec sweeps. */
   readonly sweepEveryMs?: number | undefined;
-  /** What stands in for the provider of a token. */
+  /** Replacements for providers, by token. */
   readonly replace?: readonly (readonly [token: InjectionToken, value: unknown])[];
-  /** Processors beside those of the module. */
+  /** Processors in addition to those of the module. */
   readonly listeners?: readonly Type[];
 }
 
 export interface TestWorker {
   get<T>(token: Type<T>): T;
-  /** All that was logged, a JSON object each. */
+  /** All log lines as JSON objects. */
   readonly logged: readonly string[];
-  /** Stops it in good order and takes its keys out of Redis; a second time is no fault. */
+  /** Shuts it down gracefully and deletes its keys from Redis; idempotent. */
   close(): Promise<void>;
 }
 
-/** Starts a worker of a spec's own. Resolves when it hears Redis, where there is one. */
+/** Starts a worker for a spec. Resolves once it is connected to Redis, if there is one. */
 export async function startTestWorker(options: TestWorkerOptions): Promise<TestWorker> {
   const isAway = options.redis === 'away';
   const redis = isAway ? absentRedis() : testRedis();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Shorter than a test may take, so that the reason is told. */
+/** Shorter than the timeout of a test, so that the reason is shown. */
 const patienceMs = 40_000;
 
-/** Waits until something holds. @throws where it never does */
+/** Waits until a condition holds. @throws where it never does */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   while (!(await holds())) {

@@ -27,7 +27,7 @@ export const answersGuide: Guide = {
       <dt>Times and ids</dt>
       <dd>
         Times are ISO 8601 in UTC with milliseconds, ids are UUIDs. <code>null</code> means unknown or not
-        there, which is never told as 0.
+        available; it is never shown as 0.
       </dd>
     </dl>
     <h2>What is sent must be right</h2>

@@ -5,7 +5,7 @@ import { html } from '../html.js';
 export const firstStepsGuide: Guide = {
   name: 'first-steps',
   title: 'First steps',
-  about: 'Sign up, make a project and a key, watch a name, be told.',
+  about: 'Sign up, create a project and a key, watch a name, get notified.',
   content: (baseUrl) => html`
     <p>
       In a browser, <a href="/">the console</a> leads you through all of this. A program or an agent does it
@@ -50,7 +50,7 @@ export EARSHOT_KEY=esk_...        # the key`,
     <h2 id="watch">Watch a name</h2>
     <p>
       Matching is literal: list every spelling (<a href="/docs/reference/create_monitor">create_monitor</a>).
-      <code>context</code> is one sentence that tells your brand from other meanings of its name.
+      <code>context</code> is one sentence that distinguishes your brand from other meanings of its name.
     </p>
     ${codeBlock(
       'Watch',
@@ -59,12 +59,12 @@ export EARSHOT_KEY=esk_...        # the key`,
   -d '{"name":"Acme","keywords":["acme","acme.com","@acme"],"context":"Backup software, not the cartoon company"}'`,
     )}
     <p>
-      Have yourself told of what matters, by e-mail, Slack, Discord or
+      Get notified of what matters by e-mail, Slack, Discord or
       <a href="/docs/webhooks">webhook</a> (<a href="/docs/reference/create_alert">create_alert</a>). An alert
-      speaks of what is found after it was made.
+      only covers mentions found after it was created.
     </p>
     ${codeBlock(
-      'Be told',
+      'Get notified',
       `curl '${baseUrl}/api/v1/alerts' -H "Authorization: Bearer $EARSHOT_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"name":"Urgent","channel":"email","destination":"you@example.com","min_urgency":60}'`,

@@ -5,7 +5,7 @@ import { html } from '../html.js';
 export const versionsGuide: Guide = {
   name: 'versions',
   title: 'Changes by several people',
-  about: 'How a change is made only where nobody else has changed the same thing meanwhile.',
+  about: 'How to make a change only if no one else has changed the same thing meanwhile.',
   content: (_, { failures }) => html`
     <p>
       Updates change only the fields that you give, and the last one wins. Where that is not good enough, e.g.
@@ -15,7 +15,7 @@ export const versionsGuide: Guide = {
     ${codeBlock('Answers that show a monitor, an alert rule, a project or a mention', 'ETag: "mF0xqv1sX3pJ0y9cWn2LhA"')}
     ${codeBlock('When you change or delete it', 'If-Match: "mF0xqv1sX3pJ0y9cWn2LhA"')}
     <p>
-      It is compared while nobody else can change it. Where it differs nothing is done, and the answer is
+      The comparison and the change are atomic. If the version differs, nothing is changed, and the answer is
       <code>412 PRECONDITION_FAILED</code>: read again and decide anew.
     </p>
     ${failures.PRECONDITION_FAILED === undefined ? '' : jsonBlock('It has changed', failures.PRECONDITION_FAILED)}

@@ -43,7 +43,7 @@ export function bodyOf<T extends object>(shape: Shape<T>, request: FastifyReques
   return readInput(shape, readJsonBody(request));
 }
 
-/** @throws AppError INVALID_REQUEST where there are fields nobody will read */
+/** @throws AppError INVALID_REQUEST where there are unknown fields */
 export function assertEmptyBody(request: FastifyRequest): void {
   readInput(NoInput, readJsonBody(request));
 }
@@ -57,7 +57,7 @@ export async function currentSession(
   return parts.sessions.current(await countedIdentity(request, reply, parts));
 }
 
-/** The session, where the request came with one that has not ended; else it counts as from somebody unknown. */
+/** The request's session if it is still active; otherwise the caller is unknown. */
 export async function sessionOrNull(
   request: FastifyRequest,
   reply: FastifyReply,

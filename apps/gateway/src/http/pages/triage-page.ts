@@ -84,7 +84,7 @@ function quoteOf({ mention }: TriagedMention): Html {
 }
 
 function consequence({ status, project, learns }: TriagedMention): string {
-  const seen = `Everybody in ${project} sees the new status.`;
+  const seen = `Everyone in ${project} sees the new status.`;
   return status === 'ignored' && learns
     ? `${seen} Earshot learns from it which posts are not about ${project}.`
     : seen;

@@ -25,7 +25,7 @@ export function readJsonBody(request: FastifyRequest): unknown {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws AppError INVALID_REQUEST where there is a body nobody will read */
+/** @throws AppError INVALID_REQUEST where a body is not expected */
 export function assertNoBody({ headers }: FastifyRequest): void {
   if (headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']))
     throw new AppError('INVALID_REQUEST', 'This operation takes no body.', {

@@ -22,7 +22,7 @@ export function restReader(operation: Operation): (request: FastifyRequest) => u
     : (request) => fromBody(inPath, request);
 }
 
-/** @throws AppError INVALID_REQUEST where there are query parameters nobody will read */
+/** @throws AppError INVALID_REQUEST where there are unknown query parameters */
 export function assertNoQuery(request: FastifyRequest): void {
   const query = queryOf(request);
   if (query === '') return;

@@ -11,7 +11,7 @@ export async function aMention({ gateway, tenant }: World): Promise<string> {
   return id;
 }
 
-/** A reclassification of the tenant that is done, so that it stands in nobody's way. @returns its id */
+/** A finished reclassification of the tenant, which does not block another one. @returns its id */
 async function aReclassification({ gateway, tenant }: World): Promise<string> {
   const id = newId();
   await gateway.database.dataSource.query(

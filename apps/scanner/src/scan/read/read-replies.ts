@@ -1,12 +1,12 @@
 import {
   type DueWatch,
-  nextThreadRead,
+  nextRepliesRead,
   type Post,
   type QueryCost,
   RateLimited,
   Retryable,
 } from '@earshot/domain';
-import type { ThreadUpdate, WatchedThread } from '@earshot/database';
+import type { RepliesRead, WatchedPost } from '@earshot/database';
 import { FeedRefused, type ReplyFeed } from '@earshot/sources';
 import type { FeedTerms } from './read-feed.js';
 import { faultOf } from './scan-budget.js';
@@ -17,7 +17,7 @@ const overlapMs = 15 * 60_000;
 /** What the replies under posts brought for the watches that follow them. */
 export interface RepliesReading {
   readonly posts: readonly Post[];
-  readonly updates: readonly ThreadUpdate[];
+  readonly updates: readonly RepliesRead[];
   /** By watch id. */
   readonly perWatch: ReadonlyMap<string, WatchReplies>;
   /** What reading the replies under each post cost, for those who follow it. */
@@ -46,13 +46,13 @@ export const noReplies: RepliesReading = {
 /** Reads the replies under posts, each post once for all watches that follow it. A post that fails spoils no other. */
 export async function readReplies(
   feed: ReplyFeed,
-  due: readonly WatchedThread[],
+  due: readonly WatchedPost[],
   watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
   { now, budget }: Pick<FeedTerms, 'now' | 'budget'>,
 ): Promise<RepliesReading> {
   const posts: Post[] = [];
   const costs: QueryCost[] = [];
-  const updates: ThreadUpdate[] = [];
+  const updates: RepliesRead[] = [];
   const perWatch = new Map<string, WatchReplies>();
   const reading = (refused: RateLimited | null) => ({ posts, updates, perWatch, costs, refused });
   for (const followers of byPost(due)) {
@@ -71,7 +71,7 @@ export async function readReplies(
     // What is left of the source is for others; the posts stay due.
     if (fault instanceof FeedRefused) return reading(null);
     if (fault instanceof RateLimited) return reading(fault);
-    const nextReadAt = nextThreadRead(first.publishedAt, feed.followMs, now);
+    const nextReadAt = nextRepliesRead(first.publishedAt, feed.followMs, now);
     const again = fault instanceof Retryable ? sooner(nextReadAt, now) : nextReadAt;
     for (const { watchId, externalId, readUntil } of followers)
       updates.push({ watchId, externalId, readUntil: fault === null ? now : readUntil, nextReadAt: again });
@@ -82,14 +82,14 @@ export async function readReplies(
 /** Nothing is left for others: replies are paid for by the request. */
 const replyRequest = { rooms: [], reserve: 0, isLookBack: false };
 
-function byPost(due: readonly WatchedThread[]): Iterable<readonly WatchedThread[]> {
-  const followers = new Map<string, WatchedThread[]>();
+function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
+  const followers = new Map<string, WatchedPost[]>();
   for (const one of due) followers.set(one.externalId, [...(followers.get(one.externalId) ?? []), one]);
   return followers.values();
 }
 
 function monitorsOf(
-  followers: readonly WatchedThread[],
+  followers: readonly WatchedPost[],
   watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
 ): string[] {
   const watchIds = new Set(followers.map(({ watchId }) => watchId));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
-import type { WatchedThread } from '@earshot/database';
+import type { WatchedPost } from '@earshot/database';
 import { EnvReader, Lifecycle } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { type FetchedWindow, type Source, type ReplyFeed, unlimitedMeters } from '@earshot/sources';
@@ -33,7 +33,7 @@ function reader(
   env: Record<string, string> = {},
   counted: CountedMeter[] = [],
   lifecycle = new Lifecycle(),
-  followed: readonly WatchedThread[] = [],
+  followed: readonly WatchedPost[] = [],
 ): SourceReader {
   const meters: Pick<SourceMeters, 'list' | 'forCall'> = {
     list: () => Promise.resolve(counted),

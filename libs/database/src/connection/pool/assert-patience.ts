@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** Says what an administrator has to run. */
+/** Names the statements that an administrator has to run. */
 export class PatienceError extends Error {
   override readonly name = 'PatienceError';
 }
 
 /**
- * Behind a pooler no session can be told how long it may wait: the role has to know. Closes the pool where it does not.
+ * Behind a pooler, timeouts cannot be set per session, so the role must have them. Closes the pool if it does not.
  * @throws PatienceError
  */
 export async function assertPatience(dataSource: DataSource): Promise<void> {

@@ -10,14 +10,14 @@ import { isUnavailable } from '../database-error.js';
 
 /** How a connection is opened. */
 export interface ConnectOptions {
-  /** Makes what connections go through; default: the driver's own, which waits for an answer for ever. */
+  /** Creates the socket of a connection; default: the driver's own, which waits for an answer without a limit. */
   readonly socket?: () => Socket;
   /** How often a server that does not answer is tried, with a second in between; default 30. */
   readonly attempts?: number;
 }
 
 /**
- * Opens the pool. A server that is still starting is waited for.
+ * Opens the pool, waiting for a server that is still starting.
  * @throws Error saying what to do, where Postgres does not answer at any attempt or refuses the connection
  */
 export async function connect(

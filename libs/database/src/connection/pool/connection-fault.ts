@@ -2,7 +2,7 @@ import { messageOf } from '@earshot/domain';
 import { networkFault, networkSentence, serverOf } from '@earshot/platform';
 import { isUnavailable } from '../database-error.js';
 
-/** Why there is no connection to Postgres, and what to check, for who runs the installation. */
+/** Why Postgres cannot be reached and what to check, for the operator. */
 export function connectionFault(error: unknown, url: string): string {
   const server = `Postgres ${serverOf(url, 5432)}`;
   const fault = networkFault(error);

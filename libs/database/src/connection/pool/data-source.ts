@@ -7,13 +7,13 @@ import { migrations } from '../../schema/migrations.js';
 import { SnakeNaming } from './snake-naming.js';
 import { TypeOrmLog } from './typeorm-log.js';
 
-/** Where the list of executed migrations is kept. */
+/** The table of executed migrations. */
 export const migrationsTable = 'schema_migrations';
 
 /**
- * The pool, not yet connected. Every connection cancels what waits too long; a server that lost its client notices
- * within a second, so that a lost request's locks fall at once.
- * @param socket makes what connections go through; default: the driver's own
+ * The pool, not yet connected. Every connection has timeouts, and the server checks once a second that its client is still
+ * there, so that a lost request releases its locks at once.
+ * @param socket creates the socket of a connection; default: the driver's own
  */
 export function createDataSource(config: DatabaseConfig, log: Log, socket?: () => Socket): DataSource {
   return new DataSource({
@@ -26,7 +26,7 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     namingStrategy: new SnakeNaming(),
     synchronize: false,
     logger: new TypeOrmLog(log),
-    // Migrations make the extensions that are needed; ids come from the application.
+    // Migrations create the extensions; ids come from the application.
     installExtensions: false,
     uuidExtension: 'pgcrypto',
     applicationName: 'earshot',
@@ -35,9 +35,9 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     extra: {
       keepAlive: true,
-      // Statements go out without waiting for the answers to those before (`StatementPipeline`).
+      // Statements are sent without waiting for earlier answers (`StatementPipeline`).
       pipeline: true,
-      // One that rests may have been forgotten by the network meanwhile, and who takes it waits in vain.
+      // The network may drop an idle connection silently, and its next user would wait in vain.
       idleTimeoutMillis: 5_000,
       ...(config.directUrl === undefined ? sessionOf(config) : {}),
       ...(socket === undefined ? {} : { stream: socket }),
@@ -45,7 +45,7 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
   });
 }
 
-/** What a session begins with; behind a pooler sessions are not ours, and the role brings it (`assertPatience`). */
+/** Session settings. Behind a pooler they come from the role instead (`assertPatience`). */
 function sessionOf(config: DatabaseConfig): object {
   return {
     statement_timeout: config.statementTimeoutMs,

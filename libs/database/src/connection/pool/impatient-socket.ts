@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * For connections on which an answer comes within `limitMs`, or never: one that is silent for longer is closed. Where a
- * network forgets a connection, or a server is replaced, nobody is told, and who waits would wait for ever. One that rests
- * in a pool is closed as well; the pool opens another.
+ * A socket that closes after `limitMs` of silence. Where a network drops a connection or a server is replaced, no error
+ * arrives, and waiting would never end. Idle connections in a pool are closed as well; the pool opens new ones.
  */
 export function impatientSocket(limitMs: number): Socket {
   const socket = new Socket();

@@ -38,7 +38,7 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
     expect(Math.abs(now.getTime() - first.getTime())).toBeLessThan(hourMs / 2);
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(first.getTime());
     expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      "this machine's clock is wrong; the database's time counts",
+      "this machine's clock is wrong; using the database's time",
     ]);
   });
 });

@@ -3,12 +3,12 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 
 const everyMs = 60_000;
-/** A machine whose clock is further off than this is worth a word. */
+/** A clock that is further off is logged. */
 const worthAWordMs = 5_000;
 
 /**
- * Keeps the process's clock at the database's time: what one process writes (when a watch is due, up to when a source was
- * read) another compares with `now()`, so a machine whose clock is wrong would leave time unread or make everybody wait.
+ * Keeps the process's clock at the database's time. Times that one process writes (when a watch is due, up to when a source
+ * was read) are compared with `now()` by others, so a machine with a wrong clock would skip posts or delay scans.
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
@@ -24,7 +24,7 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     await this.follow();
     this.timer = setInterval(() => {
       this.follow().catch((error: unknown) =>
-        this.log.debug({ err: error }, 'the time was not asked for; it goes on as it was'),
+        this.log.debug({ err: error }, 'could not read the time of the database; keeping the last offset'),
       );
     }, everyMs).unref();
   }
@@ -40,7 +40,7 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     const now = answer.now.getTime() + (performance.now() - askedAt) / 2;
     const offMs = Math.round(Date.now() - now);
     if (Math.abs(offMs) > worthAWordMs)
-      this.log.warn({ offMs }, "this machine's clock is wrong; the database's time counts");
+      this.log.warn({ offMs }, "this machine's clock is wrong; using the database's time");
     this.clock.set(new Date(now));
   }
 }

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthChecks, HealthFault } from '@earshot/platform';
 import { Database } from '../database.js';
 
-/**
- * Without Postgres there is no work, nor on a schema that this program does not know its way in; one of a newer release is
- * well.
- */
+/** Unhealthy without Postgres, or on a schema older than this program; the schema of a newer release is fine. */
 @Injectable()
 export class DatabaseHealth {
   constructor(checks: HealthChecks, database: Database) {
@@ -19,5 +16,5 @@ export class DatabaseHealth {
 
 function assertRoom(database: Database): Promise<void> {
   if (!database.isDiskFull) return Promise.resolve();
-  return Promise.reject(new HealthFault('The disk of the database is full: writes fail.'));
+  return Promise.reject(new HealthFault("The database's disk is full: writes fail."));
 }

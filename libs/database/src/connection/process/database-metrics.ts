@@ -2,20 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@earshot/platform';
 import { Database } from '../database.js';
 
-/** How this process is connected to Postgres, as metrics. */
+/** Metrics of this process's connections to Postgres. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(metrics: Metrics, database: Database) {
-    const up = metrics.gauge('earshot_database_up', '1 = this process can ask Postgres.', []);
+    const up = metrics.gauge('earshot_database_up', '1 = Postgres answers this process.', []);
     const connections = metrics.gauge(
       'earshot_database_connections',
       'Connections of this process to Postgres.',
       ['state'],
     );
-    const limit = metrics.gauge('earshot_database_connections_limit', 'Connections it may hold.', []);
+    const limit = metrics.gauge(
+      'earshot_database_connections_limit',
+      'The maximum number of connections of this process.',
+      [],
+    );
     const waiting = metrics.gauge(
       'earshot_database_waiting_requests',
-      'Pieces of work of this process that wait for a connection.',
+      'Transactions of this process that wait for a connection.',
       [],
     );
     metrics.onRead([connections, limit, waiting], () => {

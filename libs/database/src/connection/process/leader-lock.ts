@@ -5,8 +5,8 @@ import { DatabaseConfig } from '../database.config.js';
 import { directly } from '../pool/directly.js';
 
 /**
- * Lets one process of many lead: an advisory lock on a connection of its own. Dies the process, or its machine, or the
- * connection, then the lock falls and another takes over.
+ * Elects one leader among processes: an advisory lock on a connection of its own. When the process, its machine or the
+ * connection dies, the lock is released and another process takes over.
  */
 @Injectable()
 export class LeaderLock implements OnApplicationShutdown {
@@ -19,21 +19,22 @@ export class LeaderLock implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Asks before every piece of the leader's work, for the answer may change: a lost connection is noticed here.
+   * To be called before each step of the leader's work, because leadership may be lost: this is where a lost connection is
+   * noticed.
    * @returns true where this process leads
    */
   tryBecome(name: string): Promise<boolean> {
-    // Who asks at the same time gets the same answer: a second connection would compete with the first.
+    // Concurrent calls share one attempt: a second connection would compete with the first.
     this.asking ??= this.ask(name).finally(() => (this.asking = undefined));
     return this.asking;
   }
 
-  /** Whether it led when it was last asked. */
+  /** Whether it was the leader at the last check. */
   get leads(): boolean {
     return this.held !== undefined;
   }
 
-  /** Lets another process lead. */
+  /** Gives up leadership. */
   async release(): Promise<void> {
     const { held } = this;
     this.held = undefined;
@@ -49,7 +50,7 @@ export class LeaderLock implements OnApplicationShutdown {
       if (this.held.name !== name) throw new Error(`This lock is for ${this.held.name}, not for ${name}.`);
       if (await this.isAlive(this.held.client)) return true;
       await this.release();
-      this.log.warn({ name }, 'lost the lead');
+      this.log.warn({ name }, 'lost leadership');
     }
     const client = new pg.Client({
       connectionString: directly(this.config).url,
@@ -57,11 +58,11 @@ export class LeaderLock implements OnApplicationShutdown {
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
-      // The server, too, gives a dead peer up within half a minute.
+      // The server detects a dead peer within half a minute, too.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
-    // A lost connection shows at the next question; without a listener it would end the process.
-    client.on('error', (error) => this.log.warn({ err: error, name }, 'the connection of the lead broke'));
+    // The next check notices a lost connection; without a listener the event would end the process.
+    client.on('error', (error) => this.log.warn({ err: error, name }, 'lost the connection of the leader'));
     try {
       await client.connect();
       const { rows } = await client.query<{ leads: boolean }>(

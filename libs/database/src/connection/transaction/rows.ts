@@ -1,18 +1,18 @@
 import type { Row, Statement } from './statement.js';
 import type { Tx } from './tx.js';
 
-/** The rows that a statement answers; of INSERT, UPDATE and DELETE those that they return. */
+/** The rows of a statement, including those that INSERT, UPDATE and DELETE return. */
 export function rows<R>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
   return tx.query<(R & object)[]>(sql, parameters);
 }
 
-/** Like `rows`, by a prepared statement (`Statement.prepared`). */
+/** Like `rows`, with a prepared statement (`Statement.prepared`). */
 export async function preparedRows<R>(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<R[]> {
   const [found = []] = await together(tx, [{ sql, parameters, prepared: true }]);
   return found as R[];
 }
 
-/** Several statements, one after the other, in one round trip. @returns the rows of each */
+/** Runs several statements in one round trip. @returns the rows of each */
 export async function together(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> {
   return (await tx.together(statements)).map((result) => result.rows);
 }
@@ -23,7 +23,7 @@ export async function changed(tx: Tx, sql: string, parameters: readonly unknown[
   return result?.count ?? 0;
 }
 
-/** Sends a statement whose answer nobody needs: a fault of it fails the transaction. */
+/** Sends a statement without waiting for its result. If it fails, so does the transaction. */
 export function send(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<void> {
   tx.sendOnly({ sql, parameters });
   return Promise.resolve();

@@ -3,9 +3,9 @@ import { faultCode, isPlanLost } from '../database-error.js';
 import { type Result, type Statement, toQuery } from './statement.js';
 
 /**
- * Statements of one transaction on a connection that sends each without waiting for the answers to those before it (pg's
- * `pipeline`). After one has failed, no further one is sent: outside of the transaction it would do something else. What is
- * sent in one turn of the event loop goes to the socket in one write.
+ * Sends the statements of a transaction without waiting for earlier answers (pg's `pipeline`). After a failure nothing more
+ * is sent, because it would run outside the transaction. Statements of the same turn of the event loop go to the socket in
+ * one write.
  */
 export class StatementPipeline {
   private failure: { readonly error: Error } | null = null;
@@ -18,7 +18,7 @@ export class StatementPipeline {
     private readonly prepares: boolean,
   ) {}
 
-  /** Why the connection must not be used again; undefined = it may. */
+  /** Why the connection must not be used again; undefined = it is fine. */
   get fault(): Error | undefined {
     return this.unusable;
   }
@@ -34,7 +34,7 @@ export class StatementPipeline {
     );
   }
 
-  /** Goes back to where no statement had failed; where even this fails, the connection is of no use. */
+  /** Rolls back to before the failure; if this fails as well, the connection is unusable. */
   undo(statement: Statement): Promise<void> {
     return new Promise((resolve) =>
       this.dispatch(statement, (error) => {
@@ -54,7 +54,7 @@ export class StatementPipeline {
     this.client.query(query, (error: Error | null, result: pg.QueryResult<Result['rows'][number]>) => {
       if (error !== null) {
         this.failure ??= { error };
-        // What never reached Postgres has no code; it leaves the statement half prepared.
+        // An error without a code never reached Postgres and leaves the statement half prepared.
         if (query.name !== undefined && (isPlanLost(error) || faultCode(error) === null))
           this.unusable = error;
       }

@@ -6,21 +6,21 @@ export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   /**
-   * Parsed once per connection, and planned once for all parameters: for what runs often, and whose best plan does not
-   * depend on them. Its text stands in the program.
+   * Parsed once per connection and planned once for all parameters: for frequent statements whose best plan does not depend
+   * on the parameters. The text must be a constant of the program.
    */
   readonly prepared?: boolean;
 }
 
 export type Row = Record<string, unknown>;
 
-/** What a statement answers. */
+/** The result of a statement. */
 export interface Result {
-  /** Those of a SELECT, or what INSERT, UPDATE and DELETE return. */
+  /** From SELECT, or from RETURNING. */
   readonly rows: Row[];
   /** How many rows it read or changed. */
   readonly count: number;
-  /** What Postgres calls it, e.g. `INSERT`. */
+  /** Postgres' command tag, e.g. `INSERT`. */
   readonly command: string;
 }
 
@@ -29,7 +29,7 @@ export function toQuery({ sql, parameters, prepared = false }: Statement, prepar
   return {
     name: prepared && prepares ? nameOf(sql) : undefined,
     text: sql,
-    // Without parameters and a name `pg` takes the simple protocol: one message of the wire instead of four.
+    // Without parameters and a name `pg` takes the simple protocol: one protocol message instead of four.
     values: parameters.length === 0 ? undefined : [...parameters],
   };
 }

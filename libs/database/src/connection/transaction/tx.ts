@@ -7,19 +7,18 @@ import type { Result, Statement } from './statement.js';
 
 /** How a transaction begins. */
 export interface Begin {
-  /** Whose rows are seen; null = the system's work, across projects. */
+  /** The tenant; null = work of the system, across projects. */
   readonly projectId: string | null;
   readonly readOnly: boolean;
-  /** Only with `readOnly`: COMMIT goes with the statements of the first call, and there is no second. */
+  /** Only with `readOnly`: COMMIT is sent with the statements of the first call, and there is no second call. */
   readonly singleRoundTrip: boolean;
   /** Whether statements are prepared: not where a pooler hands the next transaction to another session. */
   readonly prepares: boolean;
 }
 
 /**
- * A transaction: what every repository works in. A statement is sent when it is asked for, without waiting for those before
- * it. After one has failed the next ones are refused, until the part of the work that it belongs to is undone
- * (`reversible`).
+ * A transaction, in which every repository works. Statements are sent at once, without waiting for earlier ones. After a
+ * failure further statements are refused until the enclosing part of the work is rolled back (`reversible`).
  */
 export class Tx {
   private ending: Promise<Result> | null = null;
@@ -34,10 +33,10 @@ export class Tx {
     private readonly begin: Begin,
   ) {}
 
-  /** All that the work does happens, or, where it throws, nothing of it. */
+  /** Commits the work, or rolls it back where it throws. */
   static async run<T>(dataSource: DataSource, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await poolOf(dataSource).connect();
-    // Without a listener a connection that is lost would end the process; the pool sees by itself that it is of no use.
+    // Without a listener a lost connection would end the process; the pool discards it by itself.
     client.on('error', ignore);
     const pipeline = new StatementPipeline(client, begin.prepares);
     const tx = new Tx(client, pipeline, dataSource, begin);
@@ -55,27 +54,27 @@ export class Tx {
     }
   }
 
-  /** @returns the rows that a statement answers; of INSERT, UPDATE and DELETE those that they return */
+  /** @returns the rows of a statement, including those that INSERT, UPDATE and DELETE return */
   async query<Rows extends object[]>(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     const [result] = await this.together([{ sql, parameters }]);
     return (result?.rows ?? []) as Rows;
   }
 
-  /** Sends statements, one behind the other. @returns what each of them answers */
+  /** Sends statements in order. @returns the result of each */
   together(statements: readonly Statement[]): Promise<Result[]> {
     if (this.ending !== null)
-      return Promise.reject(new Error('What takes a single round trip sends its statements in one call.'));
+      return Promise.reject(new Error('A single round trip sends all of its statements in one call.'));
     const results = Promise.all(statements.map((statement) => this.pipeline.send(statement)));
     if (this.begin.singleRoundTrip) void this.end();
     return results;
   }
 
-  /** Sends a statement whose answer nobody needs. Where it fails, so does the transaction. */
+  /** Sends a statement without waiting for its result. If it fails, so does the transaction. */
   sendOnly(statement: Statement): void {
     void this.together([statement]).catch(ignore);
   }
 
-  /** Work of which nothing stays where it throws; what was done before does. */
+  /** Work in a savepoint: where it throws, only this part is rolled back. */
   async reversible<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.savepoints += 1;
     const savepoint = `part_${this.savepoints}`;
@@ -100,8 +99,8 @@ export class Tx {
   }
 
   /**
-   * What may write waits until the transaction has begun, as its tenant: were that to fail, the statements behind would run
-   * outside of it. What only reads is sent along: should that happen to it, its answers are dropped.
+   * Writes wait until BEGIN and the tenant are confirmed: if those failed, the following statements would run outside the
+   * transaction. Reads are sent along; if BEGIN fails, their results are dropped.
    */
   private async start(): Promise<void> {
     const { projectId, readOnly } = this.begin;
@@ -124,7 +123,7 @@ export class Tx {
 
   private async commit(): Promise<void> {
     const { command } = await (this.ending ?? this.end());
-    // Where a fault of TypeORM's was caught and the work went on, Postgres answers ROLLBACK.
+    // Postgres answers ROLLBACK where an error of TypeORM was caught and the work went on.
     if (command !== 'COMMIT') throw new Error('A statement failed, and Postgres has undone the transaction.');
   }
 
@@ -138,5 +137,5 @@ function plain(sql: string): Statement {
   return { sql, parameters: [] };
 }
 
-/** The fault is the pipeline's, too, and shows in whatever is waited for next. */
+/** The pipeline has the same error and reports it on the next wait. */
 function ignore(): void {}

@@ -12,13 +12,13 @@ export function detailSql(filter: MentionFilter, bind: Bind): string {
   return all(conditions, 'm');
 }
 
-/** Those conditions of `filterSql` that can be told of a row `k` which has no more than the columns known of a mention. */
+/** Those conditions of `filterSql` that can be checked on a row `k` with only the known columns of a mention. */
 export function keySql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
   const conditions = conditionsOf(filter, bind, 'each').filter((condition) => isTold(condition, known));
   return all(conditions, 'k');
 }
 
-/** Those conditions that `keySql` leaves, on a mention `m`. */
+/** The conditions that `keySql` leaves out, on a mention `m`. */
 export function restSql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
   const conditions = conditionsOf(filter, bind, 'each').filter((condition) => !isTold(condition, known));
   return all(conditions, 'm');

@@ -8,7 +8,7 @@ import { findWords, hasTrigram } from './mention-words.js';
 import type { Reach } from './reach.js';
 import type { Keys } from './walk-keys.js';
 
-/** A stretch of the order of discovery; `highest` is not in it. */
+/** A range in the order of discovery; `highest` is exclusive. */
 export interface Range {
   readonly projectId: string;
   readonly lowest: string;
@@ -25,7 +25,7 @@ interface Candidates {
   readonly sql: (bind: Bind) => string;
 }
 
-/** The mentions that meet the condition which the fewest meet; null = all conditions are met by many, or none has an index. */
+/** The mentions that meet the most selective condition; null = no condition is selective, or none has an index. */
 export async function rarest(
   tx: Tx,
   range: Range,
@@ -43,7 +43,8 @@ export async function rarest(
   );
   const others = counts.slice(0, -1).map((count, index) => ({ count, name: `count_${index}` }));
   const names = others.map(({ name }) => name).join(', ');
-  // The last are facets, hundreds of places in their index: not counted where another condition leaves hardly anything.
+  // Facets come last: counting them reads hundreds of places in their index, which is not worth it where another condition
+  // leaves almost nothing.
   const sql =
     others.length === 0
       ? `SELECT ARRAY[${counts.join()}] AS counts`
@@ -55,7 +56,7 @@ export async function rarest(
   return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
 }
 
-/** Several keywords of a monitor, or several monitors, may have matched a mention: it is one key. */
+/** A mention counts once, even if several keywords or monitors matched it. */
 function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
   const columns = known.filter((name) => name !== 'urgency').map((name) => `, k.${name}`);
   const urgency = known.includes('urgency') ? 'k.urgency' : 'NULL::integer AS urgency';
@@ -115,7 +116,7 @@ function ofFacets(facets: readonly number[]): Candidates {
   };
 }
 
-/** The same where few states of triage stand for hundreds of facets. */
+/** The same for a few triage states that stand for hundreds of facets. */
 function ofStates(filter: MentionFilter): Candidates {
   const states = triageStatesOf(filter);
   return {
@@ -148,8 +149,8 @@ export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: B
 }
 
 /**
- * What may contain `q`, where that is rare: words are looked at before anything else, since no other condition makes a
- * page of a rare word cheap. null = it is frequent, or too short for trigrams.
+ * Mentions that may contain `q`, where it is rare. Words come first because no other condition makes a page for a rare word
+ * cheap. null = it is frequent, or too short for trigrams.
  */
 export async function rareWords(
   tx: Tx,
@@ -169,7 +170,7 @@ export async function rareWords(
   };
 }
 
-/** Trigrams are worth it where what they find is rare: so among the newest. */
+/** Trigrams pay off where they find little, so they are tried on the newest mentions. */
 export async function isSearchable(tx: Tx, range: Range, q: string, near: number): Promise<boolean> {
   if (!hasTrigram(q)) return false;
   const sampled = Math.ceil(near / 4);

@@ -3,23 +3,23 @@ import { type Bind, keyRange, type MentionFilter } from './mention-filter.js';
 import { containsSql } from './mention-words.js';
 
 /**
- * How matches are looked up: `joined` as the planner likes, which may be all of a monitor's at once; `each` mention's by
- * themselves, for few mentions.
+ * How matches are looked up: `joined` = as the planner chooses, possibly all of a monitor's at once; `each` = per mention,
+ * for few mentions.
  */
 export type Lookup = 'joined' | 'each';
 
-/** A column of a mention that conditions look at; its id and its project are known of every mention. */
+/** A column that conditions use; the id and project of a mention are always known. */
 export type MentionColumn =
   'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'found_at' | 'text';
 
 /** Of a mention. */
 export interface Condition {
   readonly needs: readonly MentionColumn[];
-  /** @param row that stands for it in the SQL and has the columns that are needed */
+  /** @param row the SQL alias of a row with the columns needed */
   readonly on: (row: string) => string;
 }
 
-/** Every condition of a filter, the cheap ones first. */
+/** All conditions of a filter, cheap ones first. */
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
   const sources = sourcesToCompare(filter);
@@ -46,7 +46,7 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
   ];
 }
 
-/** Where each mention is looked at no index is meant, and bits are planned sooner: see `facetBits`. */
+/** Checking each mention uses no index, and bits are faster to plan: see `facetBits`. */
 function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condition {
   return {
     needs: ['facet'],
@@ -57,7 +57,7 @@ function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condit
   };
 }
 
-/** Where facets alone do not say it. */
+/** Where facets alone do not decide it. */
 function fromSources(sources: readonly string[], bind: Bind): Condition {
   return { needs: ['source'], on: (row) => `${row}.source = ANY(${bind(sources)}::text[])` };
 }
@@ -86,14 +86,14 @@ const details: Readonly<Record<Detail, DetailCondition>> = {
   },
 };
 
-/** OFFSET keeps the planner from making a join of what is looked up of each mention by itself. */
+/** OFFSET keeps the planner from turning the lookup per mention into a join. */
 const fence: Readonly<Record<Lookup, string>> = { joined: '', each: 'OFFSET 0' };
 
 function column(name: MentionColumn, comparison: string): DetailCondition {
   return { needs: [name], on: (value, row) => `${row}.${name} ${comparison} ${value}` };
 }
 
-/** The week is told as well where an index of weeks may be of use. */
+/** Adds the week where the index on weeks may help. */
 function published(comparison: string, ofWeeks: string): DetailCondition {
   return {
     needs: ['published_at'],
@@ -112,7 +112,7 @@ function matched(exists: string, monitorIds: (value: string) => string): DetailC
   };
 }
 
-/** The ids of all monitors of some groups, deleted ones too. The project is the statement's first parameter. */
+/** The ids of all monitors of some groups, including deleted ones. The project is the statement's first parameter. */
 export function groupSql(groups: string): string {
   return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ANY(${groups}::text[])`;
 }

@@ -10,19 +10,19 @@ import {
   type SourceName,
 } from '@earshot/domain';
 
-/** Conditions on what has few values. Where several values are listed one of them is enough; `Not` lists what is left out. */
+/** Conditions on columns with few values. Any of the listed values matches; `Not` lists exclusions. */
 export interface FacetFilter {
   readonly source?: readonly SourceName[] | undefined;
   readonly sourceNot?: readonly SourceName[] | undefined;
   readonly status?: readonly MentionStatus[] | undefined;
   readonly statusNot?: readonly MentionStatus[] | undefined;
   readonly category?: readonly Category[] | undefined;
-  /** What is not classified yet is in no category: it is not left out. The same for sentiments. */
+  /** Unclassified mentions have no category, so they are not excluded. The same for sentiments. */
   readonly categoryNot?: readonly Category[] | undefined;
   readonly sentiment?: readonly Sentiment[] | undefined;
   readonly sentimentNot?: readonly Sentiment[] | undefined;
   readonly isRelevant?: boolean | undefined;
-  /** `false` leaves out what was judged irrelevant; what is not judged yet stays. */
+  /** `false` excludes what was classified as irrelevant; unclassified mentions stay. */
   readonly isRelevantNot?: boolean | undefined;
   readonly minUrgency?: number | undefined;
 }
@@ -42,8 +42,8 @@ export const facetFields = [
 ] as const satisfies readonly (keyof FacetFilter)[];
 
 /**
- * The values of `mentions.facet` among which everything is that meets the conditions; null = there is no condition.
- * Urgency counts in bands of twenty, so the lowest band may hold some that are not urgent enough.
+ * The values of `mentions.facet` that mentions meeting the conditions can have; null = there is no condition. Urgency is in
+ * bands of twenty, so the lowest band may include some that are not urgent enough.
  */
 export function facetsOf(
   filter: FacetFilter,
@@ -68,8 +68,8 @@ export function facetsOf(
 }
 
 /**
- * The sources to compare with besides, where facets alone do not say which source a mention is from: sources may share a
- * slot, also with one that only a newer release knows. null = facets say it, or any source will do.
+ * Sources to compare in addition, where the facet does not identify the source: sources may share a slot, even with one
+ * that only a newer release knows. null = the facet identifies it, or any source will do.
  */
 export function sourcesToCompare(
   filter: FacetFilter,
@@ -80,7 +80,7 @@ export function sourcesToCompare(
   return chosen.some(({ slot }) => slot >= firstShared) ? chosen.map(({ name }) => name) : null;
 }
 
-/** Slots before it have one source each, for ever. */
+/** Lower slots have one source each, permanently. */
 const firstShared = 5;
 
 type Placed = Pick<SourceManifest, 'name' | 'slot'>;
@@ -94,8 +94,8 @@ function chosenSources(
 }
 
 /**
- * The same as a bit for every `smallint`, to look one up by `get_bit(bits, facet)`: of an array of hundreds Postgres takes
- * longer to plan than to read a page (it estimates each of them).
+ * The same as one bit per `smallint`, for `get_bit(bits, facet)`: with an array of hundreds, Postgres would spend more time
+ * estimating each value than reading a page.
  */
 export function facetBits(facets: readonly number[]): Buffer {
   const bits = Buffer.alloc(2 ** 15 / 8);
@@ -103,14 +103,14 @@ export function facetBits(facets: readonly number[]): Buffer {
   return bits;
 }
 
-/** A place in the order of triage: `mentions_by_triage` has the mentions of each side by side, by urgency. */
+/** A state in `mentions_by_triage`, which keeps the mentions of each state together, sorted by urgency. */
 export interface TriageState {
   readonly status: MentionStatus;
-  /** null = not judged yet; such mentions have no urgency. */
+  /** null = not classified yet; such mentions have no urgency. */
   readonly isRelevant: boolean | null;
 }
 
-/** Those among which everything is that meets the conditions. */
+/** The states that mentions meeting the conditions can have. */
 export function triageStatesOf(filter: FacetFilter): TriageState[] {
   const relevances = positions([false, true], only(filter.isRelevant), only(filter.isRelevantNot)).map(
     (position) => position === 1,
@@ -123,13 +123,13 @@ export function triageStatesOf(filter: FacetFilter): TriageState[] {
   );
 }
 
-/** Whether states of triage tell everything that is asked for of facets. */
+/** Whether triage states cover all conditions on facets. */
 export function areTriageStates(filter: FacetFilter): boolean {
   const told: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
   return facetFields.every((name) => filter[name] === undefined || told.includes(name));
 }
 
-/** Whether something is asked for that is only known once a mention is judged. */
+/** Whether a condition needs the classification. */
 function isJudged({ category, sentiment, isRelevant, minUrgency }: FacetFilter): boolean {
   return [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
 }

@@ -1,34 +1,34 @@
 import type { MonitorGroup } from '@earshot/domain';
 import type { FacetFilter } from './mention-facet.js';
 
-/** Which mentions to list: those that meet every condition given. */
+/** Which mentions to list: those that meet all conditions. */
 export interface MentionFilter extends FacetFilter {
   /** Matched by one of these. `Not`: matched by none of them. */
   readonly monitorId?: readonly string[] | undefined;
   readonly monitorIdNot?: readonly string[] | undefined;
   readonly groupName?: readonly MonitorGroup[] | undefined;
   readonly groupNameNot?: readonly MonitorGroup[] | undefined;
-  /** Whether a step of it failed too often and is not tried again. */
+  /** Whether a step failed too often and was given up. */
   readonly givenUp?: boolean | undefined;
   /** Ignoring case. */
   readonly authorHandle?: string | undefined;
-  /** Stands in title or text, ignoring case and how apostrophes, hyphens and white space are typed. */
+  /** Occurs in title or text, ignoring case and variants of apostrophes, hyphens and white space. */
   readonly q?: string | undefined;
-  /** `Since` includes the moment, `Until` does not. */
+  /** `Since` is inclusive, `Until` exclusive. */
   readonly publishedSince?: Date | undefined;
   readonly publishedUntil?: Date | undefined;
   readonly foundSince?: Date | undefined;
   readonly foundUntil?: Date | undefined;
 }
 
-/** Adds a value to the parameters of a statement. @returns what stands for it in the SQL */
+/** Adds a value to the parameters of a statement. @returns its placeholder */
 export type Bind = (value: unknown) => string;
 
 export function bindTo(parameters: unknown[]): Bind {
   return (value) => `$${parameters.push(value)}`;
 }
 
-/** Where in the order of discovery the filter's mentions are: `lowest` included, `highest` not. */
+/** The filter's range of ids: `lowest` inclusive, `highest` exclusive. */
 export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: string; highest: string } {
   return {
     lowest: foundSince === undefined ? idAt(0) : idAt(foundSince.getTime() - slackMs),
@@ -36,10 +36,10 @@ export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: s
   };
 }
 
-/** Ids are made by the scanner's clock, `found_at` by the database's: further apart than this nothing works anyway. */
+/** Ids come from the scanner's clock, `found_at` from the database's; a larger difference breaks everything else anyway. */
 const slackMs = 60 * 60 * 1_000;
 
-/** Behind and before every id. */
+/** Greater and less than every id. */
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 

@@ -1,16 +1,16 @@
 /** A place in a list that is not in the order of discovery: what it is sorted by, then the mention. */
 export interface MentionPosition {
-  /** What the list is sorted by, as a whole number. */
+  /** The sort key, an integer. */
   readonly rank: bigint;
   readonly id: string;
 }
 
-/** As pages pass it on: `<rank>/<id>`. */
+/** The text form in cursors: `<rank>/<id>`. */
 export function positionText({ rank, id }: MentionPosition): string {
   return `${rank}/${id}`;
 }
 
-/** What `positionText` made. */
+/** Parses the result of `positionText`. */
 export function readPosition(text: string): MentionPosition {
   const [rank = '', id = ''] = text.split('/');
   return { rank: BigInt(rank), id };

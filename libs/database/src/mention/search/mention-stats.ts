@@ -9,11 +9,11 @@ export interface StatsQuery {
   readonly filter: MentionFilter & { readonly publishedSince: Date; readonly publishedUntil: Date };
   readonly bucket: StatsBucket;
   readonly by: MentionGrouping;
-  /** IANA name: where days begin. */
+  /** IANA time zone in which days begin. */
   readonly timeZone: string;
 }
 
-/** How many mentions of a stretch of time have one value. */
+/** The number of mentions with one value in a period. */
 export interface StatsCount {
   readonly start: Date;
   /** null = not classified yet. */
@@ -22,17 +22,17 @@ export interface StatsCount {
 }
 
 export interface MentionStats {
-  /** Every stretch of time, empty ones too, oldest first, with its mentions, each counted once. */
+  /** Every period, including empty ones, oldest first; each mention is counted once. */
   readonly buckets: readonly { readonly start: Date; readonly end: Date; readonly mentions: number }[];
   /** In no order. */
   readonly counts: readonly StatsCount[];
 }
 
-/** When the project's mentions were published. Summer time makes days of 23 and 25 hours, as people have them. */
+/** Counts the project's mentions by publication time. Days have 23 or 25 hours when the clock changes. */
 export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
   const [value, join] = groupings[query.by];
   const counts = await count(tx, projectId, query, value, join);
-  // Several groups may have matched a mention; of everything else it has one.
+  // Several groups may have matched a mention; other dimensions have one value each.
   const totals = join === '' ? counts : await count(tx, projectId, query, 'NULL::text', '');
   const mentionsAt = new Map<number, number>();
   for (const { start, mentions } of totals)
@@ -47,7 +47,7 @@ export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery)
   };
 }
 
-/** What is told apart, and what has to be joined for it. */
+/** The dimension to count by, and the joins it needs. */
 const groupings: Readonly<Record<MentionGrouping, readonly [value: string, join: string]>> = {
   sentiment: ['m.sentiment', ''],
   source: ['m.source', ''],
@@ -64,7 +64,7 @@ async function count(
 ): Promise<StatsCount[]> {
   const parameters: unknown[] = [projectId, bucket, timeZone];
   const where = await sumSql(tx, projectId, filter, bindTo(parameters));
-  // A mention that several monitors of a group matched stands in the join several times.
+  // The join repeats a mention that several monitors of a group matched.
   return rows<StatsCount>(
     tx,
     `SELECT date_trunc($2, m.published_at, $3) AS start, ${value} AS value,
@@ -74,7 +74,7 @@ async function count(
   );
 }
 
-/** Steps that meet every stretch at least once, and one that leads from the beginning of any into the next. */
+/** Steps short enough to hit every period at least once, and one that leads from the start of a period into the next. */
 const strides: Readonly<Record<StatsBucket, readonly [step: string, beyond: string]>> = {
   hour: ['30 minutes', '1 hour'],
   day: ['12 hours', '26 hours'],
@@ -98,10 +98,7 @@ async function stretches(
   );
 }
 
-/**
- * The publication times that scans on record have looked at, and the gaps among those that are counted: of the watches
- * that the filter means.
- */
+/** The publication times that recorded scans of the filter's watches have covered, and the gaps in them. */
 export async function readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
   const covered = await coveredWindow(tx, projectId, filter);
   return { covered, gaps: covered === null ? [] : await gaps(tx, projectId, filter) };
@@ -122,7 +119,7 @@ async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): 
   return { from: window.from, until: window.until };
 }
 
-/** A source that lists too little leaves a gap at every scan: those that touch are one. */
+/** A source that lists too little leaves a gap at every scan: adjacent gaps are merged. */
 async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<TimeWindow[]> {
   const parameters: unknown[] = [projectId, filter.publishedSince, filter.publishedUntil];
   return rows<TimeWindow>(
@@ -139,7 +136,7 @@ async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Pr
   );
 }
 
-/** SQL on a watch `w` and its monitor `o`: those whose mentions may meet the filter. */
+/** SQL condition on a watch `w` and its monitor `o`: its mentions may meet the filter. */
 function watchesOf(filter: MentionFilter, bind: Bind): string {
   const conditions: [column: string, wanted?: readonly string[], unwanted?: readonly string[]][] = [
     ['w.monitor_id::text', filter.monitorId, filter.monitorIdNot],

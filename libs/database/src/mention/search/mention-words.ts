@@ -3,34 +3,34 @@ import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import type { Bind } from './mention-filter.js';
 
-/** Whether `q` stands in title or text of a mention. */
+/** Whether title or text of a mention contains `q`. */
 export function containsSql(q: string, bind: Bind, row: string): string {
-  // First as the index spells it, then exactly, with apostrophes, hyphens and white space as matching compares them.
+  // First in the form that the index uses, then exactly, with apostrophes, hyphens and white space normalised as in matching.
   const rough = roughPatternOf(q);
   const exact = patternOf(q);
   const found = `lower(coalesce(${row}.title, '') || E'\\n' || ${row}.text) LIKE lower(${bind(rough)})`;
   if (rough === exact) return found;
   const { typed, plain } = typography;
-  // Title and text are kept apart by what stands in neither, nor in `q`.
+  // A separator that occurs in neither title, text nor `q`.
   const text = `translate(coalesce(${row}.title, '') || E'\\x01' || ${row}.text, ${bind(typed)}, ${bind(plain)})`;
   return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) LIKE lower(${bind(exact)})`;
 }
 
-/** Trigrams find what has three letters or digits in a row. */
+/** Trigrams need three consecutive letters or digits. */
 export function hasTrigram(q: string): boolean {
   return /[\p{L}0-9]{3}/u.test(q);
 }
 
 /**
- * The ids of a tenant's mentions that may contain `q`, by trigrams, in no order. It takes longer the more there are.
- * @param before the id that all of them come before
- * @param most null = as many as there are
+ * The ids of a tenant's mentions that may contain `q`, by trigrams, unordered. Takes longer the more there are.
+ * @param before only ids less than this
+ * @param most the maximum number; null = no limit
  */
 export function wordSearch(q: string, bind: Bind, before: string, most: string): string {
   return `SELECT mentions_containing($1, ${bind(roughPatternOf(q))}, ${before}, ${most})`;
 }
 
-/** The same, asked for at once; null = there are more than `most`. */
+/** Runs it; null = there are more than `most`. */
 export async function findWords(
   tx: Tx,
   { projectId, highest }: { readonly projectId: string; readonly highest: string },
@@ -44,12 +44,15 @@ export async function findWords(
   return ids.length > most ? null : ids;
 }
 
-/** What LIKE finds all texts by that contain `q`, and some more: any character in place of an apostrophe or a hyphen. */
+/**
+ * A LIKE pattern that matches every text containing `q` (and some others): any character in place of an apostrophe or a
+ * hyphen.
+ */
 function roughPatternOf(q: string): string {
   return patternOf(q).replace(/['-]/g, '_').replace(/ /g, '%');
 }
 
-/** What LIKE finds a text by in its plain form, whatever characters are in it. */
+/** Escapes a text for LIKE. */
 function patternOf(q: string): string {
   return `%${plainTypography(q)
     .replace(/ +/g, ' ')

@@ -4,12 +4,12 @@ import { detailSql } from './filter-sql.js';
 import type { Bind, MentionFilter } from './mention-filter.js';
 import type { Keys } from './walk-keys.js';
 
-/** How many of each are read before it is known how far down they are worth reading. */
+/** How many of each are read before the bound is known. */
 const first = 3;
 
 /**
- * Where the only conditions are on facets, or on the time of publication: the newest mentions of each facet or week, which
- * stand in an index side by side. null = there are others.
+ * The newest mentions of each facet or week, read from an index that keeps them together. null = the filter has conditions
+ * on more than facets or the time of publication.
  */
 export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number): Keys | null {
   const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter(
@@ -29,7 +29,7 @@ export function newestOfEach(filter: MentionFilter, bind: Bind, wanted: number):
 }
 
 /**
- * The few newest of each come first. As many as are wanted of them are a bound: nothing older is asked for, and more only of
+ * Reads the newest few of each first. The oldest one needed of these is a bound: nothing older is read, and more only of
  * those whose first few are all newer.
  */
 function newest(

@@ -8,25 +8,25 @@ import { type MentionPosition, positionText, readPosition } from './mention-posi
 import { changedAt, mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 import type { Reach } from './reach.js';
 
-/** A part of all changes. */
+/** A page of changes. */
 export interface ChangesPage {
   readonly items: readonly Mention[];
-  /** Where everything goes on that is not in the pages so far, now or later. */
+  /** The position from which all later changes follow. */
   readonly position: string;
-  /** Whether something is to be had there already. */
+  /** Whether more changes are already available. */
   readonly more: boolean;
 }
 
-/** Whoever follows changes reads all of them anyway. */
+/** A client that follows changes reads all of them anyway. */
 const changesReach = { far: 100_000 };
 const beginning: MentionPosition = { rank: 0n, id: lowestId };
 
 /**
- * Mentions in the order of their last change, oldest first, each as it is now. Whoever goes on from position to position
- * sees every change, and none twice: a transaction is shown once no older one is still running, so that nothing can
- * appear before a position that was given out. See docs/decisions/0024-every-change-exactly-once.md.
- * A page costs no more than `reach.far` rows: it may end early.
- * @param since only mentions that changed at this time or later
+ * Mentions in the order of their last change, oldest first, each in its current state. Following positions shows every
+ * change exactly once: a transaction appears only when no older one is still running, so nothing can appear before a
+ * position already returned. See docs/decisions/0024-every-change-exactly-once.md. A page reads at most `reach.far` rows
+ * and may therefore be short.
+ * @param since only mentions changed at this time or later
  * @throws AppError INVALID_CURSOR for a position of another database
  */
 export async function searchByChange(
@@ -39,7 +39,7 @@ export async function searchByChange(
   const from = after === null ? await startOf(tx, projectId, since) : readPosition(after);
   const parameters: unknown[] = [projectId, from.rank.toString(), from.id];
   const bind = bindTo(parameters);
-  // One more than is given out says that there is more, without reading on.
+  // One row more than needed shows whether there are more.
   const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
   const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
   const found = await rows<MentionRow & Ends>(
@@ -66,7 +66,7 @@ export async function searchByChange(
     parameters,
   );
   const [ends] = found;
-  if (ends === undefined) throw new Error('Postgres knows of no snapshot.');
+  if (ends === undefined) throw new Error('Postgres returned no snapshot.');
   if (from.rank > BigInt(ends.end))
     throw new AppError(
       'INVALID_CURSOR',
@@ -81,13 +81,13 @@ export async function searchByChange(
 }
 
 interface Ends {
-  /** Of the mention in this row. */
+  /** The position of this row. */
   readonly xid: string | null;
-  /** Transactions below are over, all of them. */
+  /** All transactions below have ended. */
   readonly below: string;
-  /** No transaction has this number yet, nor a higher one. */
+  /** No transaction has this number or a higher one yet. */
   readonly end: string;
-  /** The last mention that was read, where as many were read as may be and not enough was found. */
+  /** The last mention read, where the limit was reached before enough were found. */
   readonly lastXid: string | null;
   readonly lastId: string | null;
 }
@@ -101,19 +101,19 @@ function pageEnd(
   from: MentionPosition,
 ): Pick<ChangesPage, 'position' | 'more'> {
   if (lastId !== null) return { position: positionOf({ id: lastId, xid: lastXid }), more: true };
-  // Everything below was read. A position never goes back, though an older transaction may hold this one up.
+  // Everything below was read. A position never goes back, even if an older transaction delays it.
   const rank = BigInt(below);
   return { position: positionText(rank > from.rank ? { rank, id: lowestId } : from), more: false };
 }
 
-/** Changes are noted in the order in which transactions began to write; none of them lasts for longer. */
+/** Changes are numbered in the order in which transactions began to write; no transaction lasts longer than this. */
 const longestTransactionMs = 60 * 60 * 1_000;
-/** How many places are looked at in one statement. */
+/** How many positions one statement probes. */
 const probes = 64;
 
 /**
- * A place before everything that changed at a time or later, and not long before: each step looks at places that are evenly
- * spread, and goes on behind the last that is surely too early.
+ * A position shortly before everything that changed at a time or later. Each step probes evenly spread positions and
+ * continues from the last one that is certainly too early.
  */
 async function startOf(tx: Tx, projectId: string, since: Date | undefined): Promise<MentionPosition> {
   if (since === undefined) return beginning;

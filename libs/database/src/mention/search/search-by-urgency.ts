@@ -8,15 +8,15 @@ import { type MentionPosition, positionText, readPosition } from './mention-posi
 import { type Reach, usualReach } from './reach.js';
 import { among, type Keys, orders, walkKeys } from './walk-keys.js';
 
-/** Where mentions stand that have no urgency yet: behind all others. */
+/** The rank of mentions without an urgency: after all others. */
 const unclassified = -1n;
-/** In this order an index tells most of what is asked for. */
+/** In this order an index covers most conditions. */
 const urgencyReach: Reach = { ...usualReach, far: 2 * usualReach.far };
 const beginning: MentionPosition = { rank: 101n, id: highestId };
 
 /**
- * A page of mentions, most urgent first, of the same urgency the newest discovery first. It costs no more than one in the
- * order of discovery, see `searchMentions`, and may end early in the same way.
+ * A page of mentions, most urgent first, then newest discovery first. Its cost is bounded like that of `searchMentions`,
+ * and it may be short in the same way.
  */
 export async function searchByUrgency(
   tx: Tx,
@@ -46,7 +46,7 @@ interface Search {
   readonly from: MentionPosition;
 }
 
-/** @param end where the search goes on after these; null = nowhere */
+/** @param end where the search continues; null = there is nothing more */
 function pageOf(found: readonly Mention[], limit: number, end: MentionPosition | null): PageOf<Mention> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -58,10 +58,7 @@ function positionOf({ id, classification }: Mention): MentionPosition {
   return { rank: classification === null ? unclassified : BigInt(classification.urgency), id };
 }
 
-/**
- * What comes behind a position, as conditions on a row: for those that have an urgency, and for those that have none.
- * Each is a stretch of an index.
- */
+/** Conditions on rows after a position: one for rows with an urgency, one for rows without. Each is a range of an index. */
 function behind({ rank, id }: MentionPosition, bind: Bind) {
   const ended = rank === unclassified;
   return {
@@ -71,7 +68,7 @@ function behind({ rank, id }: MentionPosition, bind: Bind) {
   };
 }
 
-/** Reads row after row: of the author that is asked for, else of the states that are. */
+/** Reads row by row: those of the requested author, otherwise those of the requested states. */
 async function walk(
   tx: Tx,
   { projectId, filter, from }: Search,
@@ -95,7 +92,7 @@ async function walk(
   return { found, end: { id: end.id, rank: end.urgency === null ? unclassified : BigInt(end.urgency) } };
 }
 
-/** null = there can be none. */
+/** null = no row can match. */
 function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, count: number): Keys | null {
   const { judged, others } = behind(from, bind);
   const { authorHandle } = filter;
@@ -120,7 +117,7 @@ function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, c
   };
 }
 
-/** Everything that is wanted behind a position, by a condition that few mentions meet; null = there is none. */
+/** All matches after a position, found by a selective condition; null = there is no such condition. */
 async function amongFew(
   tx: Tx,
   { projectId, filter, from }: Search,

@@ -11,8 +11,8 @@ import { type Reach, usualReach } from './reach.js';
 import { among, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
- * A page of mentions, newest discovery first. What it costs is bounded by `reach`, however many mentions there are
- * and whatever they are filtered by: a page may end early, with `nextAfter` where the search goes on.
+ * A page of mentions, newest discovery first. Its cost is bounded by `reach`, however many mentions there are and whatever
+ * the filter: a page may be short and still have a `nextAfter` to continue from.
  */
 export async function searchMentions(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function searchMentions(
 }
 
 /**
- * SQL that follows `WHERE m.project_id = $1` of a statement that sums up all mentions which meet the filter: words that
- * are rare are found by their index first.
+ * SQL that follows `WHERE m.project_id = $1` in a statement that aggregates all mentions meeting the filter. Rare words are
+ * found by their index first.
  */
 export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, bind: Bind): Promise<string> {
   const { lowest, highest } = keyRange(filter);
@@ -56,13 +56,13 @@ export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, b
   return found + filterSql(filter, bind, 'joined');
 }
 
-/** @param end where the search goes on after these; null = nowhere */
+/** @param end where the search continues; null = there is nothing more */
 function pageOf(found: readonly Mention[], limit: number, end: string | null): PageOf<Mention> {
   const items = found.slice(0, limit);
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : end };
 }
 
-/** Goes on in the order of discovery: through what the monitors matched that are asked for, else through everything. */
+/** Continues in the order of discovery: through the matches of the requested monitors, otherwise through everything. */
 function walkFar(
   tx: Tx,
   range: Range,
@@ -92,7 +92,7 @@ async function walk(
   return { found, end: end?.id ?? null };
 }
 
-/** Everything is stored in this order, so the rows themselves are read as soon as an index. */
+/** Rows are stored in this order, so reading them is as fast as reading an index. */
 function everything(_: MentionFilter, __: Bind, reach: string): Keys {
   const known = ['urgency', 'facet', 'published_at', 'found_at', 'author_key'] as const;
   return {
@@ -102,7 +102,7 @@ function everything(_: MentionFilter, __: Bind, reach: string): Keys {
   };
 }
 
-/** What some monitors matched; each as often as the keywords and monitors that did. */
+/** Mentions that some monitors matched, repeated for each keyword and monitor. */
 function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, reach: string): Keys {
   const monitors =
     monitorId === undefined ? groupSql(bind(groupName)) : `SELECT unnest(${bind(monitorId)}::uuid[])`;
@@ -117,7 +117,7 @@ function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, r
   };
 }
 
-/** Everything that is wanted of the range, of keys that are few; null = there are none such. */
+/** All matches in the range, from a small set of keys; null = there is no such set. */
 async function amongFew(
   tx: Tx,
   range: Range,

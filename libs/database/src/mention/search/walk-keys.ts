@@ -6,20 +6,20 @@ import { keySql, restSql } from './filter-sql.js';
 import type { Bind, MentionFilter } from './mention-filter.js';
 import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 
-/** Rows of an index, each of a mention: what is known of it without a look into the table. */
+/** Index rows of mentions: what is known without reading the table. */
 export interface Keys {
-  /** Has `id`, `urgency` (null where it is not known) and the columns that are known. */
+  /** Has `id`, `urgency` (null where unknown) and the known columns. */
   readonly sql: string;
   readonly known: readonly MentionColumn[];
 }
 
-/** The orders that lists have, of a row. */
+/** The sort orders of lists, on a row. */
 export const orders = {
   found: (row: string) => `${row}.id DESC`,
   urgency: (row: string) => `${row}.urgency DESC NULLS LAST, ${row}.id DESC`,
 };
 
-/** A walk through keys of one list. */
+/** A walk through the keys of a list. */
 export interface KeyWalk {
   /** The project is the first of them. */
   readonly parameters: unknown[];
@@ -29,12 +29,12 @@ export interface KeyWalk {
   readonly keys: Keys;
   readonly order: (row: string) => string;
   readonly reach: number;
-  /** How many mentions may be looked up. */
+  /** The maximum number of mentions to look up. */
   readonly looks: number;
   readonly wanted: number;
 }
 
-/** Where a walk ended that found too few. */
+/** Where a walk ended without finding enough. */
 export interface LastKey {
   readonly id: string;
   readonly urgency: number | null;
@@ -45,9 +45,9 @@ const lookUp =
   'CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m';
 
 /**
- * Reads key after key, and no more of them than it takes to find what is wanted. What the keys tell is decided before the
- * mention is looked up.
- * @returns `end`: the last one read; null = there are no more, or enough were found
+ * Reads keys one by one until enough mentions are found. Conditions on the keys are checked before the mention is looked
+ * up.
+ * @returns `end`: the last key read; null = there are no more keys, or enough were found
  */
 export async function walkKeys(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function walkKeys(
     MentionRow & { isThere: boolean; lastId: string | null; lastUrgency: number | null }
   >(
     tx,
-    // Each is read as far as the next one asks for.
+    // Each level is read only as far as the next one needs.
     `WITH keys AS MATERIALIZED (
        ${keys.sql}
      ), passed AS MATERIALIZED (
@@ -80,7 +80,7 @@ export async function walkKeys(
     parameters,
   );
   const [first] = found;
-  // Where nothing was found there is one row, without a mention.
+  // Where nothing was found there is a single row without a mention.
   const mentions = found
     .filter(({ isThere }) => isThere)
     .map(({ isThere: _, lastId: __, lastUrgency: ___, ...row }) => toMention(row));
@@ -90,8 +90,8 @@ export async function walkKeys(
 }
 
 /**
- * What is wanted of all these keys, in order.
- * @param behind a condition on a row that has the urgency: what comes behind the page before
+ * All matches among these keys, in order.
+ * @param behind a condition on rows with an urgency: those after the previous page
  */
 export async function among(
   tx: Tx,

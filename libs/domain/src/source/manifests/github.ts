@@ -17,9 +17,9 @@ export const github = {
     note: 'Issues, pull requests, discussions and comments on the first two in public repositories, as far as the search of GitHub finds them; no reviews, no code.',
   },
   meters: [
-    // Searches have a bucket of their own.
+    // Searches have a separate limit.
     { name: 'searches', kind: 'rate', window: { every: 'window', ms: 60_000 }, unit: 'search' },
-    // One bucket at GitHub, divided by us: busy issues must not take what the check of kept posts needs.
+    // One limit at GitHub that we divide, so that busy issues leave enough for checking stored posts.
     { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
     { name: 'comments', kind: 'rate', window: hour, unit: 'request' },
     { name: 'points', kind: 'rate', window: hour, unit: 'point' },

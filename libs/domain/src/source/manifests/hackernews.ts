@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** Both are counted over an hour. */
+/** Both limits are per hour. */
 const hour = { every: 'window', ms: 3_600_000 } as const;
 
 /** Hacker News. What it allows: https://hn.algolia.com/api and https://github.com/HackerNews/API */

@@ -15,7 +15,7 @@ export const linkedin = {
   },
   meters: [
     { name: 'searches', kind: 'rate', window: { every: 'window', ms: 1_000 }, unit: 'search' },
-    // In tenths of a US cent, so that one search is a whole number.
+    // In tenths of a US cent, so that the price of a search is an integer.
     { name: 'spend', kind: 'money', window: { every: 'month', timeZone: 'UTC' }, unit: 'tenth of a US cent' },
     { name: 'page_requests', kind: 'quota', window: { every: 'day', timeZone: 'UTC' }, unit: 'request' },
   ],

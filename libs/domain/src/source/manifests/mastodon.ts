@@ -15,7 +15,7 @@ export const mastodon = {
     note: 'Public posts and replies that the chosen servers see, their own and those of servers that they know; no boosts.',
   },
   meters: [
-    // Each server counts for itself; this is what all of them allow together.
+    // Limits are per server; this is the total of all servers.
     { name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' },
   ],
   smallestBudgetUsd: null,

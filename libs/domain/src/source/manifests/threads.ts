@@ -18,7 +18,7 @@ export const threads = {
   },
   meters: [
     { name: 'searches', kind: 'quota', window: day, unit: 'search' },
-    // Searches that find nothing are not counted as such; without this, nothing would spread many quiet keywords.
+    // Searches without results do not count as searches; without this meter, many quiet keywords would not be spread.
     { name: 'calls', kind: 'quota', window: day, unit: 'request' },
   ],
   smallestBudgetUsd: null,

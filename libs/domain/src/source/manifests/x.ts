@@ -18,7 +18,7 @@ export const x = {
   },
   meters: [
     { name: 'searches', kind: 'rate', window: quarterHour, unit: 'request' },
-    // Of users; posts may be looked up more often.
+    // The limit for users; posts may be looked up more often.
     { name: 'lookups', kind: 'rate', window: quarterHour, unit: 'request' },
     { name: 'posts', kind: 'quota', window: month, unit: 'post', perItem: true },
     { name: 'spend', kind: 'money', window: month, unit: 'tenth of a US cent', perItem: true },

@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** A day of YouTube's quotas ends at midnight there. */
+/** YouTube's daily quotas reset at midnight there. */
 const day = { every: 'day', timeZone: 'America/Los_Angeles' } as const;
 
 /** YouTube. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
@@ -18,9 +18,9 @@ export const youtube = {
     note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
   },
   meters: [
-    // Searches have a bucket of their own.
+    // Searches have a separate quota.
     { name: 'searches', kind: 'quota', window: day, unit: 'search' },
-    // The other is divided by us: a video with thousands of comments must not take what details of videos need.
+    // We divide the other one, so that a video with thousands of comments leaves enough for the details of videos.
     { name: 'units', kind: 'quota', window: day, unit: 'quota unit' },
     { name: 'replies', kind: 'quota', window: day, unit: 'quota unit' },
   ],

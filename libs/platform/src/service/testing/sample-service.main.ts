@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { Lifecycle, processEnvironment } from '../../index.js';
 import { runService } from '../run-service.js';
 
-/** A service whose answers take a while: `/slow` and, piece by piece, `/stream`; it says when it begins them. `/fail` makes it say that it cannot go on. */
+/**
+ * A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. `/fail` makes it report that it
+ * cannot recover.
+ */
 await runService(
   {
     name: 'sample',

@@ -1,9 +1,9 @@
-import type { Thread } from '@earshot/domain';
+import type { FollowedPost } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `threads`: a post that matched and whose comments a watch follows. */
+/** A row of `threads`: a matching post whose replies a watch follows. */
 @Entity('threads')
-export class ThreadEntity implements Thread {
+export class FollowedPostEntity implements FollowedPost {
   @Column('uuid')
   projectId: string;
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextThreadRead } from './thread.js';
+import { nextRepliesRead } from './followed-post.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const minutesUntilNext = (ageMinutes: number): number | null => {
-  const next = nextThreadRead(new Date(now.getTime() - ageMinutes * 60_000), 7 * 24 * 3_600_000, now);
+  const next = nextRepliesRead(new Date(now.getTime() - ageMinutes * 60_000), 7 * 24 * 3_600_000, now);
   return next === null ? null : (next.getTime() - now.getTime()) / 60_000;
 };
 
-describe('nextThreadRead', () => {
+describe('nextRepliesRead', () => {
   it('reads the comments under a post the more rarely the older it is, and at last no more', () => {
     expect([0, 30, 60, 600, 3_000, 9_000].map(minutesUntilNext)).toEqual([10, 10, 10, 100, 500, 720]);
     expect(minutesUntilNext(7 * 24 * 60)).toBeNull();

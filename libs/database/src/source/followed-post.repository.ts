@@ -1,34 +1,34 @@
-import type { Thread } from '@earshot/domain';
+import type { FollowedPost } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 
-/** A thread that a watch follows. */
-export interface WatchedThread extends Thread {
+/** A post whose replies a watch follows. */
+export interface WatchedPost extends FollowedPost {
   readonly watchId: string;
 }
 
-/** A post whose comments are to be read from now on. */
-export interface NewThread extends WatchedThread {
+/** A post whose replies are to be read from now on. */
+export interface NewWatchedPost extends WatchedPost {
   readonly projectId: string;
   readonly nextReadAt: Date;
 }
 
-/** What reading a thread leaves. */
-export interface ThreadUpdate {
+/** The result of reading the replies to a post. */
+export interface RepliesRead {
   readonly watchId: string;
   readonly externalId: string;
   readonly readUntil: Date;
-  /** null = its comments are read no more. */
+  /** null = its replies are no longer read. */
   readonly nextReadAt: Date | null;
 }
 
-/** Posts whose comments are read. Only who holds the watch's lease writes them. */
+/** Posts whose replies are read. Only the holder of the watch's lease writes them. */
 @Injectable()
-export class ThreadRepository {
-  /** Those that are followed already stay as they are. */
-  async follow(tx: Tx, threads: readonly NewThread[]): Promise<void> {
-    if (threads.length === 0) return;
+export class FollowedPostRepository {
+  /** Posts already followed stay as they are. */
+  async follow(tx: Tx, posts: readonly NewWatchedPost[]): Promise<void> {
+    if (posts.length === 0) return;
     await send(
       tx,
       `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
@@ -36,20 +36,20 @@ export class ThreadRepository {
          $7::timestamptz[])
        ON CONFLICT DO NOTHING`,
       [
-        threads.map(({ projectId }) => projectId),
-        threads.map(({ watchId }) => watchId),
-        threads.map(({ externalId }) => externalId),
-        threads.map(({ url }) => url),
-        threads.map(({ publishedAt }) => publishedAt),
-        threads.map(({ readUntil }) => readUntil),
-        threads.map(({ nextReadAt }) => nextReadAt),
+        posts.map(({ projectId }) => projectId),
+        posts.map(({ watchId }) => watchId),
+        posts.map(({ externalId }) => externalId),
+        posts.map(({ url }) => url),
+        posts.map(({ publishedAt }) => publishedAt),
+        posts.map(({ readUntil }) => readUntil),
+        posts.map(({ nextReadAt }) => nextReadAt),
       ],
     );
   }
 
-  /** Of these watches, those that have waited longest. */
-  due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedThread[]> {
-    return rows<WatchedThread>(
+  /** The longest waiting ones of these watches. */
+  due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedPost[]> {
+    return rows<WatchedPost>(
       tx,
       `SELECT watch_id AS "watchId", external_id AS "externalId", url, published_at AS "publishedAt",
          read_until AS "readUntil"
@@ -59,7 +59,7 @@ export class ThreadRepository {
     );
   }
 
-  async save(tx: Tx, updates: readonly ThreadUpdate[]): Promise<void> {
+  async save(tx: Tx, updates: readonly RepliesRead[]): Promise<void> {
     if (updates.length === 0) return;
     await send(
       tx,

@@ -1,0 +1,21 @@
+/** A matching post whose replies are read. */
+export interface FollowedPost {
+  /** The post's id at its source. */
+  readonly externalId: string;
+  readonly url: string;
+  readonly publishedAt: Date;
+  /** Replies published before this were read. */
+  readonly readUntil: Date;
+}
+
+const minute = 60_000;
+
+/**
+ * When to read the replies under a post next: less often the older it is, from 10 minutes up to 12 hours. null = never
+ * again, because it is too old to get replies.
+ */
+export function nextRepliesRead(publishedAt: Date, followMs: number, now: Date): Date | null {
+  const ageMs = Math.max(0, now.getTime() - publishedAt.getTime());
+  if (ageMs >= followMs) return null;
+  return new Date(now.getTime() + Math.min(Math.max(ageMs / 6, 10 * minute), 720 * minute));
+}
