@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sourceNames as known } from '@earshot/domain';
+import { sourceNames } from '@earshot/domain';
 import { dressAll, listedSubreddit, type ReplayPost } from './replay/dress.js';
 import { expectedOf } from './replay/report.js';
 import { observe } from './replay/observed.js';
@@ -11,9 +11,6 @@ import { eventually } from './stack/eventually.js';
 import { Stack } from './stack/stack.js';
 
 const keywords = ['Lumenboard', 'lumenboard.example', 'Board'];
-
-/** Feeds are read only where a project has added some: a spec of the scanner does. */
-const sourceNames = known.filter((name) => name !== 'feeds');
 
 /** One each: a source that fails twice in a row is left alone twice as long. */
 const faults = ['reset', 'cut_body', 'server_error', 'garbage', 'html_error'];
@@ -45,6 +42,8 @@ describe('every source, failing now and then', () => {
         LINKEDIN_MONTHLY_BUDGET_USD: '100000',
         THREADS_SEARCHES_PER_DAY: '1000000',
         THREADS_CALLS_PER_DAY: '100000000',
+        FEEDS_SHORTEST_SECONDS: '1',
+        FEEDS_USUAL_SECONDS: '1',
       },
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);

@@ -15,7 +15,10 @@ const monitorsPerProject = 20;
 /** So many keywords are watched by one more project: what is theirs has to arrive in both. */
 const sharedKeywords = 10;
 
-/** Signs up and makes, through the public API alone, a monitor and an alert per keyword. */
+/**
+ * Signs up and makes, through the public API alone, a monitor and an alert per keyword; where feeds are read, a feed per project.
+ * @param webhookUrl in the sandbox
+ */
 export async function createWorkspace(
   api: ApiClient,
   keywords: readonly string[],
@@ -35,6 +38,11 @@ export async function createWorkspace(
     groups.push(keywords.slice(from, from + monitorsPerProject));
   for (const [index, group] of groups.entries()) {
     const project = await session.post<{ id: string }>('/api/v1/projects', { name: `Replay ${index + 1}` });
+    // Feeds are read where a project has added them; the sandbox has one of all posts, beside its receiver.
+    if (sources.includes('feeds'))
+      await session
+        .inProject(project.id)
+        .post('/api/v1/feeds', { address: new URL('/feeds/all.rss', webhookUrl).href });
     for (const keyword of group)
       monitors.push(
         await createMonitor(session.inProject(project.id), project.id, { keyword, sources, webhookUrl }),

@@ -20,6 +20,8 @@ export class SubscribedFeeds implements Feed {
   /** Entries are kept by transactions that last seconds, and moments are those of several machines. */
   readonly overlapMs = 10 * 60_000;
   readonly backfillMs = 30 * 24 * 3_600_000;
+  /** What was covered stays covered, however long a feed fails: there is no time that could no longer be read. */
+  readonly reachMs = 10 * 365 * 24 * 3_600_000;
   readonly shortestIntervalMs = 60_000;
 
   constructor(
