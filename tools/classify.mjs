@@ -63,6 +63,11 @@ async function scoreLabelled(input, options, openClassifier) {
   const { classifier, batchSize, close } = await openClassifier(options);
   try {
     const judged = await judgeLabelledRows(linesOf(input), classifier, { now: new Date(), batchSize });
+    if (judged.length === 0) throw new StepError('The file has no row.');
+    if (judged.every(({ labels }) => Object.values(labels).every((label) => label === null)))
+      throw new StepError(
+        'No row has a label: "is_relevant" (true, false), "category", "sentiment" or "urgency" (the band, 0 to 3).',
+      );
     console.table(postTable(judged));
     console.log('Percent; in brackets what 95 of 100 such samples would show.');
     return 0;

@@ -164,19 +164,33 @@ describe('explain_mention', () => {
       urgency: 80,
       decided_by: ['Decided by the transformer model of this installation, version 1'],
       verdicts: [
-        { about: 'relevance', verdict: 'It is about the brand', how_sure: 'not very sure', because: [] },
-        { about: 'category', verdict: 'It is a complaint', how_sure: 'not very sure', because: [] },
+        {
+          about: 'relevance',
+          verdict: 'It is about the brand',
+          how_sure: 'not very sure',
+          because: [],
+          against: [],
+        },
+        {
+          about: 'category',
+          verdict: 'It is a complaint',
+          how_sure: 'not very sure',
+          because: [],
+          against: [],
+        },
         {
           about: 'sentiment',
           verdict: 'It speaks badly of the brand',
           how_sure: 'not very sure',
           because: [],
+          against: [],
         },
         {
           about: 'urgency',
           verdict: 'It needs action now: 80 of 100',
           how_sure: 'not very sure',
           because: ['Says “down”, words of an outage that hits many: +30'],
+          against: [],
         },
       ],
       reasons: [

@@ -51,11 +51,12 @@ export function explainClassification({
     sentiment: classification.sentiment,
     urgency: classification.urgency,
     decided_by: deciderOf(classification),
-    verdicts: verdictsOf(classification).map(({ about, verdict, sureness, because }) => ({
+    verdicts: verdictsOf(classification).map(({ about, verdict, sureness, because, against }) => ({
       about,
       verdict,
       how_sure: sureness,
       because: [...because],
+      against: [...against],
     })),
     reasons: classification.reasons.map((reason) => ({
       about: reason.about,

@@ -117,6 +117,20 @@ describe('npm run classify', () => {
   });
 
   it.each([
+    ['Line 1: No JSON (a table such as CSV', 'text,category\n"Acme is late",complaint\n'],
+    ['Line 2: "category" must be one of complaint,', '{"text":"a"}\n{"text":"b","category":"rant"}\n'],
+    ['Line 1: "urgency" must be one of 0, 1, 2, 3, or missing', '{"text":"a","urgency":72}\n'],
+    ['Line 1: "text" must be a text', '{"category":"praise"}\n'],
+    ['No row has a label: ', '{"text":"a"}\n'],
+    ['The file has no row', '\n'],
+  ])('says what is wrong with labels of your own: %s', async (fault, given) => {
+    const { code, said } = await classify(['-', '--labels', '--model', 'linear'], given);
+    expect(said).toContain(fault);
+    expect(said).not.toContain('    at ');
+    expect(code).toBe(2);
+  });
+
+  it.each([
     ['no such file', ['/no/such/file.jsonl']],
     ['/ is a directory', ['/']],
     ['Name one file', []],

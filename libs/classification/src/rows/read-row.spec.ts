@@ -22,7 +22,9 @@ describe('readRow', () => {
   });
 
   it.each([
-    ['{"text":', 'No JSON'],
+    ['{"text":', 'No JSON: '],
+    ['text,keyword,category', 'a table such as CSV has to become one JSON object a line first'],
+    ['"Acme is late";Acme;complaint', 'a table such as CSV'],
     ['7', 'must be an object'],
     ['[]', 'must be an object'],
     ['null', 'must be an object'],

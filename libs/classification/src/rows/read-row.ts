@@ -52,7 +52,11 @@ function readObject(line: string): Record<string, unknown> {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    throw new Error(`No JSON: ${(error as Error).message.slice(0, 200)}`, { cause: error });
+    // A table's head or a row of it: its first cell is followed by a separator.
+    const hint = /^\s*["\w][^{}[\]]{0,500}[,;\t]/.test(line)
+      ? ' (a table such as CSV has to become one JSON object a line first: {"text": "...", "category": "..."})'
+      : '';
+    throw new Error(`No JSON${hint}: ${(error as Error).message.slice(0, 200)}`, { cause: error });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('Each line must be an object with a "text"');

@@ -111,8 +111,14 @@ export class ExplainedVerdictOutput {
   @OneOf(surenesses, { description: 'How sure it is.' })
   how_sure: Sureness;
 
-  @TextList({ description: 'Why, as short English sentences; what weighed most comes first.', ...sentences })
+  @TextList({ description: 'What speaks for it, as short English sentences, heaviest first.', ...sentences })
   because: string[];
+
+  @TextList({
+    description: 'What speaks against it, in the same way; for urgency: what lowers it.',
+    ...sentences,
+  })
+  against: string[];
 }
 
 /** What the classifier said and why. */

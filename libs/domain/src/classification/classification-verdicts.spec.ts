@@ -35,6 +35,7 @@ describe('verdictsOf', () => {
         verdict: 'It is about the brand',
         sureness: 'very sure',
         because: ['“acme” is not an ordinary word, so it hardly means anything else'],
+        against: [],
       },
       {
         about: 'category',
@@ -43,14 +44,15 @@ describe('verdictsOf', () => {
         because: [
           'The trained model takes it for a complaint (93 %)',
           'The word “nobody answers” speaks for that',
-          'It could also be a question (6 %)',
         ],
+        against: ['It could also be a question (6 %)'],
       },
       {
         about: 'sentiment',
         verdict: 'It speaks badly of the brand',
         sureness: 'very sure',
         because: ['The trained model finds the tone negative, most of all in “down”'],
+        against: [],
       },
       {
         about: 'urgency',
@@ -60,8 +62,26 @@ describe('verdictsOf', () => {
           'The trained model finds that it needs a look this week (71 %): +42',
           'Others react to it: 12 reactions: +4',
         ],
+        against: [],
       },
     ]);
+  });
+
+  it('keeps apart what speaks for a verdict and against it, whichever way it went', () => {
+    const relevance: ClassificationReason[] = [
+      { about: 'relevance', code: 'lower_case', evidence: 'target', points: -1.2 },
+      { about: 'relevance', code: 'customer_voice', evidence: null, points: 0.5 },
+      { about: 'urgency', code: 'age', evidence: '3 days', points: -8 },
+    ];
+    const sides = (isRelevant: boolean) =>
+      verdictsOf({ ...classification, isRelevant, reasons: relevance }).map(({ because, against }) => [
+        because.length,
+        against.length,
+      ]);
+    expect(sides(true)).toEqual([[1, 1], [0, 0], [0, 0], [0, 1]]); // prettier-ignore
+    const [hidden] = verdictsOf({ ...classification, isRelevant: false, reasons: relevance });
+    expect(hidden?.because).toEqual(['Writes “target” in lower case, as an ordinary word']);
+    expect(hidden?.against).toEqual(['Is written the way a customer writes']);
   });
 
   it('is sure by what speaks for a verdict, and by the whole where nothing does', () => {

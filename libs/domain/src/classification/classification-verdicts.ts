@@ -15,8 +15,10 @@ export interface ClassificationVerdict {
   /** A sentence without a full stop. */
   readonly verdict: string;
   readonly sureness: Sureness;
-  /** Sentences without a full stop, most important first; empty = none were recorded. */
+  /** What speaks for it: sentences without a full stop, most important first; empty = none were recorded. */
   readonly because: readonly string[];
+  /** What speaks against it. */
+  readonly against: readonly string[];
 }
 
 /** The four verdicts of a classification, each with its certainty and reasons. */
@@ -69,17 +71,30 @@ export function classifierParts(classifier: string): {
 }
 
 function verdict(
-  { confidence, reasons }: Classification,
+  classification: Classification,
   about: ClassificationVerdict['about'],
   sentence: string,
 ): ClassificationVerdict {
+  const { confidence, reasons } = classification;
   const own = reasons.filter((reason) => reason.about === about);
+  const isFor = ({ points }: ClassificationReason): boolean =>
+    points * directionOf(classification, about) >= 0;
   return {
     about,
     verdict: sentence,
     sureness: surenessOf(about, own, confidence),
-    because: sentencesOf(heaviestFirst(own)),
+    because: sentencesOf(heaviestFirst(own.filter(isFor))),
+    against: sentencesOf(heaviestFirst(own.filter((reason) => !isFor(reason)))),
   };
+}
+
+/** Which sign of points speaks for a verdict; 0 = none does: neutral has nothing on either side. */
+function directionOf(
+  { isRelevant, sentiment }: Pick<Classification, 'isRelevant' | 'sentiment'>,
+  about: ClassificationVerdict['about'],
+): number {
+  if (about === 'relevance') return isRelevant ? 1 : -1;
+  return about === 'sentiment' ? { positive: 1, neutral: 0, negative: -1 }[sentiment] : 1;
 }
 
 /** Without duplicates. */

@@ -120,7 +120,7 @@ function words(found: string | null): string {
 
 /** Reasons that are stored may say `1 reactions`. */
 function counted(found: string | null): string | null {
-  return found?.replace(/^1 (reaction|view|day)s$/, '1 $1') ?? null;
+  return found?.replace(/^1 (reaction|view|day|upvote)s$/, '1 $1') ?? null;
 }
 
 function quoted(found: string | null): string {

@@ -26,6 +26,38 @@ describe('sentenceOf', () => {
     expect(sentenceOf({ ...urgency, code: 'audience', evidence: '21 reactions' })).toContain('21 reactions');
   });
 
+  it.each([
+    ['reach', '1 views', '1 view'],
+    ['reach', '2 views', '2 views'],
+    ['audience', '1 reaction', '1 reaction'],
+    ['audience', '1 reactions', '1 reaction'],
+    ['audience', '11 reactions', '11 reactions'],
+    ['age', '1 days', '1 day'],
+    ['age', '21 days', '21 days'],
+  ])('counts as people do: %s with %s', (code, evidence, shown) => {
+    expect(sentenceOf({ about: 'relevance', code, evidence, points: 1 })).toMatch(
+      new RegExp(`\\b${shown}\\b`),
+    );
+  });
+
+  it.each([
+    ['acme', 'The word “acme” speaks'],
+    ['acme, down', 'The words “acme” and “down” speak'],
+    ['acme, down, late', 'The words “acme”, “down” and “late” speak'],
+  ])('has the verb agree with the words: %s', (evidence, beginning) => {
+    for (const code of ['category_words', 'category_words_against', 'words_of_its_language'])
+      expect(sentenceOf({ about: 'category', code, evidence, points: 1 })).toContain(beginning);
+  });
+
+  it.each([...reasonCodes])('is written without slips, whatever it names: %s', (code) => {
+    for (const evidence of [null, 'acme', 'acme, down', '1 reaction', '62 %', 'complaint 62 %', 'de']) {
+      const sentence = sentenceOf({ about: 'relevance', code, evidence, points: 1 });
+      expect(sentence).not.toMatch(/\b(\p{L}+) \1\b/u);
+      expect(sentence).not.toMatch(/\b[Aa] (?=[aeio]\p{L})|\b[Aa]n (?=[bcdfgjklmnpqrstvwxz]\p{L})/u);
+      expect(sentence).not.toMatch(/ [,.:;]|,,|\.\.|\(\)|“”/);
+    }
+  });
+
   it('can be part of a longer sentence', () => {
     expect(clauseOf({ about: 'urgency', code: 'model_urgency_nothing', evidence: '81 %', points: 8 })).toBe(
       'the trained model sees nothing that anybody has to do (81 %) (+8)',

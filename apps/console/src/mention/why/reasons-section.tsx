@@ -52,9 +52,22 @@ export function ReasonsSection({
                   {verdict.verdict === notJudged ? null : <span className="soft">, {verdict.how_sure}</span>}
                 </p>
                 <ReasonList
-                  reasons={classification.reasons.filter((each) => each.about === about)}
+                  reasons={classification.reasons.filter(
+                    (each) => each.about === about && !verdict.against.includes(each.sentence),
+                  )}
                   {...pointing}
                 />
+                {verdict.against.length === 0 ? null : (
+                  <>
+                    <p className="soft">Against it:</p>
+                    <ReasonList
+                      reasons={classification.reasons.filter(
+                        (each) => each.about === about && verdict.against.includes(each.sentence),
+                      )}
+                      {...pointing}
+                    />
+                  </>
+                )}
               </Row>
             );
           })}
