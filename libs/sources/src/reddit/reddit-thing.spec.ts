@@ -18,7 +18,7 @@ describe('a post of Reddit', () => {
       links: [],
       authorHandle: 'someone',
       authorUrl: 'https://www.reddit.com/user/someone',
-      community: null,
+      community: 'r/things',
       publishedAt: upstream.publishedAt,
       engagement: { upvotes: 7, comments: 3 },
     });

@@ -183,6 +183,7 @@ export function thing(kind: 't1' | 't3', post: UpstreamPost, more: object = {}) 
     id: post.id,
     name,
     author: 'someone',
+    subreddit_name_prefixed: 'r/things',
     created_utc: post.publishedAt.getTime() / 1_000,
     score: 7,
   };

@@ -1,4 +1,11 @@
-import { monitorLimits, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import {
+  manifestOf,
+  monitorLimits,
+  Permanent,
+  RateLimited,
+  Retryable,
+  type SourceManifest,
+} from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   aPostAMinute,
@@ -33,6 +40,14 @@ export function describePromises(
         expect(backfillMs).toBeGreaterThan(0);
       }
       if (replies !== null) expect(replies.followMs).toBeGreaterThan(0);
+    });
+
+    it('says where its posts stand if its manifest knows places, and of no post otherwise', async () => {
+      test.double.publish(aPostAMinute(3, test.now));
+      const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+      const manifest: SourceManifest = manifestOf(test.source.name);
+      const stands = posts.map(({ community = null }) => community !== null);
+      expect(stands).toEqual(posts.map(() => manifest.community !== undefined));
     });
 
     it('makes every keyword that a monitor may have a term that fits into a query', () => {
