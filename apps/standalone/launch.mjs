@@ -2,10 +2,16 @@ import { loadEnvFileOrExit } from '../../tools/env-file.mjs';
 import { build, install, isInstalled } from '../../tools/ensure-installed.mjs';
 import { step, StepError, wasInterrupted } from '../../tools/steps.mjs';
 import { optionsOrExit } from './options.mjs';
+import { isPortInUse } from './port-in-use.mjs';
 
 const taken = loadEnvFileOrExit();
-optionsOrExit(process.argv.slice(2)); // a wrong option is told before anything is installed
+const { port } = optionsOrExit(process.argv.slice(2)); // a wrong option is told before anything is installed
 if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
+// Later the service says it better: who has the port, or that it runs on this data already.
+if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undefined))) {
+  console.error(`Port ${port} is taken. Free it, or choose another one: npm start -- --port ${port + 1}`);
+  process.exit(1);
+}
 try {
   if (isInstalled()) console.log('[1/6] Packages are installed');
   else await step('[1/6] Installing packages, one to two minutes', install);

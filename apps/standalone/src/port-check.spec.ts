@@ -31,4 +31,14 @@ describe('assertPortFree', () => {
     await once(server, 'close');
     await expect(assertPortFree(port, '127.0.0.1')).resolves.toBeUndefined();
   });
+
+  it('is preceded by a look that needs nothing installed', async () => {
+    const { isPortInUse } = (await import(new URL('../port-in-use.mjs', import.meta.url).href)) as {
+      isPortInUse(port: number): Promise<boolean>;
+    };
+    expect(await isPortInUse(port)).toBe(true);
+    server.close();
+    await once(server, 'close');
+    expect([await isPortInUse(port), await isPortInUse(0)]).toEqual([false, false]);
+  });
 });

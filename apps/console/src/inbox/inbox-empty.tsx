@@ -3,12 +3,14 @@ import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
+import { filterInput } from '../filter/filter-input.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
+import { countText } from '../format/count.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
 import { Empty } from '../parts/states.js';
 import { coverageSummary } from '../shell/coverage/coverage-summary.js';
-import { sameView } from './presets.js';
+import { hiddenPreset, sameView } from './presets.js';
 
 /** Why the list is empty, and what to do: "not read" never looks like "nothing". */
 export function InboxEmpty(props: {
@@ -20,6 +22,7 @@ export function InboxEmpty(props: {
 }): ReactNode {
   const { view, monitors, news, onShowNew, onView } = props;
   const sources = useOperation('list_sources', {});
+  const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view));
   const path = useProjectPath();
   const times = useTimes();
   const { sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
@@ -49,6 +52,15 @@ export function InboxEmpty(props: {
   return (
     <Empty title="Nothing new">
       <p>{sure}.</p>
+      {hidden.data === undefined || hidden.data.count === 0 ? null : (
+        <>
+          <p>
+            {countText(hidden.data.count, 'mention')} with one of your names seemed to be about something
+            else. If that is wrong, mark one as about you: Earshot learns from it.
+          </p>
+          <Button onClick={() => onView(hiddenPreset.view)}>Show what is hidden</Button>
+        </>
+      )}
       {lagging === null ? null : (
         <p className="hold">
           {lagging} <Link href={path('sources')}>Sources</Link>

@@ -9,8 +9,8 @@ describe('the state of a source', () => {
   });
 
   it.each([
-    [{ held_back_by: 'not_configured', configured: false, healthy: null }, 'Needs a key'],
-    [{ held_back_by: 'not_watched', configured: false, healthy: null }, 'Needs a key'],
+    [{ held_back_by: 'not_configured', configured: false, healthy: null }, 'Not set up'],
+    [{ held_back_by: 'not_watched', configured: false, healthy: null }, 'Not set up'],
     [{ held_back_by: 'not_watched', configured: null, healthy: null }, 'No scanner'],
     [{ held_back_by: 'not_watched', configured: true, healthy: null }, 'Works'],
     [{ held_back_by: 'not_watched', configured: true, healthy: false }, 'Failing'],

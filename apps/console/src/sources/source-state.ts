@@ -8,7 +8,7 @@ export interface SourceState {
 }
 
 const states: Readonly<Record<CoverageLimit, SourceState>> = {
-  not_configured: { tone: 'hold', label: 'Needs a key' },
+  not_configured: { tone: 'hold', label: 'Not set up' },
   not_watched: { tone: 'off', label: 'Not watched' },
   nothing_chosen: { tone: 'off', label: 'Nothing added yet' },
   no_scanner: { tone: 'bad', label: 'No scanner' },

@@ -82,7 +82,7 @@ export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactN
   const { get, url, variables, note } = manifestOf(name).access;
   return (
     <details>
-      <summary>How to get a key</summary>
+      <summary>How to set it up</summary>
       <p>
         {get}{' '}
         <a href={url} target="_blank" rel="noreferrer">
