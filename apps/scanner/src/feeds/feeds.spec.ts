@@ -273,7 +273,7 @@ describe('a feed that projects have added', () => {
       { status: 302, headers: { location: 'http://169.254.169.254/' } },
       'no address that Earshot may connect to',
     ],
-    ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'more than is read'],
+    ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'is too large'],
     ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
   ])('keeps the reason where it is %s, and is asked again later', async (_what, said, reason) => {
     const { projectId } = await givenReader();
