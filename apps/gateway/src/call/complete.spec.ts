@@ -1,9 +1,19 @@
 import { readdirSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
 import { operations } from '@earshot/contracts';
 
-it.each(operations)('$name has a spec of its own', ({ name }) => {
-  const sources = new URL('../../src/', import.meta.url);
-  const files = readdirSync(sources, { recursive: true }).map((file) => String(file).split('/').at(-1));
-  expect(files).toContain(`${name.replaceAll('_', '-')}.spec.ts`);
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const filesBelow = (folder: string) => readdirSync(`${root}/${folder}`, { recursive: true }).map(String);
+const contracts = filesBelow('libs/contracts/src');
+const handlers = filesBelow('apps/gateway/src');
+
+describe('the recipe for adding an operation', () => {
+  it.each(operations)('was followed for $name: contract, handler and spec, one file each', ({ name }) => {
+    const file = `/${name.replaceAll('_', '-')}`;
+    const [contract, ...others] = contracts.filter((path) => path.endsWith(`${file}.ts`));
+    expect(others).toEqual([]);
+    expect(handlers.filter((path) => path.endsWith(`${file}.ts`))).toEqual([contract]);
+    expect(handlers.filter((path) => path.endsWith(`${file}.spec.ts`))).toHaveLength(1);
+  });
 });

@@ -365,14 +365,14 @@ describe('a feed that projects have added', () => {
     [
       'a gzip bomb',
       { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(50_000_000)) },
-      'more than is read',
+      'is too large',
     ],
     [
       'a gzip file that is a bomb',
       { status: 200, body: gzipSync('x'.repeat(50_000_000)) },
       'unpacks to more',
     ],
-    ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'more than is read'],
+    ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'is too large'],
     ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
   ])('keeps the reason where it is %s, and is asked again later', async (_what, said, reason) => {
     const { projectId } = await givenReader();

@@ -206,8 +206,8 @@ describe('a backup file', () => {
     ['cut off', () => truncate(path, 1_000), /truncated/],
     ['cut off at its very end', (whole) => truncate(path, whole.length - 9), /truncated/],
     ['empty', () => truncate(path, 0), /truncated|damaged|not an Earshot backup/],
-    ['of something else', () => writeFile(path, 'PGDMP and more'), /no backup of Earshot/],
-    ['zipped, but of something else', () => writeFile(path, gzipSync('{"a":1}\n')), /no backup of Earshot/],
+    ['of something else', () => writeFile(path, 'PGDMP and more'), /not an Earshot backup/],
+    ['zipped, but of something else', () => writeFile(path, gzipSync('{"a":1}\n')), /not an Earshot backup/],
     ['with a bit turned', (whole) => writeFile(path, turned(whole)), /damaged/],
     [
       'changed by somebody',

@@ -60,7 +60,7 @@ describe('sentenceOf', () => {
 
   it('can be part of a longer sentence', () => {
     expect(clauseOf({ about: 'urgency', code: 'model_urgency_nothing', evidence: '81 %', points: 8 })).toBe(
-      'the trained model sees nothing that anybody has to do (81 %) (+8)',
+      'the trained model sees no need for action (81 %) (+8)',
     );
   });
 
