@@ -4,6 +4,7 @@
  * Usage: npm run build && npm run bench:live [-- streams seconds]
  * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
  */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -58,7 +59,7 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
 });
 
 async function makeProject(url, dataSource) {
-  const id = crypto.randomUUID();
+  const id = randomUUID();
   const owner = await fetch(`${url}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
