@@ -65,7 +65,7 @@ describe('npm run doctor', () => {
       expect(lines[manifest.label]?.text).toContain(manifest.access.variables[0]);
     expect(lines['Hacker News']).toEqual({
       status: 'waiting',
-      text: 'It is turned off in the configuration.',
+      text: 'It is switched off by HACKERNEWS_ENABLED.',
     });
     expect(lines['Redis']?.text).toBe('npm start brings its own.');
     expect(code).toBe(0);

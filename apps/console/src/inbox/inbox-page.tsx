@@ -52,6 +52,13 @@ export default function InboxPage(): ReactNode {
   const asked = search.get('open');
   const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
+  // The address may name one that is not loaded, or not in this list.
+  const elsewhere = useOperation(
+    'get_mention',
+    { id: openId ?? '' },
+    { enabled: openId !== null && !current },
+  );
+  const opened = current ?? elsewhere.data;
   const at = rows.findIndex(({ id }) => id === openId);
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const triage = useTriage();
@@ -81,7 +88,7 @@ export default function InboxPage(): ReactNode {
   };
   const setStatus = (status: MentionStatus): void => {
     const chosen =
-      selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : current ? [current] : [];
+      selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : opened ? [opened] : [];
     const going = new Set(chosen);
     // What leaves the list hands on to the next one that stays, else to the one before.
     if (current !== undefined && going.has(current) && !statusStays(view, status)) {
@@ -164,12 +171,8 @@ export default function InboxPage(): ReactNode {
                 ‹ Back to the list
               </Button>
             </div>
-            <MentionDetail
-              key={openId}
-              id={openId}
-              {...(current === undefined ? {} : { mention: current })}
-            />
-            {current === undefined ? null : <StatusActions status={current.status} onStatus={setStatus} />}
+            <MentionDetail key={openId} id={openId} {...(opened === undefined ? {} : { mention: opened })} />
+            {opened === undefined ? null : <StatusActions status={opened.status} onStatus={setStatus} />}
           </>
         )}
       </section>

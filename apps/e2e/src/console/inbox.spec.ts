@@ -70,6 +70,21 @@ describeConsole(
       await untilEqual(() => statusOf(person, second?.id ?? ''), 'new');
     });
 
+    it('sets the status of an open mention that is not in the list', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(four));
+      const id = first?.id ?? '';
+      await person.api.patch(`/api/v1/mentions/${id}`, { status: 'done' });
+      const page = await earshot.open(`/p/${person.projectId}/inbox?open=${id}`, { as: person });
+      await new InboxView(page).shows(four.slice(1));
+      const actions = page.getByRole('group', { name: 'What to do with this mention' });
+      await actions.getByRole('button', { name: 'Not about us' }).click();
+      await untilEqual(() => statusOf(person, id), 'ignored');
+      await actions.getByRole('button', { name: 'Done' }).waitFor();
+      await page.keyboard.press('z');
+      await untilEqual(() => statusOf(person, id), 'done');
+    });
+
     it('changes all that are selected in one call', async () => {
       const person = await earshot.person();
       const stored = await earshot.store(person, mentionsOf(four));

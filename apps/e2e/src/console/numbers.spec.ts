@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
@@ -93,13 +93,17 @@ class Traffic {
   private underWay = 0;
 
   constructor(private readonly page: Page) {
+    // The stream of events stays open, and nothing waits for it.
+    const counts = (request: Request): boolean => request.resourceType() !== 'eventsource';
     page.on('request', (request) => {
+      if (!counts(request)) return;
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) this.asked.push(`${request.method()} ${pathname}${search}`);
       this.underWay += 1;
     });
-    page.on('requestfinished', () => (this.underWay -= 1));
-    page.on('requestfailed', () => (this.underWay -= 1));
+    const end = (request: Request): number => (this.underWay -= counts(request) ? 1 : 0);
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
   }
 
   /** Lets a minute of the page's time pass, and what it asks for be answered. */

@@ -85,7 +85,7 @@ describe('an answer', () => {
     const save = (createdAt: Date, status: number) =>
       test.database.asSystem((tx) => records.save(tx, record({ scopeId, createdAt, status })));
     await save(now, 201);
-    await expect(save(new Date(now.getTime() + day - 1), 200)).rejects.toThrow('answered already');
+    await expect(save(new Date(now.getTime() + day - 1), 200)).rejects.toThrow('already has an answer');
     await save(new Date(now.getTime() + day), 409);
     const after = new Date(now.getTime() + day + 1);
     expect(await test.database.asSystem((tx) => find(tx, scopeId, 'k', after))).toMatchObject({
@@ -100,7 +100,7 @@ describe('an answer', () => {
     const running = { ...record({ scopeId }), runningUntil };
     await inTx((tx) => records.save(tx, running));
     expect(await inTx((tx) => find(tx, scopeId, 'k', now))).toEqual(running);
-    await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow('answered already');
+    await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow('already has an answer');
     const again = {
       ...record({ scopeId, createdAt: runningUntil }),
       runningUntil: new Date(now.getTime() + day),

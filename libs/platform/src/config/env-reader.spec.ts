@@ -86,6 +86,13 @@ describe('EnvReader', () => {
     },
   );
 
+  it('takes a phrase with spaces, but nothing that a header cannot carry', () => {
+    expect(reader({ V: 'let me see' }).optionalPhrase('V')).toBe('let me see');
+    expect(faultsOf({ V: 'schlüssel' }, (env) => env.optionalPhrase('V'))).toEqual([
+      'V must be plain letters, digits, signs and spaces',
+    ]);
+  });
+
   it.each(['a\nb', 'a\u0000b', 'a\tb'])('refuses %j, of whatever type', (value) => {
     const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
     expect(faults).toEqual(['V must be one line without control characters']);

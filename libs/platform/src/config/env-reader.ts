@@ -37,6 +37,13 @@ export class EnvReader {
     );
   }
 
+  /** A secret of the operator's own choice that travels in a header: it may have spaces. */
+  optionalPhrase(name: string): string | null {
+    const value = this.raw(name) ?? null;
+    if (value === null || /^[\x20-\x7e]+$/.test(value)) return value;
+    return this.fault(name, 'must be plain letters, digits, signs and spaces', value);
+  }
+
   integer(name: string, options: { default: number; min: number; max: number }): number {
     const value = this.raw(name);
     if (value === undefined) return options.default;

@@ -24,7 +24,7 @@ export class ServiceConfig {
       pattern: new RegExp(`^(${levels.join('|')})$`),
       expected: `one of ${levels.join(', ')}`,
     });
-    this.metricsToken = env.optionalKey('METRICS_TOKEN');
+    this.metricsToken = env.optionalPhrase('METRICS_TOKEN');
     this.stopDelayMs = env.integer('SHUTDOWN_DELAY_SECONDS', { default: 0, min: 0, max: 60 }) * 1_000;
   }
 }

@@ -13,6 +13,7 @@ const both = (cursor: KeywordCursor) => ({ acme: cursor, globex: cursor });
 const watch = dueWatch({
   keywords: ['Acme', 'Globex'],
   cursor: { search: both(old), comments: both(old) },
+  coveredUntil: new Date(old.coveredUntil),
   failures: 2,
   nextScanAt: after(-30),
 });
@@ -183,6 +184,21 @@ describe('watchResult', () => {
     ['the same after an unexpected fault', new TypeError('oops'), after(20 + 40)],
   ])('comes back %s', (_, fault, nextScanAt) => {
     expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
+  });
+
+  it('waits no longer than after a first fault where it was read further nevertheless', () => {
+    const cut = { ...window(-900, 3, 'fault'), coveredUntil: after(-300), mark: 'x' };
+    const further = reading('search', { acme: cut, globex: cut }, { acme: new Retryable('503') });
+    const { coveredUntil, failures, nextScanAt } = watchResult(
+      { ...watch, cursor: { search: both(old) } },
+      [further],
+      time,
+    );
+    expect({ coveredUntil, failures, nextScanAt }).toEqual({
+      coveredUntil: after(-300),
+      failures: 1,
+      nextScanAt: after(20 + 10),
+    });
   });
 
   it('does not hold against a watch that its source takes no more requests', () => {

@@ -55,7 +55,13 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
   const isPutOff = parts.some((part) => part.isPutOff);
   const goesOn = isPutOff || parts.some((part) => part.goesOn);
   const counting = faults.filter((fault) => !(fault instanceof RateLimited)).length;
-  const failures = counting > 0 ? watch.failures + 1 : faults.length > 0 || isPutOff ? watch.failures : 0;
+  const coveredUntil = earliest(
+    parts.filter(({ looksBack }) => !looksBack).map(({ cursor }) => surelyCoveredUntil(cursor)),
+  );
+  // A source that is read further with every scan is not waited for longer and longer.
+  const advanced = coveredUntil !== null && coveredUntil > (watch.coveredUntil ?? new Date(0));
+  const before = advanced ? 0 : watch.failures;
+  const failures = counting > 0 ? before + 1 : faults.length > 0 || isPutOff ? watch.failures : 0;
   const [worst] = failed
     .map(({ fault, retryAt }) => ({
       fault,
@@ -75,9 +81,7 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
     stopped: worstStop(parts.flatMap(({ stop }) => stop ?? [])),
     backfill: parts.some(({ isNew }) => isNew),
     covered: coveredBy(parts, time.startedAt),
-    coveredUntil: earliest(
-      parts.filter(({ looksBack }) => !looksBack).map(({ cursor }) => surelyCoveredUntil(cursor)),
-    ),
+    coveredUntil,
     gap: joinGaps(parts.flatMap(({ gaps }) => gaps)),
     requests: windows.reduce((sum, { requests }) => sum + requests, 0),
     fetched: windows.length === 0 ? null : windows.reduce((sum, { fetched }) => sum + fetched, 0),
