@@ -100,7 +100,9 @@ describe('an answer', () => {
     const running = { ...record({ scopeId }), runningUntil };
     await inTx((tx) => records.save(tx, running));
     expect(await inTx((tx) => find(tx, scopeId, 'k', now))).toEqual(running);
-    await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow('already has an answer');
+    await expect(inTx((tx) => records.save(tx, record({ scopeId })))).rejects.toThrow(
+      'already has an answer',
+    );
     const again = {
       ...record({ scopeId, createdAt: runningUntil }),
       runningUntil: new Date(now.getTime() + day),
