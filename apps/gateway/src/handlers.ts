@@ -44,6 +44,7 @@ import { UpdateProjectHandler } from './projects/update-project.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
 import { CheckSourcesHandler } from './sources/check-sources.js';
+import { GetCoverageHandler } from './sources/get-coverage.js';
 import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** What handles each operation: a missing one, and one of another shape, does not compile. */
@@ -61,6 +62,7 @@ export const handlers = {
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
   get_alert: GetAlertHandler,
+  get_coverage: GetCoverageHandler,
   get_mention: GetMentionHandler,
   get_mention_stats: GetMentionStatsHandler,
   get_monitor: GetMonitorHandler,

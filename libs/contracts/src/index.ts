@@ -79,6 +79,7 @@ export * from './scans/list-scans.js';
 export * from './scans/scan.output.js';
 export * from './sources/coverage.output.js';
 export * from './sources/check-sources.js';
+export * from './sources/get-coverage.js';
 export * from './sources/list-sources.js';
 export * from './spending/limits.input.js';
 export * from './spending/limits.output.js';

@@ -42,6 +42,7 @@ import { removeFeed } from './feeds/remove-feed.js';
 import { testFeed } from './feeds/test-feed.js';
 import { listScans } from './scans/list-scans.js';
 import { checkSources } from './sources/check-sources.js';
+import { getCoverage } from './sources/get-coverage.js';
 import { listSources } from './sources/list-sources.js';
 import { getUsage } from './usage/get-usage.js';
 
@@ -55,6 +56,7 @@ const listed = [
   scanMonitor,
   listScans,
   listSources,
+  getCoverage,
   addFeed,
   listFeeds,
   testFeed,

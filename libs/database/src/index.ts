@@ -39,6 +39,8 @@ export * from './monitor/watch.repository.js';
 export * from './project/project.repository.js';
 export * from './relevance/triage.repository.js';
 export * from './source/coverage.repository.js';
+export * from './source/watch-record.repository.js';
+export type { WatchFilter } from './source/watches-of.js';
 export * from './source/source-credential.repository.js';
 export * from './source/source-meter.repository.js';
 export * from './spending/source-charge.repository.js';

@@ -24,6 +24,7 @@ import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
+import { WatchRecordRepository } from './source/watch-record.repository.js';
 import { SourceCredentialRepository } from './source/source-credential.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceChargeRepository } from './spending/source-charge.repository.js';
@@ -64,6 +65,7 @@ export const repositories = [
   KnownPostRepository,
   TriageRepository,
   CoverageRepository,
+  WatchRecordRepository,
   SourceStateRepository,
   SourceMeterRepository,
   SourceSpendingRepository,

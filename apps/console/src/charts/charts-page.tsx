@@ -11,7 +11,7 @@ import { barFacts, type BarFacts, barTitle, sumCompleteness } from './series/cha
 import { FilterControls, PeriodControls, ShapeControls } from './choices/chart-controls.js';
 import { type ChartView, inboxAddress, readChartView, writeChartView } from './choices/chart-view.js';
 import './charts.css';
-import type { Reading } from './series/completeness.js';
+import type { UnreadSpan } from './series/completeness.js';
 import { Drivers } from './drivers.js';
 import { Figures } from './figures.js';
 import { NoMentions } from './no-mentions.js';
@@ -19,7 +19,7 @@ import { type Period, periodOf } from './choices/period.js';
 import { ReadingNote } from './reading-note.js';
 import { type Series, seriesOf } from './series/series.js';
 import { ShareOfVoice } from './share-of-voice.js';
-import { type ChartData, useChartData, useReading } from './series/use-chart-data.js';
+import { type ChartData, useChartData, useUnread } from './series/use-chart-data.js';
 import { VolumeTable } from './volume-table.js';
 
 /** How much is said, in which mood, where and about whom, over days; what it shows stands in the address. */
@@ -32,8 +32,8 @@ export default function ChartsPage(): ReactNode {
   const change = (some: Partial<ChartView>): void =>
     setSearch(writeChartView({ ...view, ...some }), { replace: true });
   const monitors = useAllMonitors();
-  const data = useChartData(view, period, now);
-  const reading = useReading(view, monitors.data ?? null, now);
+  const data = useChartData(view, period);
+  const unread = useUnread(view, period);
   const known = monitors.data ?? [];
   return (
     <Page title="Charts" actions={<ShapeControls {...{ view, period, change }} />}>
@@ -44,9 +44,9 @@ export default function ChartsPage(): ReactNode {
       <Loaded query={data.stats} rows={8}>
         {(stats) =>
           stats.mentions === 0 ? (
-            <NoMentions {...{ view, change, reading, stats }} monitors={monitors.data} />
+            <NoMentions {...{ view, change, unread, stats }} monitors={monitors.data} />
           ) : (
-            <Charted {...{ view, change, period, data, stats, reading }} monitors={known} />
+            <Charted {...{ view, change, period, data, stats, unread }} monitors={known} />
           )
         }
       </Loaded>
@@ -60,17 +60,17 @@ interface ChartedProps {
   readonly period: Period;
   readonly data: ChartData;
   readonly stats: GetMentionStatsOutput;
-  readonly reading: Reading | null;
+  readonly unread: readonly UnreadSpan[] | null;
   readonly monitors: readonly MonitorOutput[];
 }
 
-function Charted({ view, change, period, data, stats, reading, monitors }: ChartedProps): ReactNode {
+function Charted({ view, change, period, data, stats, unread, monitors }: ChartedProps): ReactNode {
   const times = useTimes();
   const path = useProjectPath();
   const series = seriesOf(data.by, stats.totals);
-  const bars = barFacts(stats, series, reading, times);
+  const bars = barFacts(stats, series, unread, times);
   const chosen = chosenOf(bars, view.at);
-  const { moods, before } = data;
+  const { moods } = data;
   return (
     <div className="charted">
       <div className="chart-main" aria-busy={data.stats.isPlaceholderData}>
@@ -79,16 +79,7 @@ function Charted({ view, change, period, data, stats, reading, monitors }: Chart
             <ErrorNotice error={moods.error} retry={() => void moods.refetch()} />
           ) : null
         ) : (
-          <Figures
-            moods={moods.data}
-            before={before.data}
-            period={period}
-            isKnown={reading !== null}
-            completeness={sumCompleteness(bars)}
-            completenessBefore={sumCompleteness(
-              before.data === undefined ? [] : barFacts(before.data, [], reading, times),
-            )}
-          />
+          <Figures moods={moods.data} period={period} completeness={sumCompleteness(bars)} />
         )}
         {view.shown === 'table' ? (
           <VolumeTable {...{ view, series, bars }} />
@@ -103,7 +94,7 @@ function Charted({ view, change, period, data, stats, reading, monitors }: Chart
                 title: barTitle(bar, series),
                 href: path(inboxAddress(view, bar.since, bar.until)),
                 parts: bar.parts,
-                hatched: bar.completeness.state === 'part',
+                hatched: bar.completeness.bands,
                 note: bar.mentions === null ? 'Not read' : null,
                 growing: bar.growing,
               }))}
@@ -118,7 +109,7 @@ function Charted({ view, change, period, data, stats, reading, monitors }: Chart
         {data.by === 'group' ? (
           <p className="soft small">A mention that names several groups counts for each of them.</p>
         ) : null}
-        <ReadingNote reading={reading} bars={bars} chosen={chosen} />
+        <ReadingNote isKnown={unread !== null} bars={bars} chosen={chosen} />
       </div>
       <aside aria-label="Share of voice, and what drove it">
         <ShareOfVoice {...{ view, period, monitors }} onVoice={(voice) => change({ voice })} />

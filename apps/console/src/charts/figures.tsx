@@ -5,31 +5,30 @@ import { countFrom } from './series/chart-bars.js';
 import type { Completeness } from './series/completeness.js';
 import type { Period } from './choices/period.js';
 
-/** The two figures that people ask for, against as much time before. */
+/** The two figures that people ask for, against as much time before. @param moods counted by sentiment */
 export function Figures({
   moods,
   completeness,
-  before,
-  completenessBefore,
-  isKnown,
   period,
 }: {
   readonly moods: GetMentionStatsOutput;
   readonly completeness: Pick<Completeness, 'state'>;
-  /** undefined = not known (yet) */
-  readonly before: GetMentionStatsOutput | undefined;
-  readonly completenessBefore: Pick<Completeness, 'state'>;
-  /** Whether it is known what was read: before that nothing is compared. */
-  readonly isKnown: boolean;
   readonly period: Period;
 }): ReactNode {
   const isPart = completeness.state === 'part';
+  const { before } = moods;
+  const completenessBefore = { state: before?.complete === false ? 'part' : 'whole' } as const;
   const wasPart = completenessBefore.state === 'part';
   const days = `the ${period.days} days before`;
-  const span = `${days}${period.growing ? ', up to this hour' : ''}`;
+  const span = `${days}${period.growing ? ', up to this time of day' : ''}`;
   const rows = [
     { label: 'mentions', now: moods.mentions, then: before?.mentions, isBad: false },
-    { label: 'negative', now: negativeOf(moods), then: before && negativeOf(before), isBad: true },
+    {
+      label: 'negative',
+      now: negativeOf(moods),
+      then: before === null ? undefined : negativeOf(before),
+      isBad: true,
+    },
   ];
   return (
     <dl className="figures">
@@ -37,7 +36,7 @@ export function Figures({
         <div key={label}>
           <dt className="soft small">
             {label}
-            {then === undefined || !isKnown ? null : wasPart && before?.mentions === 0 ? (
+            {then === undefined ? null : wasPart && before?.mentions === 0 ? (
               `; ${days} were not fully read`
             ) : isPart || wasPart ? (
               `, ${countFrom(then, completenessBefore, numberText(then))} in ${span}`
@@ -59,6 +58,6 @@ function Change({ by, isBad }: { readonly by: number; readonly isBad: boolean })
   return <span className={isBad ? 'bad' : ''}>{text}</span>;
 }
 
-function negativeOf({ totals }: GetMentionStatsOutput): number {
+function negativeOf({ totals }: Pick<GetMentionStatsOutput, 'totals'>): number {
   return totals.find(({ value }) => value === 'negative')?.mentions ?? 0;
 }

@@ -6,7 +6,7 @@ import { useTimes } from '../format/use-times.js';
 import { Empty } from '../parts/states.js';
 import { barFacts, sumCompleteness } from './series/chart-bars.js';
 import { type ChartView, usualView } from './choices/chart-view.js';
-import type { Reading } from './series/completeness.js';
+import type { UnreadSpan } from './series/completeness.js';
 import { ReadingNote } from './reading-note.js';
 
 /** Why there is no mention, and what to do about it. */
@@ -14,18 +14,18 @@ export function NoMentions({
   view,
   change,
   stats,
-  reading,
+  unread,
   monitors,
 }: {
   readonly view: ChartView;
   readonly change: (change: Partial<ChartView>) => void;
   readonly stats: GetMentionStatsOutput;
-  readonly reading: Reading | null;
+  readonly unread: readonly UnreadSpan[] | null;
   readonly monitors: readonly MonitorOutput[] | undefined;
 }): ReactNode {
   const times = useTimes();
   const path = useProjectPath();
-  const bars = barFacts(stats, [], reading, times);
+  const bars = barFacts(stats, [], unread, times);
   if (monitors?.length === 0)
     return (
       <Empty title="No monitor watches anything yet">
@@ -53,7 +53,7 @@ export function NoMentions({
           </p>
         ) : null}
       </Empty>
-      <ReadingNote reading={reading} bars={bars} chosen={null} />
+      <ReadingNote isKnown={unread !== null} bars={bars} chosen={null} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export default function InboxPage(): ReactNode {
   }, [search]);
   const { query, mentions, news, showNew } = useInbox(view);
   const monitors = useAllMonitors();
-  const gaps = useGaps(monitors.data ?? nothing, query.isSuccess && view.order === 'found');
+  const gaps = useGaps(query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
   const items = useMemo(
     () =>

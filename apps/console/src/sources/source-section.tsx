@@ -6,7 +6,7 @@ import { momentText, localTimes } from '../format/local-times.js';
 import { agoText, spanText } from '../format/time-text.js';
 import { useTimes } from '../format/use-times.js';
 import { CredentialsHelp } from '../monitors/editor/source-choice.js';
-import type { SourceGap } from './answer/merge-gaps.js';
+import type { SourceGap } from './answer/source-gaps.js';
 import { FeedsLine } from './feeds/feeds-line.js';
 import { MeterList } from './meter-list.js';
 import { SourceMoney } from './source-money.js';
@@ -94,8 +94,14 @@ function GapList({ gaps, rangeName }: { gaps: readonly SourceGap[]; rangeName: s
         {gaps.map(({ from, until, explanation, monitors }) => (
           <li key={from} className="hatched">
             <p>
-              {momentText(new Date(from), times)} to {momentText(new Date(until), times)},{' '}
-              {spanText(until - from)} not read for <bdi>{monitors.join(', ')}</bdi>
+              {momentText(from, times)} to {momentText(until, times)},{' '}
+              {spanText(Date.parse(until) - Date.parse(from))} not read
+              {monitors.length === 0 ? null : (
+                <>
+                  {' '}
+                  for <bdi>{monitors.join(', ')}</bdi>
+                </>
+              )}
             </p>
             {explanation === null ? null : <p className="small">{explanation}</p>}
           </li>

@@ -1,85 +1,46 @@
 import './sources.css';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import type { SourceOutput } from '@earshot/contracts';
+import type { ReactNode } from 'react';
+import type { GetCoverageOutput, SourceOutput } from '@earshot/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../data/call/api-error.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
-import { useTimes } from '../format/use-times.js';
-import { Button } from '../parts/button.js';
-import { ChoiceField } from '../parts/form/field.js';
 import { Page } from '../parts/page.js';
-import { ErrorNotice, Loaded } from '../parts/states.js';
-import { coverageAnswer } from './answer/coverage-answer.js';
+import { Loaded } from '../parts/states.js';
+import type { AskedTime } from './answer/asked-time.js';
+import { sourceGaps } from './answer/source-gaps.js';
 import { CheckSources } from './check-sources.js';
 import { feedName } from './feeds/feed-facts.js';
 import { useFeeds } from './feeds/use-feeds.js';
+import { MissedSection, useAskedTime } from './missed-section.js';
 import { SourceSection } from './source-section.js';
 import { SourcesTabs } from './sources-tabs.js';
-import { useGaps } from './answer/use-gaps.js';
-
-const ranges = {
-  hour: { ms: 3_600_000, label: 'Last hour', name: 'of the last hour' },
-  day: { ms: 86_400_000, label: 'Last 24 hours', name: 'of the last 24 hours' },
-  week: { ms: 7 * 86_400_000, label: 'Last 7 days', name: 'of the last 7 days' },
-  month: { ms: 30 * 86_400_000, label: 'Last 30 days', name: 'of the last 30 days' },
-} as const;
-type RangeName = keyof typeof ranges;
 
 /** Whether anything can have been missed, and how each source is. */
 export default function SourcesPage(): ReactNode {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('range') ?? '';
-  const range: RangeName = asked in ranges ? (asked as RangeName) : 'day';
-  const times = useTimes();
+  const time = useAskedTime();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
   const monitors = useAllMonitors();
   const feeds = useFeeds();
-  const [all, setAll] = useState(false);
-  const until = times.now.getTime();
-  const { ms, name } = ranges[range];
-  const { known, busy, error } = useGaps(monitors.data, { since: until - ms, until, name: range }, all);
-  const answer = coverageAnswer(
-    sources.data?.sources ?? null,
-    known,
-    { since: until - ms, until, name },
-    times,
-    feeds.data?.feeds.filter(({ state }) => state === 'failing').map(feedName),
-  );
+  const coverage = useCoverage(typeof time === 'string' ? null : time);
+  const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
+  // While another time is looked up, the answer before is about another one.
+  const known =
+    typeof time !== 'string' && coverage.data !== undefined && isAbout(coverage.data, time)
+      ? coverage.data
+      : null;
+  const gaps = known === null ? null : sourceGaps(known, names);
   return (
     <SourcesTabs current="sources">
       <Page title="Sources">
-        <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
-          <div className="question">
-            <h2 id="missed">Can we have missed anything?</h2>
-            <ChoiceField
-              label={<span className="unseen">Time</span>}
-              name="range"
-              value={range}
-              choices={(Object.keys(ranges) as RangeName[]).map((key) => [key, ranges[key].label] as const)}
-              onChoice={(choice) => {
-                setAll(false);
-                setSearch(choice === 'day' ? {} : { range: choice }, { replace: true });
-              }}
-            />
-          </div>
-          <p className="sentence" role="status">
-            {answer.sentence}
-          </p>
-          <ul>
-            {answer.because.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-          {error === null ? null : <ErrorNotice error={error} />}
-          {known === null || known.complete || all ? null : (
-            <p className="actions">
-              <Button busy={busy} onClick={() => setAll(true)}>
-                Check all scans of this time
-              </Button>
-            </p>
-          )}
-          {all && busy && known === null ? <p className="soft">Checking all scans of this time …</p> : null}
-        </section>
+        <MissedSection
+          time={time}
+          sources={sources.data?.sources ?? null}
+          known={known}
+          coverage={coverage}
+          monitors={monitors.data ?? []}
+          failingFeeds={feeds.data?.feeds.filter(({ state }) => state === 'failing').map(feedName) ?? []}
+        />
         <CheckSources />
         <Loaded query={sources} rows={8}>
           {({ sources: found }) =>
@@ -87,8 +48,8 @@ export default function SourcesPage(): ReactNode {
               <SourceSection
                 key={source.source}
                 source={source}
-                gaps={known === null ? null : known.gaps.filter((gap) => gap.source === source.source)}
-                rangeName={name}
+                gaps={gaps === null ? null : gaps.filter((gap) => gap.source === source.source)}
+                rangeName={typeof time !== 'string' && time.isRecent ? time.name : 'in this time'}
               />
             ))
           }
@@ -96,6 +57,25 @@ export default function SourcesPage(): ReactNode {
       </Page>
     </SourcesTabs>
   );
+}
+
+const stepMs = 300_000;
+
+/** What was read of a time; of one until now, it is asked for again every minute. */
+function useCoverage(time: AskedTime | null): UseQueryResult<GetCoverageOutput, ApiError> {
+  // In steps, so that the answer is not another one with every second.
+  const until = time === null ? 0 : time.isRecent ? Math.ceil(time.until / stepMs) * stepMs : time.until;
+  const since = time === null ? 0 : until - (time.until - time.since);
+  return useOperation(
+    'get_coverage',
+    { since: new Date(since).toISOString(), until: new Date(until).toISOString() },
+    { enabled: time !== null, ...(time?.isRecent === true ? { everyMs: 60_000, keepOld: true } : {}) },
+  );
+}
+
+/** Whether an answer is about a time, or of a recent one as long, from a moment ago. */
+function isAbout({ since, until }: GetCoverageOutput, time: AskedTime): boolean {
+  return Date.parse(until) - Date.parse(since) === time.until - time.since;
 }
 
 /** Those that are watched first. */

@@ -138,6 +138,57 @@ describe('get_mention_stats', () => {
     expect(elsewhere.buckets.map(({ mentions }) => mentions)).toEqual([null, null, null]);
   });
 
+  it('says which buckets are complete: those that were read throughout for every watch, and none that still grows', async () => {
+    const until = new Date();
+    const start = new Date(until.getTime() - 3 * hourMs);
+    await givenScan({ from: start.toISOString(), until: until.toISOString() }, null);
+    await readUntil(until);
+    const hours = {
+      bucket: 'hour',
+      monitor_id: brand.id,
+      source: 'reddit',
+      published_since: start.toISOString(),
+      published_until: new Date(until.getTime() + hourMs).toISOString(),
+    };
+    const { complete, buckets } = await stats(hours);
+    expect(complete).toBe(false);
+    expect(buckets.map((bucket) => bucket.complete)).toEqual(
+      buckets.map(({ end }) => end <= until.toISOString()),
+    );
+    const gap = {
+      from: new Date(until.getTime() - 2.5 * hourMs).toISOString(),
+      until: new Date(until.getTime() - 2.4 * hourMs).toISOString(),
+    };
+    await givenScan({ from: start.toISOString(), until: until.toISOString() }, gap);
+    expect((await stats(hours)).buckets.map((bucket) => bucket.complete)).toEqual(
+      buckets.map(
+        ({ start: from, end }) => end <= until.toISOString() && !(from < gap.until && end > gap.from),
+      ),
+    );
+    const past = {
+      published_since: start.toISOString(),
+      published_until: new Date(start.getTime() + 60_000).toISOString(),
+    };
+    expect((await stats({ ...hours, ...past })).complete).toBe(true);
+    expect((await stats({ ...past, monitor_id: brand.id, source: 'x' })).complete).toBe(false);
+  });
+
+  it('answers as much time before, where asked to', async () => {
+    const days = { published_since: '2026-03-29T22:00:00Z', published_until: '2026-03-30T22:00:00Z' };
+    expect((await stats(days)).before).toBeNull();
+    const { before } = await stats({ ...days, compare: 'previous' });
+    expect(before).toEqual({
+      since: '2026-03-28T23:00:00.000Z',
+      until: '2026-03-29T22:00:00.000Z',
+      mentions: 2,
+      complete: false,
+      totals: [
+        { value: null, mentions: 1, share: 0.5 },
+        { value: 'negative', mentions: 1, share: 0.5 },
+      ],
+    });
+  });
+
   it.each([
     [{ published_since: '2026-01-02T00:00:00Z', published_until: '2026-01-02T00:00:00Z' }, 'published_since'],
     [{ published_since: '9000-01-01T00:00:00Z' }, 'published_since'],
@@ -148,12 +199,23 @@ describe('get_mention_stats', () => {
     [{ published_since: '0001-01-01T00:00:00Z', bucket: 'month' }, 'bucket'],
     [{ bucket: 'year' }, 'bucket'],
     [{ by: 'author' }, 'by'],
+    [{ compare: 'next' }, 'compare'],
   ])('refuses %j', async (input, field) => {
     const [rest, tool] = await gateway.both(getMentionStats, input, tenant.key);
     expect(rest.error).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field }] });
     expect(tool).toEqual(rest);
   });
 });
+
+const hourMs = 3_600_000;
+
+/** As if the brand's watches had been read until then. */
+async function readUntil(until: Date): Promise<void> {
+  await gateway.database.dataSource.query(
+    `UPDATE watches SET covered_until = $2, cursor = '{"search": {}}' WHERE monitor_id = $1`,
+    [brand.id, until],
+  );
+}
 
 /** The window that is looked at when none is given. */
 async function gatewayWindow(): Promise<{ since: number; until: number }> {

@@ -5,11 +5,19 @@ import {
   type GetMentionStatsOutput,
   invalidRequest,
 } from '@earshot/contracts';
-import { MentionRepository, ProjectRepository } from '@earshot/database';
-import { fitsStats, maxStatsBuckets, notFound } from '@earshot/domain';
+import { MentionRepository, ProjectRepository, WatchRecordRepository } from '@earshot/database';
+import {
+  coverageSpans,
+  fitsStats,
+  maxStatsBuckets,
+  notFound,
+  periodBefore,
+  type TimeWindow,
+} from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
+import { watchReadings } from '../sources/watch-readings.js';
 import { readFilter } from './read-filter.js';
-import { toStatsOutput } from './stats-output.js';
+import { toBeforeOutput, toStatsOutput } from './stats-output.js';
 
 const usualWindowMs = 30 * 24 * 60 * 60 * 1_000;
 
@@ -18,10 +26,11 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly projects: ProjectRepository,
+    private readonly records: WatchRecordRepository,
   ) {}
 
   async handle(
-    { bucket, by, ...input }: GetMentionStatsInput,
+    { bucket, by, compare, ...input }: GetMentionStatsInput,
     { project: { id }, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<GetMentionStatsOutput> {
     const asked = readFilter(input);
@@ -30,11 +39,24 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     assertCountable(bucket, since, until);
     const project = await this.projects.get(tx, id);
     if (project === null) throw notFound('project');
-    const filter = { ...asked, publishedSince: since, publishedUntil: until };
     const { timeZone } = project;
-    const stats = await this.mentions.stats(tx, id, { filter, bucket, by, timeZone });
-    const read = await this.mentions.readTimes(tx, id, filter);
-    return toStatsOutput(stats, { timeZone, since, until, read });
+    const window = { from: since, until };
+    const figures = async (of: TimeWindow): Promise<GetMentionStatsOutput> => {
+      const filter = { ...asked, publishedSince: of.from, publishedUntil: of.until };
+      const stats = await this.mentions.stats(tx, id, { filter, bucket, by, timeZone });
+      const read = await this.mentions.readTimes(tx, id, filter);
+      const watches = watchReadings(await this.records.list(tx, id, filter, of), [], now);
+      return toStatsOutput(stats, {
+        timeZone,
+        window: of,
+        read,
+        spans: [...watches.values()].map((each) => coverageSpans(each, of, now)),
+      });
+    };
+    const stats = await figures(window);
+    return compare === undefined
+      ? stats
+      : { ...stats, before: toBeforeOutput(await figures(periodBefore(window, now, timeZone))) };
   }
 }
 

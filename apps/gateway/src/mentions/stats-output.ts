@@ -1,40 +1,62 @@
-import { type GetMentionStatsOutput, isoTime, type StatsCountOutput } from '@earshot/contracts';
+import {
+  type GetMentionStatsOutput,
+  isoTime,
+  type StatsBeforeOutput,
+  type StatsCountOutput,
+} from '@earshot/contracts';
 import type { MentionStats, StatsCount } from '@earshot/database';
-import { knownCount, type ReadTimes } from '@earshot/domain';
+import { type CoverageSpan, isCovered, knownCount, type ReadTimes, type TimeWindow } from '@earshot/domain';
 
 /** What the figures are about. */
 export interface StatsFrame {
   readonly timeZone: string;
-  readonly since: Date;
-  readonly until: Date;
+  readonly window: TimeWindow;
   readonly read: ReadTimes;
+  /** What was read of the window, by source. */
+  readonly spans: readonly (readonly CoverageSpan[])[];
 }
 
 /** Figures as callers see them. */
 export function toStatsOutput(
   { buckets, counts }: MentionStats,
-  { timeZone, since, until, read }: StatsFrame,
+  { timeZone, window, read, spans }: StatsFrame,
 ): GetMentionStatsOutput {
   const countsAt = new Map<number, StatsCount[]>();
   for (const count of counts) {
     const start = count.start.getTime();
     countsAt.set(start, [...(countsAt.get(start) ?? []), count]);
   }
+  const isComplete = (time: TimeWindow): boolean =>
+    spans.length > 0 && spans.every((each) => isCovered(each, time));
   return {
     time_zone: timeZone,
-    since: isoTime(since),
-    until: isoTime(until),
+    since: isoTime(window.from),
+    until: isoTime(window.until),
     covered_from: isoTime(read.covered?.from ?? null),
     covered_until: isoTime(read.covered?.until ?? null),
     mentions: buckets.reduce((sum, { mentions }) => sum + mentions, 0),
     totals: shares(counts),
+    complete: isComplete(window),
+    before: null,
     buckets: buckets.map(({ start, end, mentions }) => ({
       start: isoTime(start),
       end: isoTime(end),
       mentions: knownCount(mentions, { from: start, until: end }, read),
+      complete: isComplete({ from: start, until: end }),
       counts: shares(countsAt.get(start.getTime()) ?? []),
     })),
   };
+}
+
+/** The same of the time before, in sum. */
+export function toBeforeOutput({
+  since,
+  until,
+  mentions,
+  complete,
+  totals,
+}: GetMentionStatsOutput): StatsBeforeOutput {
+  return { since, until, mentions, complete, totals };
 }
 
 /** Sums per value, most frequent first. */

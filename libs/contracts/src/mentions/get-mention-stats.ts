@@ -4,8 +4,10 @@ import {
   maxStatsBuckets,
   statsBuckets,
   type StatsBucket,
+  statsComparisons,
+  type StatsComparison,
 } from '@earshot/domain';
-import { Fraction, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { listMentions } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
@@ -24,6 +26,12 @@ export class GetMentionStatsInput extends MentionFilterInput {
     optional: true,
   })
   by: MentionGrouping = 'sentiment';
+
+  @OneOf(statsComparisons, {
+    description: 'previous = answers before, as much time before, too.',
+    optional: true,
+  })
+  compare?: StatsComparison;
 }
 
 /** Mentions that have one value. */
@@ -63,8 +71,35 @@ export class StatsBucketOutput {
   })
   mentions: number | null;
 
+  @Flag({
+    description:
+      'Whether everything published in it was read: false where a part was not (see get_coverage) or it still grows, so that ' +
+      'there are at least so many mentions.',
+  })
+  complete: boolean;
+
   @Parts(() => StatsCountOutput, { description: 'Every value that occurs in it, most frequent first.' })
   counts: StatsCountOutput[];
+}
+
+/** The time before, in sum. */
+export class StatsBeforeOutput {
+  @Instant({ description: 'When it begins.' })
+  since: string;
+
+  @Instant({
+    description: 'When it ends; while the time asked for is not over, as far into it as that is now.',
+  })
+  until: string;
+
+  @Integer({ description: 'Mentions published in it, each counted once.', ...anyCount })
+  mentions: number;
+
+  @Flag({ description: 'Whether everything published in it was read.' })
+  complete: boolean;
+
+  @Parts(() => StatsCountOutput, { description: 'Every value, most frequent first.' })
+  totals: StatsCountOutput[];
 }
 
 export class GetMentionStatsOutput {
@@ -97,6 +132,12 @@ export class GetMentionStatsOutput {
     description: 'Every value over all buckets. A mention that several groups matched counts for each.',
   })
   totals: StatsCountOutput[];
+
+  @Flag({ description: 'Whether every bucket is complete; false = there are at least so many mentions.' })
+  complete: boolean;
+
+  @Part(() => StatsBeforeOutput, { description: 'null = not asked for.', nullable: true })
+  before: StatsBeforeOutput | null;
 
   @Parts(() => StatsBucketOutput, { description: 'Oldest first, without holes.' })
   buckets: StatsBucketOutput[];

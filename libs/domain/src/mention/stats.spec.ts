@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitsStats, knownCount, maxStatsBuckets } from './stats.js';
+import { fitsStats, knownCount, maxStatsBuckets, periodBefore } from './stats.js';
 
 const hourMs = 3_600_000;
 const since = new Date('2026-01-01T00:00:00Z');
@@ -45,5 +45,36 @@ describe('knownCount', () => {
     const inside = { from: after(12), until: after(13) };
     expect(knownCount(0, stretch, { covered, gaps: [before] })).toBe(0);
     expect(knownCount(0, stretch, { covered, gaps: [before, inside] })).toBeNull();
+  });
+});
+
+describe('periodBefore', () => {
+  const berlin = 'Europe/Berlin';
+  const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
+
+  it('is as much time before', () => {
+    const hours = period('2026-11-20T10:30:00Z', '2026-11-20T13:00:00Z');
+    expect(periodBefore(hours, new Date('2026-11-22T00:00:00Z'), berlin)).toEqual(
+      period('2026-11-20T08:00:00Z', '2026-11-20T10:30:00Z'),
+    );
+  });
+
+  it('ends as far into it as the time itself is now', () => {
+    const week = period('2026-11-15T23:00:00Z', '2026-11-22T23:00:00Z');
+    expect(periodBefore(week, new Date('2026-11-22T12:41:00Z'), berlin)).toEqual(
+      period('2026-11-08T23:00:00Z', '2026-11-15T12:41:00Z'),
+    );
+    const hours = period('2026-11-20T10:00:00Z', '2026-11-20T14:00:00Z');
+    expect(periodBefore(hours, new Date('2026-11-20T11:00:00Z'), berlin)).toEqual(
+      period('2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z'),
+    );
+  });
+
+  it('is whole days for whole days, when clocks change, too', () => {
+    // Berlin's 25 October has 25 hours.
+    const week = period('2026-10-25T23:00:00Z', '2026-11-01T23:00:00Z');
+    expect(periodBefore(week, new Date('2026-11-22T00:00:00Z'), berlin)).toEqual(
+      period('2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z'),
+    );
   });
 });

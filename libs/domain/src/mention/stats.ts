@@ -1,3 +1,5 @@
+import { localTime, momentOf } from '../time/local-time.js';
+
 /** The periods that mentions are counted by, in the project's time zone. */
 export const statsBuckets = ['hour', 'day', 'week', 'month'] as const;
 export type StatsBucket = (typeof statsBuckets)[number];
@@ -5,6 +7,10 @@ export type StatsBucket = (typeof statsBuckets)[number];
 /** The dimensions that mentions are counted by. */
 export const mentionGroupings = ['sentiment', 'source', 'category', 'group'] as const;
 export type MentionGrouping = (typeof mentionGroupings)[number];
+
+/** What figures can be compared with. */
+export const statsComparisons = ['previous'] as const;
+export type StatsComparison = (typeof statsComparisons)[number];
 
 /** The maximum number of periods in one answer. */
 export const maxStatsBuckets = 1_000;
@@ -51,4 +57,22 @@ export function knownCount(
 
 function overlap(one: TimeWindow, other: TimeWindow): boolean {
   return one.from < other.until && other.from < one.until;
+}
+
+/**
+ * What a time is compared with: as much time before it, up to the same moment of it while it is not over. Whole days of the
+ * time zone are compared with as many whole days, though one may be longer.
+ */
+export function periodBefore({ from, until }: TimeWindow, now: Date, timeZone: string): TimeWindow {
+  const [start, end] = [from, until].map((moment) => localTime(moment, timeZone));
+  const isWholeDays = [start, end].every((time) => time?.hour === 0 && time.intoHourMs === 0);
+  const days = isWholeDays && start !== undefined && end !== undefined ? end.day - start.day : 0;
+  const shifted = (moment: Date): Date => {
+    const { day, hour, intoHourMs } = localTime(moment, timeZone);
+    const same = days === 0 ? null : momentOf(day - days, hour, timeZone);
+    return same === null
+      ? new Date(moment.getTime() - (until.getTime() - from.getTime()))
+      : new Date(same.getTime() + intoHourMs);
+  };
+  return { from: shifted(from), until: shifted(from < now && now < until ? now : until) };
 }

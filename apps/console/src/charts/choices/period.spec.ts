@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastDayOf, periodOf, timeBefore } from './period.js';
+import { lastDayOf, periodOf } from './period.js';
 
 const now = new Date('2026-11-22T23:30:00Z');
 const shown = ({ since, until }: { since: Date; until: Date }): string[] => [
@@ -33,16 +33,5 @@ describe('The period of a chart', () => {
     expect(before.until).toEqual(period.since);
     expect(lastDayOf(before, 'later', 'UTC', now)).toBeNull();
     expect(lastDayOf(period, 'later', 'UTC', now)).toBeNull();
-  });
-
-  it('is compared with as much time before', () => {
-    expect(shown(timeBefore(periodOf(7, '2026-11-14', 'UTC', now), 'UTC', now))).toEqual([
-      '2026-11-01T00:00:00.000Z',
-      '2026-11-08T00:00:00.000Z',
-    ]);
-    expect(shown(timeBefore(periodOf(7, null, 'UTC', now), 'UTC', now))).toEqual([
-      '2026-11-09T00:00:00.000Z',
-      '2026-11-15T23:00:00.000Z',
-    ]);
   });
 });

@@ -17,7 +17,6 @@ export interface Period {
 }
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** The period that ends with a day. @param lastDay `2026-11-22`; null, unreadable or yet to come = today */
 export function periodOf(days: RangeDays, lastDay: string | null, zone: string, now: Date): Period {
@@ -42,20 +41,6 @@ export function lastDayOf(
 ): string | null {
   const day = (dayNumber(lastDay) ?? 0) + (move === 'earlier' ? -days : days);
   return day >= localTime(now, zone).day ? null : dayText(day);
-}
-
-/** What a period is compared with: as many days before; while it grows, up to the same hour of the day. */
-export function timeBefore(
-  { days, lastDay, since, growing }: Period,
-  zone: string,
-  now: Date,
-): { readonly since: Date; readonly until: Date } {
-  const last = dayNumber(lastDay) ?? 0;
-  const intoDayMs = now.getTime() - startOf(last, zone).getTime();
-  const until = growing
-    ? new Date(startOf(last - days, zone).getTime() + Math.floor(intoDayMs / hourMs) * hourMs)
-    : since;
-  return { since: startOf(last - 2 * days + 1, zone), until };
 }
 
 function dayNumber(text: string | null): number | null {

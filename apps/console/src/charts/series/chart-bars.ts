@@ -1,7 +1,7 @@
-import type { GetMentionStatsOutput, StatsBucketOutput } from '@earshot/contracts';
+import type { GetMentionStatsOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../format/count.js';
 import type { TimeTexts } from '../../format/time-text.js';
-import { type Completeness, completenessOf, nothingKnown, type Reading } from './completeness.js';
+import { type Completeness, completenessOf, type UnreadSpan } from './completeness.js';
 import { daysText } from '../choices/days-text.js';
 import { partsOf, type Series } from './series.js';
 
@@ -20,11 +20,11 @@ export interface BarFacts {
   readonly completeness: Completeness;
 }
 
-/** The bars of figures. @param reading null = not known (yet) */
+/** The bars of figures. @param unread what was not read of their time; null = not known (yet) */
 export function barFacts(
   { buckets, since, until }: GetMentionStatsOutput,
   series: readonly Series[],
-  reading: Reading | null,
+  unread: readonly UnreadSpan[] | null,
   times: TimeTexts & { readonly now: Date },
 ): BarFacts[] {
   const nowText = times.now.toISOString();
@@ -39,7 +39,7 @@ export function barFacts(
       mentions: bucket.mentions,
       parts: partsOf(series, bucket.counts),
       growing: from <= nowText && nowText < to,
-      completeness: completenessIn({ ...bucket, start: from, end: to }, reading, times),
+      completeness: completenessOf({ ...bucket, start: from, end: to }, unread, times, times.now),
     };
   });
 }
@@ -73,15 +73,4 @@ export function sumCompleteness(bars: readonly BarFacts[]): Pick<Completeness, '
   const states = bars.map(({ completeness }) => completeness.state);
   const state = states.includes('part') ? 'part' : states.includes('unknown') ? 'unknown' : 'whole';
   return { state, notes: [...new Set(bars.flatMap(({ completeness }) => completeness.notes))] };
-}
-
-function completenessIn(
-  bucket: StatsBucketOutput,
-  reading: Reading | null,
-  times: TimeTexts & { readonly now: Date },
-): Completeness {
-  if (reading !== null) return completenessOf(bucket, reading, times, times.now);
-  return bucket.mentions === null
-    ? nothingKnown(bucket, times)
-    : { state: 'unknown', notes: [], sources: [] };
 }

@@ -1,96 +1,96 @@
 import { describe, expect, it } from '@jest/globals';
+import type { GetCoverageOutput } from '@earshot/contracts';
 import { timeTexts } from '../../format/time-text.js';
-import { completenessOf, readingOf, type Reading, type ScansRead } from './completeness.js';
+import { completenessOf, type UnreadSpan, unreadSpans } from './completeness.js';
 
 const now = new Date('2026-11-22T12:41:00Z');
 const times = timeTexts('UTC', now);
-const scan = (change: Partial<ScansRead['scans'][number]> = {}): ScansRead['scans'][number] => ({
-  source: 'reddit',
-  started_at: '2026-11-22T12:40:00.000Z',
-  covered_from: '2026-11-01T00:00:00.000Z',
-  gap_from: null,
-  gap_until: null,
-  ...change,
-});
-const gap = scan({ gap_from: '2026-11-19T02:10:00.000Z', gap_until: '2026-11-19T23:40:00.000Z' });
-const reddit = { source: 'reddit' as const, monitors: 1, covered_until: '2026-11-22T12:40:00.000Z' };
-const whole = readingOf([{ scans: [scan()], complete: true }], [reddit], null, now);
-const day = (number: number, mentions: number | null = 3) => ({
+const day = (number: number, complete = false) => ({
   start: `2026-11-${number}T00:00:00.000Z`,
   end: `2026-11-${number + 1}T00:00:00.000Z`,
-  mentions,
+  complete,
 });
-const said = (number: number, reading: Reading, mentions: number | null = 3) =>
-  completenessOf(day(number, mentions), reading, times, now);
+const said = (number: number, unread: readonly UnreadSpan[] | null, complete = false) =>
+  completenessOf(day(number, complete), unread, times, now);
+const gap: UnreadSpan = {
+  source: 'reddit',
+  from: '2026-11-19T06:00:00.000Z',
+  until: '2026-11-19T12:00:00.000Z',
+  state: 'gap',
+  reason: 'quota',
+  never: false,
+};
+const tail = (from: string): UnreadSpan => ({
+  ...gap,
+  state: 'unread',
+  reason: 'failing',
+  from,
+  until: now.toISOString(),
+});
 
 describe('Whether a day was fully read', () => {
-  it('is, where nothing speaks against it, also today', () => {
-    expect(said(18, whole)).toEqual({ state: 'whole', notes: [], sources: [] });
-    expect(said(22, whole)).toEqual({ state: 'whole', notes: [], sources: [] });
-    expect(said(18, whole, 0).state).toBe('whole');
+  it('is, where the server says so', () => {
+    expect(said(18, [gap], true)).toEqual({ state: 'whole', notes: [], sources: [], bands: [] });
+    expect(said(18, null, true).state).toBe('whole');
   });
 
-  it('is not, where a gap lies in it, once for all monitors', () => {
-    const twice = [gap, gap].map((each) => ({ scans: [each], complete: true }));
-    const reading = readingOf(twice, [reddit], null, now);
-    expect(said(19, reading)).toEqual({
+  it('is not, where a gap lies in it, which stands where it was', () => {
+    expect(said(19, [gap, gap])).toEqual({
       state: 'part',
-      notes: ['Reddit was not read 19 Nov 2026, 02:10 to 23:40'],
+      notes: ['Reddit was not read 19 Nov 2026, 06:00 to 12:00'],
       sources: ['Reddit'],
+      bands: [
+        { from: 0.25, until: 0.5 },
+        { from: 0.25, until: 0.5 },
+      ],
     });
-    expect(said(18, reading).state).toBe('whole');
-    expect(said(20, reading).state).toBe('whole');
+    const long = { ...gap, from: '2026-11-17T00:00:00.000Z' };
+    expect(said(18, [long]).bands).toEqual([{ from: 0, until: 1 }]);
   });
 
   it('is not, before a source was read at all, and after it was last read', () => {
-    const late = readingOf(
-      [{ scans: [scan({ covered_from: '2026-11-16T10:00:00.000Z' })], complete: true }],
-      [{ ...reddit, covered_until: '2026-11-20T09:00:00.000Z' }],
-      null,
-      now,
-    );
-    expect(said(16, late).notes).toEqual(['Reddit has been read only since 16 Nov 2026, 10:00']);
-    expect(said(17, late).state).toBe('whole');
-    expect(said(20, late).notes).toEqual(['Reddit has not been read since 20 Nov 2026, 09:00']);
-    const almost = readingOf([], [{ ...reddit, covered_until: '2026-11-20T23:59:00.000Z' }], null, now);
-    expect(said(20, almost).state).toBe('part');
-    const never = readingOf([], [{ ...reddit, covered_until: null }], null, now);
-    expect(said(18, never).notes).toEqual(['Reddit has not been read yet']);
+    const start: UnreadSpan = { ...gap, state: 'unread', reason: 'before_start' };
+    expect(said(19, [start]).notes).toEqual(['Reddit has been read only since 19 Nov 2026, 12:00']);
+    expect(said(20, [tail('2026-11-20T09:00:00.000Z')]).notes).toEqual([
+      'Reddit has not been read since 20 Nov 2026, 09:00',
+    ]);
+    const never: UnreadSpan = { ...tail('2026-11-10T00:00:00.000Z'), reason: 'first_scan', never: true };
+    expect(said(19, [never]).notes).toEqual(['Reddit has not been read yet']);
   });
 
-  it('says once since when a source was read for all monitors', () => {
-    const since = (covered_from: string) => ({ scans: [scan({ covered_from })], complete: true });
-    const reading = readingOf(
-      [since('2026-11-16T10:00:00.000Z'), since('2026-11-17T11:00:00.000Z')],
-      [reddit],
-      null,
-      now,
-    );
-    expect(said(16, reading).notes).toEqual(['Reddit has been read only since 17 Nov 2026, 11:00']);
-    expect(said(17, reading).state).toBe('part');
-    expect(said(18, reading).state).toBe('whole');
+  it('is, of today, as far as the next scans bring the rest', () => {
+    expect(said(22, [tail('2026-11-22T12:20:00.000Z')]).state).toBe('whole');
+    expect(said(22, [tail('2026-11-22T10:00:00.000Z')]).state).toBe('part');
+    expect(said(22, null).state).toBe('unknown');
   });
 
-  it('is not, where the server knows of no reading', () => {
-    expect(said(18, whole, null).state).toBe('part');
+  it('is not, where the server says so and nobody knows why', () => {
+    const reasons = { state: 'part', notes: ['18 Nov: not read, or not completely'] };
+    expect(said(18, [gap])).toMatchObject(reasons);
+    expect(said(18, null)).toMatchObject(reasons);
   });
+});
 
-  it('is unknown, where not all scans or not all monitors were asked', () => {
-    const some = readingOf(
-      [{ scans: [scan({ started_at: '2026-11-20T06:00:00.000Z' })], complete: false }],
-      [reddit],
-      null,
-      now,
-    );
-    expect(said(20, some).state).toBe('unknown');
-    expect(said(21, some).state).toBe('whole');
-    expect(said(22, readingOf([null], [reddit], null, now)).state).toBe('unknown');
-  });
-
-  it('minds only the source that is charted, and sources that are watched', () => {
-    const x = readingOf([{ scans: [gap], complete: true }], [reddit], 'x', now);
-    expect(said(19, x).state).toBe('whole');
-    const unwatched = readingOf([], [{ ...reddit, monitors: 0, covered_until: null }], null, now);
-    expect(said(19, unwatched).state).toBe('whole');
+describe('What was not read of a charted time', () => {
+  it('is what is not covered, of the source that is charted, but for what is to come', () => {
+    const span = { from: gap.from, until: gap.until, explanation: null, monitor_ids: [] };
+    const coverage: GetCoverageOutput = {
+      since: gap.from,
+      until: gap.until,
+      complete: false,
+      sources: (['x', 'reddit'] as const).map((source) => ({
+        source,
+        covered_until: gap.until,
+        complete: false,
+        merged: false,
+        spans: [
+          { ...span, state: 'covered', reason: null },
+          { ...span, state: 'gap', reason: 'quota' },
+          { ...span, state: 'unread', reason: 'to_come' },
+        ],
+      })),
+    };
+    expect(unreadSpans(coverage, 'reddit')).toEqual([gap]);
+    expect(unreadSpans(coverage, null)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
-import type { MentionOutput, ScanOutput } from '@earshot/contracts';
+import type { GetCoverageOutput, MentionOutput } from '@earshot/contracts';
 import type { MentionStatus, SourceName } from '@earshot/domain';
 
-/** A time in which a source was not read, as a row of its own where it was noticed. */
+/** A time in which a source was not read, as a row of its own: below what was found after it. */
 export interface GapItem {
   readonly kind: 'gap';
   readonly id: string;
@@ -9,36 +9,32 @@ export interface GapItem {
   readonly from: string;
   readonly until: string;
   readonly reason: string;
-  /** When it was noticed. */
-  readonly at: string;
 }
 
 /** A row of the inbox. */
 export type ListItem =
   { readonly kind: 'mention'; readonly id: string; readonly mention: MentionOutput } | GapItem;
 
-/** Gaps of scans, each once though several monitors have it, newest first. */
-export function gapsOf(scans: readonly ScanOutput[]): GapItem[] {
-  const gaps = new Map<string, GapItem>();
-  for (const { id, source, gap_from, gap_until, gap_explanation, finished_at } of scans) {
-    if (gap_from === null || gap_until === null) continue;
-    const key = `${source} ${gap_from} ${gap_until}`;
-    if (!gaps.has(key))
-      gaps.set(key, {
-        kind: 'gap',
-        id,
-        source,
-        from: gap_from,
-        until: gap_until,
-        reason: gap_explanation ?? '',
-        at: finished_at,
-      });
-  }
-  return [...gaps.values()].sort((a, b) => b.at.localeCompare(a.at));
+/** The gaps of all sources, newest first. */
+export function gapsOf({ sources }: Pick<GetCoverageOutput, 'sources'>): GapItem[] {
+  return sources
+    .flatMap(({ source, spans }) =>
+      spans
+        .filter(({ state }) => state === 'gap')
+        .map(({ from, until, explanation }): GapItem => ({
+          kind: 'gap',
+          id: `${source} ${from}`,
+          source,
+          from,
+          until,
+          reason: explanation ?? '',
+        })),
+    )
+    .sort((a, b) => b.until.localeCompare(a.until));
 }
 
 /**
- * What the list shows: mentions, each once, and between them the gaps that were noticed while they were found.
+ * What the list shows: mentions, each once, and between them the gaps that ended while they were found.
  *
  * @param statuses asked for; empty = any
  * @param gaps newest first; none where the list is not by discovery
@@ -56,7 +52,7 @@ export function listItems(
   const rows: ListItem[] = [];
   const left = [...gaps];
   const takeGaps = (until: string | null): void => {
-    while (left[0] !== undefined && (until === null || left[0].at >= until))
+    while (left[0] !== undefined && (until === null || left[0].until >= until))
       rows.push(left.shift() as GapItem);
   };
   for (const mention of mentions) {

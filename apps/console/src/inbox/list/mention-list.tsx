@@ -106,7 +106,7 @@ export function MentionList(props: MentionListProps): ReactNode {
   );
 }
 
-/** A time that was not read stands where it was noticed: posts may be missing there. */
+/** A time that was not read stands below what was found after it: posts may be missing there. */
 function GapRow({ gap }: { readonly gap: GapItem }): ReactNode {
   const times = useTimes();
   return (

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { timeTexts } from '../../format/time-text.js';
+import type { CoverageSpanOutput } from '@earshot/contracts';
+import { type AskedTime, recentTime } from './asked-time.js';
 import { coverageAnswer } from './coverage-answer.js';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const times = { ...timeTexts('UTC', now), now };
-const range = { since: now.getTime() - 86_400_000, until: now.getTime(), name: 'of the last 24 hours' };
+const lastDay = recentTime('day', now);
 const source = (changes: object) => ({
   source: 'reddit' as const,
   monitors: 1,
@@ -17,35 +19,49 @@ const source = (changes: object) => ({
   effective_interval_minutes: 5,
   ...changes,
 });
-const gap = (from: string, until: string) => ({
-  source: 'reddit' as const,
-  from: Date.parse(`2026-11-22T${from}:00Z`),
-  until: Date.parse(`2026-11-22T${until}:00Z`),
-  reason: 'quota' as const,
+type Span = CoverageSpanOutput;
+const span = (state: Span['state'], from: string, until: string, change: Partial<Span> = {}): Span => ({
+  from: `2026-11-22T${from}:00.000Z`,
+  until: `2026-11-22T${until}:00.000Z`,
+  state,
+  reason: state === 'covered' ? null : state === 'gap' ? 'quota' : 'next_scan',
   explanation: null,
-  monitors: ['A'],
+  monitor_ids: state === 'covered' ? [] : ['a'],
+  ...change,
 });
-const begun = (monitor: string, from: string, source: 'reddit' | 'x' = 'reddit') => ({
-  monitor,
-  source,
-  from,
+const covered = span('covered', '00:00', '11:58');
+const tail = (from: string) => span('unread', from, '12:00');
+const since = (until: string, ids: string[] = ['a']) =>
+  span('unread', '00:00', until, { reason: 'before_start', monitor_ids: ids });
+const read = (...spans: Span[]) => ({
+  sources: (['reddit', 'x', 'linkedin', 'feeds'] as const).map((name) => ({
+    source: name,
+    covered_until: null,
+    complete: false,
+    merged: false,
+    spans: name === 'reddit' || name === 'feeds' ? spans : [covered],
+  })),
 });
-const none = { gaps: [], beginnings: [], complete: true };
+const names = new Map(['A', 'B', 'C', 'D', 'E'].map((name) => [name.toLowerCase(), name]));
 const answer = (
   sources: Parameters<typeof coverageAnswer>[0],
-  known: Parameters<typeof coverageAnswer>[1] = none,
-) => coverageAnswer(sources, known, range, times);
+  known: Parameters<typeof coverageAnswer>[1] = read(covered, tail('11:58')),
+  time: AskedTime = lastDay,
+) => coverageAnswer(sources, known, time, times, names);
 
 describe('coverageAnswer', () => {
-  it('says no only where every watched source was read throughout and all scans are known', () => {
+  it('says no only where every watched source was read throughout, and that is known', () => {
     expect(answer([source({}), source({ source: 'x', covered_until: '2026-11-22T11:57:00.000Z' })])).toEqual({
       tone: 'good',
       sentence: 'No: every post of the last 24 hours that the sources show has been read, until 11:57.',
       because: [],
     });
-    expect(answer([source({})], { ...none, complete: false }).tone).toBe('unknown');
+    expect(answer([source({})], { sources: [] }).tone).toBe('unknown');
     expect(answer([source({})], null).tone).toBe('unknown');
     expect(answer(null).tone).toBe('unknown');
+    expect(answer([source({})], read(tail('00:00'))).because).toEqual([
+      'Reddit: no scan on record proves what was read.',
+    ]);
   });
 
   it('says what no scan can make good', () => {
@@ -68,7 +84,7 @@ describe('coverageAnswer', () => {
       'Reddit is unread since 11:50.',
     ],
   ])('says yes where a source is behind: %j', (changes, because) => {
-    expect(answer([source(changes)])).toEqual({
+    expect(answer([source(changes)], read(covered, tail('11:55')))).toEqual({
       tone: 'hold',
       sentence: 'Yes, posts of the last 24 hours may be missing.',
       because: [because],
@@ -85,54 +101,58 @@ describe('coverageAnswer', () => {
   });
 
   it('says yes where a source was first read after the time began, for all or for some monitors', () => {
-    const before = begun('A', '2026-11-21T12:00:00.000Z');
-    const late = (...beginnings: readonly ReturnType<typeof begun>[]) =>
-      answer([source({}), source({ source: 'x' })], { ...none, beginnings });
-    expect(late(before, begun('B', '2026-11-20T08:00:00.000Z')).tone).toBe('good');
-    expect(late(before, begun('A', '2026-11-22T11:02:00.000Z', 'x'))).toEqual({
+    expect(answer([source({})], read(since('11:02'), covered))).toEqual({
       tone: 'hold',
       sentence: 'Yes, posts of the last 24 hours may be missing.',
-      because: ['X has been read only since 11:02.'],
+      because: ['Reddit has been read only since 11:02.'],
     });
-    expect(
-      late(begun('B', '2026-11-21T23:02:00.000Z'), begun('A', '2026-11-21T22:30:00.000Z')).because,
-    ).toEqual(['Reddit has been read only since Sat 22:30.']);
-    expect(late(before, begun('B', '2026-11-22T09:00:00.000Z')).because).toEqual([
+    expect(answer([source({ monitors: 2 })], read(since('09:00', ['b']))).because).toEqual([
       'Reddit has been read only since 09:00 for “B”.',
     ]);
-    const many = ['B', 'C', 'D', 'E'].map((name, index) => begun(name, `2026-11-22T0${index}:00:00.000Z`));
-    expect(late(before, ...many).because).toEqual([
+    expect(answer([source({ monitors: 9 })], read(since('03:00', ['b', 'c', 'd', 'e']))).because).toEqual([
       'Reddit has been read only since 03:00 for “B”, “C”, “D” and 1 more.',
+    ]);
+    const unchecked = span('unread', '00:00', '05:00', { reason: 'not_checked' });
+    expect(answer([source({})], read(unchecked)).because).toEqual([
+      'Reddit has more gaps before 05:00 than can be looked up.',
     ]);
   });
 
-  it('passes over the beginnings of sources that no monitor watches any more', () => {
-    const beginnings = [begun('A', '2026-11-22T11:02:00.000Z', 'x')];
-    expect(answer([source({}), source({ source: 'x', monitors: 0 })], { ...none, beginnings }).tone).toBe(
-      'good',
-    );
+  it('passes over sources that no monitor watches any more', () => {
+    const sources = [source({ source: 'x' }), source({ monitors: 0 })];
+    expect(answer(sources, read(since('11:02'))).tone).toBe('good');
+  });
+
+  it('answers for a time in the past, too, where nothing unread is excused', () => {
+    const time = { ...lastDay, until: Date.parse('2026-11-22T10:00:00Z'), name: 'of then', isRecent: false };
+    expect(answer([source({})], read(covered), time)).toMatchObject({
+      tone: 'good',
+      sentence: 'No: every post of then that the sources show has been read.',
+    });
+    const late = source({ covered_until: '2026-11-22T09:59:00.000Z' });
+    expect(answer([late], read(tail('09:59')), time).because).toEqual(['Reddit is unread since 09:59.']);
   });
 
   it('says yes while a feed cannot be read, although the source reads the others', () => {
     const failing = ['Blog', 'b.example', 'Forum', 'News'];
     const feeds = source({ source: 'feeds' });
-    expect(coverageAnswer([feeds], none, range, times, ['Blog'])).toMatchObject({
+    expect(coverageAnswer([feeds], read(covered), lastDay, times, names, ['Blog'])).toMatchObject({
       tone: 'hold',
       because: ['Feeds: “Blog” cannot be read at present.'],
     });
-    expect(coverageAnswer([feeds], none, range, times, failing).because).toEqual([
+    expect(coverageAnswer([feeds], read(covered), lastDay, times, names, failing).because).toEqual([
       'Feeds: “Blog”, “b.example”, “Forum” and 1 more cannot be read at present.',
     ]);
-    expect(coverageAnswer([source({})], none, range, times, failing).tone).toBe('good');
+    expect(coverageAnswer([source({})], read(covered), lastDay, times, names, failing).tone).toBe('good');
   });
 
   it('names gaps, three of each source in words', () => {
-    const gaps = [gap('11:00', '11:10'), gap('09:00', '09:30')];
-    expect(answer([source({})], { ...none, gaps, complete: false }).because).toEqual([
+    const gaps = [span('gap', '09:00', '09:30'), span('gap', '11:00', '11:10')];
+    expect(answer([source({})], read(...gaps)).because).toEqual([
       'Reddit was not read 11:00 to 11:10, 09:00 to 09:30.',
     ]);
-    const many = [...gaps, gap('05:00', '05:01'), gap('03:00', '03:01'), gap('01:00', '01:01')];
-    expect(answer([source({})], { ...none, gaps: many }).because).toEqual([
+    const many = ['01', '03', '05'].map((hour) => span('gap', `${hour}:00`, `${hour}:01`));
+    expect(answer([source({})], read(...many, ...gaps)).because).toEqual([
       'Reddit was not read 11:00 to 11:10, 09:00 to 09:30, 05:00 to 05:01 and 2 more times.',
     ]);
   });

@@ -1,10 +1,9 @@
-import { sourceLabels, type SourceName } from '@earshot/domain';
-import type { SourceOutput } from '@earshot/contracts';
+import { sourceLabels } from '@earshot/domain';
+import type { CoverageSpanOutput, GetCoverageOutput, SourceOutput } from '@earshot/contracts';
 import { listText } from '../../format/list-text.js';
 import { momentText } from '../../format/local-times.js';
 import { isBehind } from '../../shell/coverage/is-behind.js';
-import { type Beginning, readOnlySince } from './beginnings.js';
-import type { SourceGap } from './merge-gaps.js';
+import type { AskedTime } from './asked-time.js';
 
 /** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
 export interface CoverageAnswer {
@@ -14,37 +13,30 @@ export interface CoverageAnswer {
   readonly because: readonly string[];
 }
 
-/** What scans show of a time. */
-export interface KnownGaps {
-  readonly gaps: readonly SourceGap[];
-  /** Since when each source has been read for a monitor, of monitors whose scans of the time are all known. */
-  readonly beginnings: readonly MonitorBeginning[];
-  /** Whether all scans of the time are known. */
-  readonly complete: boolean;
-}
-
-/** Since when a source has been read for a monitor. */
-export interface MonitorBeginning extends Beginning {
-  /** Its name. */
-  readonly monitor: string;
-}
-
 type Texts = Parameters<typeof momentText>[1];
 type Watched = Pick<
   SourceOutput,
-  'source' | 'monitors' | 'configured' | 'covered_until' | 'held_back_by' | 'partial' | 'delayed'
+  | 'source'
+  | 'monitors'
+  | 'configured'
+  | 'covered_until'
+  | 'held_back_by'
+  | 'partial'
+  | 'delayed'
+  | 'scan_interval_minutes'
+  | 'effective_interval_minutes'
 >;
 
 /**
- * @param sources null = not known (yet) @param known null = not known (yet)
- * @param range moments in ms; `name` as in "in the last 24 hours" @param failingFeeds names of feeds that could not be read last
+ * @param sources null = not known (yet) @param coverage of the time; null = not known (yet)
+ * @param names of monitors, by id @param failingFeeds names of feeds that could not be read last
  */
 export function coverageAnswer(
-  sources:
-    readonly (Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>)[] | null,
-  known: KnownGaps | null,
-  { since, until, name }: { readonly since: number; readonly until: number; readonly name: string },
+  sources: readonly Watched[] | null,
+  coverage: Pick<GetCoverageOutput, 'sources'> | null,
+  time: AskedTime,
   times: Texts,
+  names: ReadonlyMap<string, string> = new Map(),
   failingFeeds: readonly string[] = [],
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
@@ -57,76 +49,76 @@ export function coverageAnswer(
       sentence: 'Yes, everything: no active monitor watches anything.',
       because: [],
     };
-  const unread = watched.flatMap((source) => {
-    const reason = unreadReason(source, until, times);
-    return reason === null ? [] : [reason];
-  });
-  const gaps = gapReasons(known?.gaps ?? [], times);
-  const late = lateReasons(
-    (known?.beginnings ?? []).filter(({ source }) => watched.some((each) => each.source === source)),
-    since,
-    times,
-  );
-  const because = [...unread, ...late, ...gaps, ...feedReasons(watched, failingFeeds)];
-  if (because.length > 0) return { tone: 'hold', sentence: `Yes, posts ${name} may be missing.`, because };
-  if (known === null) return { tone: 'unknown', sentence: 'Checking the scans …', because: [] };
-  if (!known.complete)
-    return {
-      tone: 'unknown',
-      sentence: `None are known, but not all scans ${name} have been checked.`,
-      because: [],
-    };
-  const least = leastCovered(watched);
+  if (coverage === null) return { tone: 'unknown', sentence: 'Checking what was read …', because: [] };
+  const because = [
+    ...watched.flatMap((source) => {
+      const spans = coverage.sources.find((each) => each.source === source.source)?.spans;
+      return spans === undefined ? [] : reasonsOf(source, spans, time, times, names);
+    }),
+    ...(time.isRecent ? feedReasons(watched, failingFeeds) : []),
+  ];
+  if (because.length > 0)
+    return { tone: 'hold', sentence: `Yes, posts ${time.name} may be missing.`, because };
+  if (watched.some(({ source }) => !coverage.sources.some((each) => each.source === source)))
+    return { tone: 'unknown', sentence: 'It is not known yet of all sources.', because: [] };
+  const least = time.isRecent ? leastCovered(watched) : null;
   return {
     tone: 'good',
-    sentence: `No: every post ${name} that the sources show has been read${least === null ? '' : `, until ${momentText(least, times)}`}.`,
+    sentence: `No: every post ${time.name} that the sources show has been read${least === null ? '' : `, until ${momentText(least, times)}`}.`,
     because: limitedReasons(watched),
   };
 }
 
-function unreadReason(
-  source: Watched & Pick<SourceOutput, 'scan_interval_minutes' | 'effective_interval_minutes'>,
-  until: number,
+/** Why posts of a source may be missing, in sentences. */
+function reasonsOf(
+  source: Watched,
+  spans: readonly CoverageSpanOutput[],
+  time: AskedTime,
   times: Texts,
-): string | null {
+  names: ReadonlyMap<string, string>,
+): string[] {
   const label = sourceLabels[source.source];
-  if (source.configured === false) return `${label} is not read: it has no credentials.`;
-  if (source.covered_until === null) return `${label} has not been read completely yet.`;
-  return isBehind(source, until)
-    ? `${label} is unread since ${momentText(source.covered_until, times)}.`
-    : null;
+  if (source.configured === false) return [`${label} is not read: it has no credentials.`];
+  if (source.covered_until === null) return [`${label} has not been read completely yet.`];
+  const unread = spans.filter(({ state, reason }) => state === 'unread' && reason !== 'to_come');
+  const tail = unread.find(({ reason }) => reason !== 'before_start' && reason !== 'not_checked');
+  // What the next scan reads is no reason to worry.
+  const isUnread = tail !== undefined && (!time.isRecent || isBehind(source, time.until));
+  if (tail !== undefined && tail.from < source.covered_until)
+    return [`${label}: no scan on record proves what was read.`];
+  return [
+    ...(isUnread ? [`${label} is unread since ${momentText(source.covered_until, times)}.`] : []),
+    ...unread.flatMap(({ reason, until, monitor_ids }) => {
+      const moment = momentText(until, times);
+      if (reason === 'not_checked') return [`${label} has more gaps before ${moment} than can be looked up.`];
+      if (reason !== 'before_start') return [];
+      const some = monitor_ids.length < source.monitors ? ` for ${namesText(monitor_ids, names)}` : '';
+      return [`${label} has been read only since ${moment}${some}.`];
+    }),
+    ...gapReason(
+      label,
+      spans.filter(({ state }) => state === 'gap'),
+      times,
+    ),
+  ];
 }
 
-/** One sentence per source that was not read yet when the time began, or not for each monitor. @param since ms */
-function lateReasons(beginnings: readonly MonitorBeginning[], since: number, times: Texts): string[] {
-  const bySource = new Map<SourceName, MonitorBeginning[]>();
-  for (const each of beginnings) bySource.set(each.source, [...(bySource.get(each.source) ?? []), each]);
-  return [...bySource].flatMap(([source, all]) => {
-    const late = all
-      .filter(({ from }) => Date.parse(from) > since)
-      .toSorted((a, b) => a.from.localeCompare(b.from));
-    const [first, last] = [late[0], late.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    if (late.length === all.length) return [`${readOnlySince(source, momentText(first.from, times))}.`];
-    const names = late.slice(0, 3).map(({ monitor }) => `“${monitor}”`);
-    const more = late.length > 3 ? [`${late.length - 3} more`] : [];
-    return [`${readOnlySince(source, momentText(last.from, times))} for ${listText([...names, ...more])}.`];
-  });
+/** All gaps of a source in a sentence, the latest three in words. */
+function gapReason(label: string, gaps: readonly CoverageSpanOutput[], times: Texts): string[] {
+  if (gaps.length === 0) return [];
+  const shown = gaps
+    .toReversed()
+    .slice(0, 3)
+    .map(({ from, until }) => `${momentText(from, times)} to ${momentText(until, times)}`);
+  const more = gaps.length > 3 ? ` and ${gaps.length - 3} more times` : '';
+  return [`${label} was not read ${shown.join(', ')}${more}.`];
 }
 
-/** One sentence per source: its gaps, the latest three in words. */
-function gapReasons(gaps: readonly SourceGap[], times: Texts): string[] {
-  const bySource = new Map<SourceName, SourceGap[]>();
-  for (const gap of gaps) bySource.set(gap.source, [...(bySource.get(gap.source) ?? []), gap]);
-  return [...bySource].map(([source, all]) => {
-    const shown = all
-      .slice(0, 3)
-      .map(
-        ({ from, until }) => `${momentText(new Date(from), times)} to ${momentText(new Date(until), times)}`,
-      );
-    const more = all.length > 3 ? ` and ${all.length - 3} more times` : '';
-    return `${sourceLabels[source]} was not read ${shown.join(', ')}${more}.`;
-  });
+function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.flatMap((id) => names.get(id) ?? []);
+  const shown = known.slice(0, 3).map((name) => `“${name}”`);
+  const more = ids.length - shown.length;
+  return listText([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 /** Feeds fail one by one, while the source goes on reading the others. */

@@ -1,5 +1,6 @@
 import { givenMonitor } from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
 /** A monitor of the tenant. @returns its id */
@@ -49,5 +50,10 @@ export const monitorScenarios = {
   },
   list_scans: { success: async (world) => ({ id: await aScannedMonitor(world) }) },
   list_sources: { success: asDocumented },
+  get_coverage: {
+    // Else it would be the last week before each call, and no two answers would be the same.
+    success: () => ({ since: '2026-03-01T00:00:00Z', until: '2026-03-08T00:00:00Z' }),
+    missing: () => ({ monitor_id: newId() }),
+  },
   check_sources: { success: asDocumented, effect: true },
 } as const satisfies Record<string, Scenario>;

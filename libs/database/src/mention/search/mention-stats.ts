@@ -1,7 +1,8 @@
 import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import { type Bind, bindTo, type MentionFilter } from './mention-filter.js';
+import { watchesOf } from '../../source/watches-of.js';
+import { bindTo, type MentionFilter } from './mention-filter.js';
 import { sumSql } from './search-mentions.js';
 
 /** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */
@@ -134,19 +135,4 @@ async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Pr
      WHERE NOT isempty(gap)`,
     parameters,
   );
-}
-
-/** SQL condition on a watch `w` and its monitor `o`: its mentions may meet the filter. */
-function watchesOf(filter: MentionFilter, bind: Bind): string {
-  const conditions: [column: string, wanted?: readonly string[], unwanted?: readonly string[]][] = [
-    ['w.monitor_id::text', filter.monitorId, filter.monitorIdNot],
-    ['o.group_name', filter.groupName, filter.groupNameNot],
-    ['w.source', filter.source, filter.sourceNot],
-  ];
-  return conditions
-    .flatMap(([column, wanted, unwanted]) => [
-      wanted === undefined ? '' : ` AND ${column} = ANY(${bind(wanted)}::text[])`,
-      unwanted === undefined ? '' : ` AND ${column} <> ALL(${bind(unwanted)}::text[])`,
-    ])
-    .join('');
 }

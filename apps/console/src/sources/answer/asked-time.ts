@@ -1,0 +1,66 @@
+import { momentOf } from '@earshot/domain';
+
+/** A time that is asked about. Moments in ms. */
+export interface AskedTime {
+  readonly since: number;
+  readonly until: number;
+  /** As in "posts of the last 24 hours", "posts published from … to …". */
+  readonly name: string;
+  /** Whether it ends now. */
+  readonly isRecent: boolean;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The times that are offered, all until now. */
+export const recentTimes = {
+  hour: { ms: hourMs, label: 'Last hour', name: 'of the last hour' },
+  day: { ms: dayMs, label: 'Last 24 hours', name: 'of the last 24 hours' },
+  week: { ms: 7 * dayMs, label: 'Last 7 days', name: 'of the last 7 days' },
+  month: { ms: 30 * dayMs, label: 'Last 30 days', name: 'of the last 30 days' },
+} as const;
+export type RecentTime = keyof typeof recentTimes;
+
+/** Scans are on record for so long. */
+const longestMs = 90 * dayMs;
+
+/** A recent time, until now. */
+export function recentTime(name: RecentTime, now: Date): AskedTime {
+  const until = now.getTime();
+  return { since: until - recentTimes[name].ms, until, name: recentTimes[name].name, isRecent: true };
+}
+
+/**
+ * The time between two moments as people type them (`2026-11-20T02:10`, in a time zone).
+ * @param fullText a moment in words @returns what is wrong with them, as a sentence, where they are no time to ask about
+ */
+export function typedTime(
+  from: string,
+  until: string,
+  zone: string,
+  now: Date,
+  fullText: (time: Date) => string,
+): AskedTime | string {
+  const [start, end] = [typedMoment(from, zone), typedMoment(until, zone)];
+  if (start === null || end === null) return 'Say when the time begins and when it ends.';
+  if (start >= end) return 'The time has to end after it begins.';
+  if (end > now) return 'The time has to end before now.';
+  if (end.getTime() - start.getTime() > longestMs) return 'At most 90 days can be looked up at once.';
+  if (start.getTime() < now.getTime() - longestMs)
+    return 'Scans are on record for 90 days; it begins earlier.';
+  return {
+    since: start.getTime(),
+    until: end.getTime(),
+    name: `published from ${fullText(start)} to ${fullText(end)}`,
+    isRecent: false,
+  };
+}
+
+function typedMoment(text: string, zone: string): Date | null {
+  const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return null;
+  const start = momentOf(midnight / dayMs, Number(hour), zone);
+  return start === null ? null : new Date(start.getTime() + Number(minute) * 60_000);
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import {
+  getCoverage,
+  type GetCoverageInput,
+  type GetCoverageOutput,
+  invalidRequest,
+  isoTime,
+  maxCoverageDays,
+  maxSpanMonitors,
+  type SourceSpansOutput,
+} from '@earshot/contracts';
+import { MonitorRepository, SourceStateRepository, WatchRecordRepository } from '@earshot/database';
+import {
+  type CoverageSpan,
+  coverageSpans,
+  mergeSpans,
+  notFound,
+  type SourceName,
+  spanSentence,
+  type TimeWindow,
+  type WatchReading,
+} from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { watchReadings } from './watch-readings.js';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const usualDays = 7;
+
+@Injectable()
+export class GetCoverageHandler implements Handler<typeof getCoverage> {
+  constructor(
+    private readonly records: WatchRecordRepository,
+    private readonly monitors: MonitorRepository,
+    private readonly states: SourceStateRepository,
+  ) {}
+
+  async handle(
+    input: GetCoverageInput,
+    { project, tx, now }: HandlerCall<'any', 'project'>,
+  ): Promise<GetCoverageOutput> {
+    const window = windowOf(input, now);
+    const { monitor_id } = input;
+    if (monitor_id !== undefined && (await this.monitors.get(tx, project.id, monitor_id)) === null)
+      throw notFound('monitor');
+    const filter = monitor_id === undefined ? {} : { monitorId: [monitor_id] };
+    const records = await this.records.list(tx, project.id, filter, window);
+    const readings = watchReadings(records, await this.states.list(tx), now);
+    const sources = [...readings].map(([source, watches]) => sourceSpans(source, watches, window, now));
+    return {
+      since: isoTime(window.from),
+      until: isoTime(window.until),
+      complete: sources.length > 0 && sources.every(({ complete }) => complete),
+      sources,
+    };
+  }
+}
+
+function sourceSpans(
+  source: SourceName,
+  watches: readonly WatchReading[],
+  window: TimeWindow,
+  now: Date,
+): SourceSpansOutput {
+  const all = coverageSpans(watches, window, now);
+  const { spans, merged } = mergeSpans(all);
+  const ends = watches.map(({ readUntil }) => readUntil?.getTime() ?? null);
+  return {
+    source,
+    covered_until: ends.includes(null) ? null : isoTime(new Date(Math.min(...(ends as number[])))),
+    complete: all.every(({ state }) => state === 'covered'),
+    spans: spans.map(toSpanOutput),
+    merged,
+  };
+}
+
+function toSpanOutput({
+  from,
+  until,
+  state,
+  reason,
+  monitorIds,
+}: CoverageSpan): SourceSpansOutput['spans'][number] {
+  return {
+    from: isoTime(from),
+    until: isoTime(until),
+    state,
+    reason,
+    explanation: reason === null ? null : spanSentence(reason),
+    monitor_ids: monitorIds.slice(0, maxSpanMonitors),
+  };
+}
+
+/** @throws AppError INVALID_REQUEST */
+function windowOf({ since, until }: GetCoverageInput, now: Date): TimeWindow {
+  const end = until === undefined ? now : new Date(until);
+  const begin = since === undefined ? new Date(end.getTime() - usualDays * dayMs) : new Date(since);
+  if (begin >= end)
+    throw invalidRequest([
+      {
+        field: 'since',
+        rule: 'order',
+        message: 'since must be before until, which is now unless given.',
+      },
+    ]);
+  // As many whole days are an hour longer where clocks change.
+  if (end.getTime() - begin.getTime() > maxCoverageDays * dayMs + hourMs)
+    throw invalidRequest([
+      {
+        field: 'since',
+        rule: 'max_days',
+        message: `since must be at most ${maxCoverageDays} days before until.`,
+      },
+    ]);
+  return { from: begin, until: end };
+}

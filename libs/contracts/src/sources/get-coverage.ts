@@ -1,0 +1,120 @@
+import {
+  type CoverageState,
+  coverageStates,
+  maxCoverageSpans,
+  type SourceName,
+  sourceNames,
+  type SpanReason,
+  spanReasons,
+} from '@earshot/domain';
+import { Flag, Id, IdList, Instant, OneOf, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+/** No longer time is asked for at once, and scans are on record no longer. */
+export const maxCoverageDays = 90;
+
+/** Monitors that a span names at most. */
+export const maxSpanMonitors = 20;
+
+export class GetCoverageInput {
+  @Instant({ description: 'Time of publication; by default a week before until.', optional: true })
+  since?: string;
+
+  @Instant({
+    description: `By default now; at most ${maxCoverageDays} days after since.`,
+    optional: true,
+  })
+  until?: string;
+
+  @Id({ description: 'Only this monitor; else all active ones.', optional: true })
+  monitor_id?: string;
+}
+
+/** A time in which a source was read in the same way. */
+export class CoverageSpanOutput {
+  @Instant({ description: 'When it begins.' })
+  from: string;
+
+  @Instant({ description: 'When the next one begins.' })
+  until: string;
+
+  @OneOf(coverageStates, {
+    description:
+      'covered = all that the source shows was read, for every monitor; gap = it was not and will not be; unread = it was not ' +
+      'yet, or that is not proven.',
+  })
+  state: CoverageState;
+
+  @OneOf(spanReasons, { description: 'Why it is not covered; null = it is.', nullable: true })
+  reason: SpanReason | null;
+
+  @RawText({ description: 'The same for people; null = it is covered.', nullable: true })
+  explanation: string | null;
+
+  @IdList({
+    description: `The monitors it is not covered for, ${maxSpanMonitors} at most.`,
+    maxItems: maxSpanMonitors,
+  })
+  monitor_ids: string[];
+}
+
+/** What was read of a source. */
+export class SourceSpansOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @Instant({
+    description: 'All up to then was read but for the spans below; null = nothing is sure yet.',
+    nullable: true,
+  })
+  covered_until: string | null;
+
+  @Flag({ description: 'Whether the whole time is covered.' })
+  complete: boolean;
+
+  @Parts(() => CoverageSpanOutput, {
+    description: 'Oldest first; together they are the time asked for.',
+    maxItems: maxCoverageSpans,
+  })
+  spans: CoverageSpanOutput[];
+
+  @Flag({
+    description:
+      'Whether there were too many spans, so that neighbours, and short covered times between them, were merged into what is ' +
+      'not covered.',
+  })
+  merged: boolean;
+}
+
+export class GetCoverageOutput {
+  @Instant({ description: 'When the time begins.' })
+  since: string;
+
+  @Instant({ description: 'When it ends.' })
+  until: string;
+
+  @Flag({ description: 'Whether all of it is covered in every source; false where nothing is watched.' })
+  complete: boolean;
+
+  @Parts(() => SourceSpansOutput, { description: 'Each source that a monitor watches.' })
+  sources: SourceSpansOutput[];
+}
+
+export const getCoverage = defineOperation({
+  name: 'get_coverage',
+  summary: 'See which times were read, and which were not',
+  description:
+    'Use it to answer whether anything published between two times can have been missed, and to know whether a count is ' +
+    'complete: per source the times that were read, gaps, and what is unread, with reasons. list_scans has the proof, scan by ' +
+    'scan. Changes nothing.',
+  method: 'GET',
+  path: '/coverage',
+  scope: 'monitors:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetCoverageInput,
+  output: GetCoverageOutput,
+  errors: ['NOT_FOUND'],
+  example: { since: '2026-11-14T00:00:00Z', until: '2026-11-21T00:00:00Z' },
+});

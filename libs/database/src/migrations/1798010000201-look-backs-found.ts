@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
+
+/** Scans that look back for new keywords are rare; since when a watch is covered depends on the latest one. */
+export class LookBacksFound1798010000201 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(
+      runner,
+      'scans_looking_back',
+      'ON scans (watch_id, id) INCLUDE (covered_from) WHERE backfill',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX IF EXISTS scans_looking_back');
+  }
+}

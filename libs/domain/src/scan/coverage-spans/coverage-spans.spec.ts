@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { gapReasons } from '../gap.js';
+import { type CoverageSpan, coverageSpans, type WatchReading } from './coverage-spans.js';
+import { mergeSpans } from './merge-spans.js';
+import { spanReasons, spanSentence } from './span-reason.js';
+
+const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 22, 0, minute));
+const day = { from: at(0), until: at(1_440) };
+const now = at(900);
+const watch = (change: Partial<WatchReading> = {}): WatchReading => ({
+  monitorId: 'a',
+  readFrom: at(-600),
+  readUntil: at(890),
+  heldBackBy: 'next_scan',
+  gaps: [],
+  gapsFrom: null,
+  ...change,
+});
+const said = (spans: readonly CoverageSpan[]) =>
+  spans.map(({ from, until, state, reason }) => [
+    (from.getTime() - day.from.getTime()) / 60_000,
+    (until.getTime() - day.from.getTime()) / 60_000,
+    reason ?? state,
+  ]);
+
+describe('The spans of a source', () => {
+  it('say what was read, what is lost, what the next scan reads, and what has not happened', () => {
+    const gaps = [
+      { from: at(130), until: at(185), reason: 'quota' as const },
+      { from: at(180), until: at(190), reason: 'quota' as const },
+    ];
+    expect(said(coverageSpans([watch({ gaps })], day, now))).toEqual([
+      [0, 130, 'covered'],
+      [130, 190, 'quota'],
+      [190, 890, 'covered'],
+      [890, 900, 'next_scan'],
+      [900, 1_440, 'to_come'],
+    ]);
+  });
+
+  it('cover only what every monitor covers, and name those that do not', () => {
+    const late = watch({ monitorId: 'b', readFrom: at(300), readUntil: at(500), heldBackBy: 'failing' });
+    const spans = coverageSpans([watch(), late], { from: at(0), until: at(600) }, now);
+    expect(said(spans)).toEqual([
+      [0, 300, 'before_start'],
+      [300, 500, 'covered'],
+      [500, 600, 'failing'],
+    ]);
+    expect(spans.map(({ monitorIds }) => monitorIds)).toEqual([['b'], [], ['b']]);
+  });
+
+  it('prove nothing where no beginning, no end or no complete record is known', () => {
+    const hour = { from: at(0), until: at(60) };
+    const unread = [[0, 60, 'first_scan']];
+    expect(said(coverageSpans([watch({ readFrom: null, heldBackBy: 'first_scan' })], hour, now))).toEqual(
+      unread,
+    );
+    expect(said(coverageSpans([watch({ readUntil: null, heldBackBy: 'first_scan' })], hour, now))).toEqual(
+      unread,
+    );
+    expect(said(coverageSpans([watch({ gapsFrom: at(30) })], hour, now))).toEqual([
+      [0, 30, 'not_checked'],
+      [30, 60, 'covered'],
+    ]);
+  });
+
+  it('are the window: in order, without holes and overlaps, no two neighbours alike', () => {
+    fc.assert(
+      fc.property(watches, window, minute, (all, asked, present) => {
+        const spans = coverageSpans(all, asked, present);
+        expectPartition(spans, asked);
+        for (const [index, span] of spans.entries()) {
+          const next = spans[index + 1];
+          expect(next?.state === span.state && next.reason === span.reason).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('never call covered what is not proven for each watch, nor anything else what is', () => {
+    fc.assert(
+      fc.property(watches, window, minute, minute, (all, asked, present, moment) => {
+        const span = coverageSpans(all, asked, present).find(
+          ({ from, until }) => from <= moment && moment < until,
+        );
+        if (span === undefined) return;
+        const isProven = all.every((one) => isRead(one, moment)) && moment < present;
+        expect(span.state === 'covered').toBe(isProven);
+        expect(span.reason === null).toBe(isProven);
+        expect(span.monitorIds.length > 0).toBe(!isProven);
+      }),
+    );
+  });
+});
+
+describe('Spans that are too many', () => {
+  it('become at most as many as wanted, and what was not covered stays so', () => {
+    fc.assert(
+      fc.property(watches, window, minute, fc.integer({ min: 1, max: 6 }), (all, asked, present, most) => {
+        const before = coverageSpans(all, asked, present);
+        const { spans, merged } = mergeSpans(before, most);
+        expect(spans.length).toBeLessThanOrEqual(most);
+        expect(merged).toBe(before.length > most);
+        expectPartition(spans, asked);
+        for (const { from, until } of before.filter(({ state }) => state !== 'covered'))
+          for (const span of spans.filter((one) => one.from < until && from < one.until))
+            expect(span.state).not.toBe('covered');
+      }),
+    );
+  });
+
+  it('give up the shortest covered times first', () => {
+    const gaps = [100, 200, 210, 500].map((from) => ({
+      from: at(from),
+      until: at(from + 5),
+      reason: 'quota' as const,
+    }));
+    const spans = coverageSpans([watch({ gaps })], { from: at(0), until: at(600) }, now);
+    expect(said(mergeSpans(spans, 7).spans)).toEqual([
+      [0, 100, 'covered'],
+      [100, 105, 'quota'],
+      [105, 200, 'covered'],
+      [200, 215, 'quota'],
+      [215, 500, 'covered'],
+      [500, 505, 'quota'],
+      [505, 600, 'covered'],
+    ]);
+  });
+});
+
+it('has a sentence for every reason', () => {
+  for (const reason of spanReasons) expect(spanSentence(reason)).toMatch(/^[A-Z].*\.$/);
+});
+
+const minute = fc.integer({ min: -100, max: 200 }).map(at);
+const window = fc
+  .tuple(fc.integer({ min: -50, max: 100 }), fc.integer({ min: 1, max: 90 }))
+  .map(([from, length]) => ({ from: at(from), until: at(from + length) }));
+const gap = fc
+  .tuple(fc.integer({ min: -80, max: 150 }), fc.integer({ min: 0, max: 40 }), fc.constantFrom(...gapReasons))
+  .map(([from, length, reason]) => ({ from: at(from), until: at(from + length), reason }));
+const watches = fc.array(
+  fc.record({
+    monitorId: fc.constantFrom('a', 'b', 'c'),
+    readFrom: fc.option(minute),
+    readUntil: fc.option(minute),
+    heldBackBy: fc.constantFrom(...spanReasons),
+    gaps: fc.array(gap, { maxLength: 5 }),
+    gapsFrom: fc.option(minute),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+function isRead({ readFrom, readUntil, gaps, gapsFrom }: WatchReading, moment: Date): boolean {
+  return (
+    readFrom !== null &&
+    readUntil !== null &&
+    readFrom <= moment &&
+    moment < readUntil &&
+    (gapsFrom === null || gapsFrom <= moment) &&
+    !gaps.some(({ from, until }) => from <= moment && moment < until)
+  );
+}
+
+function expectPartition(spans: readonly CoverageSpan[], { from, until }: { from: Date; until: Date }): void {
+  expect(spans[0]?.from).toEqual(from);
+  expect(spans.at(-1)?.until).toEqual(until);
+  for (const [index, span] of spans.entries()) {
+    expect(span.from < span.until).toBe(true);
+    expect(spans[index + 1]?.from ?? until).toEqual(span.until);
+  }
+}

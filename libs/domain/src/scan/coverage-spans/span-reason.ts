@@ -1,0 +1,46 @@
+import { coverageLimits } from '../coverage.js';
+import { type GapReason, gapReasons, gapSentence } from '../gap.js';
+
+/**
+ * Why time is not covered. A gap's reason; what holds a source back (`coverageLimits`); next_scan: the next scan reads it;
+ * before_start: keywords were not looked for yet; not_checked: the record has more gaps than are looked up; paused: the monitor
+ * is paused; to_come: it has not happened yet.
+ */
+export const spanReasons = [
+  ...gapReasons,
+  ...coverageLimits,
+  'next_scan',
+  'before_start',
+  'not_checked',
+  'paused',
+  'to_come',
+] as const;
+export type SpanReason = (typeof spanReasons)[number];
+
+/** Why a time is unread, in general; list_sources says more of what holds a source back now. */
+const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
+  not_configured: 'The source has no credentials in this installation.',
+  not_watched: 'No active monitor watches the source.',
+  nothing_chosen: 'No feed is added to the project yet.',
+  no_scanner: 'No scanner of this installation reads the source now.',
+  waiting: 'The source takes no requests now. It is read as soon as it does.',
+  given_up: 'Scans failed until they were given up. They go on when a scan is requested.',
+  spent: 'The money or the share that may be used until now is used up.',
+  failing: 'The last scan failed. It is repeated.',
+  first_scan: 'The first scan has not finished yet.',
+  resting: 'The source rests, so that its quota lasts until it resets.',
+  next_scan: 'The next scan reads it.',
+  before_start: 'All of the monitor’s keywords have been read only since then.',
+  not_checked: 'There are more gaps on record than are looked up.',
+  paused: 'The monitor is paused.',
+  to_come: 'It has not happened yet.',
+};
+
+/** The reason as a sentence. */
+export function spanSentence(reason: SpanReason): string {
+  return isGapReason(reason) ? gapSentence(reason) : sentences[reason];
+}
+
+function isGapReason(reason: SpanReason): reason is GapReason {
+  return (gapReasons as readonly string[]).includes(reason);
+}
