@@ -84,7 +84,7 @@ function KnownMention({
           <>
             <ProgressNotice mention={mention} explained={data} askAgain={() => void explanation.refetch()} />
             <section className="why" ref={reasons} tabIndex={-1} aria-label="Why">
-              <ReasonsSection mention={mention} explained={data} pointed={pointed} onPoint={setPointed} />
+              <ReasonsSection explained={data} pointed={pointed} onPoint={setPointed} />
               <AlertsSection alerts={data.alerts} />
             </section>
           </>

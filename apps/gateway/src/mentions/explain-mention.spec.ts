@@ -170,6 +170,7 @@ describe('explain_mention', () => {
           how_sure: 'not very sure',
           because: [],
           against: [],
+          would_change: null,
         },
         {
           about: 'category',
@@ -177,6 +178,7 @@ describe('explain_mention', () => {
           how_sure: 'not very sure',
           because: [],
           against: [],
+          would_change: null,
         },
         {
           about: 'sentiment',
@@ -184,6 +186,7 @@ describe('explain_mention', () => {
           how_sure: 'not very sure',
           because: [],
           against: [],
+          would_change: null,
         },
         {
           about: 'urgency',
@@ -191,6 +194,7 @@ describe('explain_mention', () => {
           how_sure: 'not very sure',
           because: ['Says “down”, words of an outage that hits many: +30'],
           against: [],
+          would_change: null,
         },
       ],
       reasons: [
@@ -200,10 +204,52 @@ describe('explain_mention', () => {
           sentence: 'Says “down”, words of an outage that hits many: +30',
           evidence: 'down',
           points: 30,
+          against: false,
+          spans: [{ field: 'text', start: 8, end: 12 }],
         },
       ],
       classified_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  });
+
+  it('marks the words of each reason, keeps for and against apart, and says what would have changed it', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    await givenAlert(database, own.projectId, { name: 'urgent', minUrgency: 60, categories: ['praise'] });
+    const { mention } = await aMention(own, 'They dropped an acme on me, and acme is down\nfor everyone');
+    await givenClassified(database, mention.id, {
+      isRelevant: false,
+      urgency: 58,
+      reasons: [
+        { about: 'relevance', code: 'ordinary_word', evidence: 'acme', points: 0.4 },
+        { about: 'relevance', code: 'used_as_a_word', evidence: 'an acme', points: -1.1 },
+        { about: 'urgency', code: 'model_urgency_today', evidence: '61 %', points: 42 },
+        { about: 'urgency', code: 'outage_words', evidence: 'down for everyone', points: 16 },
+      ],
+    });
+    const { classification, alerts } = await explain(mention.id, own);
+    const [first, second] = mention.text.matchAll(/acme/g);
+    expect(classification?.reasons.map(({ code, against, spans }) => [code, against, spans])).toEqual([
+      ['ordinary_word', true, mention.matches.map(({ start, end }) => ({ field: 'text', start, end }))],
+      [
+        'used_as_a_word',
+        false,
+        [{ field: 'text', start: (first?.index ?? 0) - 3, end: (first?.index ?? 0) + 4 }],
+      ],
+      ['model_urgency_today', false, []],
+      ['outage_words', false, [{ field: 'text', start: (second?.index ?? 0) + 8, end: mention.text.length }]],
+    ]);
+    expect(classification?.verdicts.map(({ about, would_change }) => [about, would_change])).toEqual([
+      ['relevance', 'It would be about the brand without one reason: says “an acme”, as an ordinary word'],
+      ['category', null],
+      ['sentiment', null],
+      ['urgency', 'From 60 on, 2 more, it needs a look today'],
+    ]);
+    expect(alerts[0]?.would_change).toBe(
+      'It would fire if the mention were about the brand, the alert wanted complaint and its urgency were 2 higher (58, where the alert wants 60)',
+    );
+    await dataSource.query('UPDATE alerts SET active = false WHERE project_id = $1', [own.projectId]);
+    expect((await explain(mention.id, own)).alerts[0]?.would_change).toBeNull();
   });
 
   it('says whether a language model decided, and shows reasons that this version does not know', async () => {

@@ -9,17 +9,21 @@ import type { ToldElsewhere } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
+  changesToFire,
   classifierParts,
   deciderOf,
   evaluateAlert,
+  evidenceSpans,
   excerptOf,
   isUrgencyUnknown,
   type Match,
   type Mention,
   sentenceOf,
   sourceLabel,
+  speaksAgainst,
   verdictsOf,
 } from '@earshot/domain';
+import { fireSentence } from './fire-sentence.js';
 
 /** Every match with the words around it. @param names of monitors, by id */
 export function explainMatches(mention: Mention, names: ReadonlyMap<string, string>): ExplainedMatchOutput[] {
@@ -36,10 +40,8 @@ export function explainMatches(mention: Mention, names: ReadonlyMap<string, stri
 }
 
 /** What was decided and why, in figures and in words; null = nothing yet. */
-export function explainClassification({
-  classification,
-  classifiedAt,
-}: Mention): ExplainedClassificationOutput | null {
+export function explainClassification(mention: Mention): ExplainedClassificationOutput | null {
+  const { classification, classifiedAt } = mention;
   if (classification === null) return null;
   const { name, version } = classifierParts(classification.classifier);
   return {
@@ -51,19 +53,25 @@ export function explainClassification({
     sentiment: classification.sentiment,
     urgency: classification.urgency,
     decided_by: deciderOf(classification),
-    verdicts: verdictsOf(classification).map(({ about, verdict, sureness, because, against }) => ({
-      about,
-      verdict,
-      how_sure: sureness,
-      because: [...because],
-      against: [...against],
-    })),
+    verdicts: verdictsOf(classification).map(
+      ({ about, verdict, sureness, because, against, wouldChange }) => ({
+        about,
+        verdict,
+        how_sure: sureness,
+        because: [...because],
+        against: [...against],
+        would_change: wouldChange,
+      }),
+    ),
     reasons: classification.reasons.map((reason) => ({
       about: reason.about,
       code: reason.code,
       sentence: sentenceOf(reason),
       evidence: reason.evidence,
       points: reason.points,
+      against: speaksAgainst(classification, reason),
+      // A post that was emptied has no words left.
+      spans: evidenceSpans(mention, reason),
     })),
     classified_at: isoTime(classifiedAt),
   };
@@ -77,11 +85,13 @@ export function explainVerdict(
   alert: Alert,
   mention: Mention,
   elsewhere: ToldElsewhere | undefined,
-): Pick<ExplainedAlertOutput, 'verdict' | 'sentence'> {
-  const verdict = evaluateAlert(alert, mention, elsewhere !== undefined);
-  if (verdict === 'same_post_notified' && elsewhere !== undefined)
-    return { verdict, sentence: elsewhereSentence(elsewhere) };
-  return { verdict, sentence: alertSentence(verdict, alert, mention) };
+): Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'> {
+  const isElsewhere = elsewhere !== undefined;
+  const verdict = evaluateAlert(alert, mention, isElsewhere);
+  const would_change = fireSentence(changesToFire(alert, mention, isElsewhere), alert, mention);
+  if (verdict === 'same_post_notified' && isElsewhere)
+    return { verdict, sentence: elsewhereSentence(elsewhere), would_change };
+  return { verdict, sentence: alertSentence(verdict, alert, mention), would_change };
 }
 
 function elsewhereSentence({ source, authorHandle, deliveredAt }: ToldElsewhere): string {

@@ -1,8 +1,10 @@
 import {
   type ClassificationReason,
+  isRelevantBy,
   type LearnedRelevance,
   opinionOf,
   type PostTraits,
+  relevanceProbability,
   relevanceSigns,
 } from '@earshot/domain';
 import type { Evidence, EvidenceWeights } from './evidence.js';
@@ -35,9 +37,7 @@ export function relevanceOf(input: RelevanceInput, weights: EvidenceWeights = ev
   const reasons = weigh(input, weights);
   const isCertain = reasons.some(({ code }) => certain.has(code));
   if (input.learned !== null && !isCertain) reasons.push(...learnedReasons(input, input.learned, reasons));
-  const logOdds = reasons.reduce((sum, { points }) => sum + points, 0);
-  const probability = 1 / (1 + Math.exp(-logOdds));
-  return { isRelevant: probability >= 0.5, probability, reasons };
+  return { isRelevant: isRelevantBy(reasons), probability: relevanceProbability(reasons), reasons };
 }
 
 const certain: ReadonlySet<string> = new Set(['exact_handle_or_domain', 'link_to_the_brand']);

@@ -76,6 +76,18 @@ export class ExplainedMonitorOutput {
   because: string[];
 }
 
+/** Where words of a reason stand. */
+export class EvidenceSpanOutput {
+  @OneOf(['title', 'text'], { description: 'The field of the mention.' })
+  field: 'title' | 'text';
+
+  @Integer({ description: 'Where they begin, in UTF-16 units.', ...anyOffset })
+  start: number;
+
+  @Integer({ description: 'Where they end (exclusive).', ...anyOffset })
+  end: number;
+}
+
 /** One piece of evidence. */
 export class ReasonOutput {
   @OneOf(reasonSubjects, {
@@ -98,6 +110,14 @@ export class ReasonOutput {
     max: Number.MAX_SAFE_INTEGER,
   })
   points: number;
+
+  @Flag({ description: 'It speaks against the verdict; of urgency: it lowers it.' })
+  against: boolean;
+
+  @Parts(() => EvidenceSpanOutput, {
+    description: 'Where its words stand in title and text; empty = nowhere literally.',
+  })
+  spans: EvidenceSpanOutput[];
 }
 
 /** One verdict in words. */
@@ -119,6 +139,12 @@ export class ExplainedVerdictOutput {
     ...sentences,
   })
   against: string[];
+
+  @RawText({
+    description: 'The smallest change that would have changed it, as a sentence; null = none is on record.',
+    nullable: true,
+  })
+  would_change: string | null;
 }
 
 /** What the classifier said and why. */
@@ -179,6 +205,12 @@ export class ExplainedAlertOutput {
 
   @RawText({ description: 'The verdict as an English sentence.' })
   sentence: string;
+
+  @RawText({
+    description: 'What would have made it fire, as a sentence; null = it fired, or nothing would have.',
+    nullable: true,
+  })
+  would_change: string | null;
 
   @Part(() => NotificationOutput, {
     description:

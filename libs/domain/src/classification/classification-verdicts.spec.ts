@@ -36,6 +36,7 @@ describe('verdictsOf', () => {
         sureness: 'very sure',
         because: ['“acme” is not an ordinary word, so it hardly means anything else'],
         against: [],
+        wouldChange: 'The evidence adds up to +2.5, and below 0 it would not be about the brand',
       },
       {
         about: 'category',
@@ -46,6 +47,7 @@ describe('verdictsOf', () => {
           'The word “nobody answers” speaks for that',
         ],
         against: ['It could also be a question (6 %)'],
+        wouldChange: 'Only the score of the model decides: a question came second, 87 of 100 behind',
       },
       {
         about: 'sentiment',
@@ -53,6 +55,7 @@ describe('verdictsOf', () => {
         sureness: 'very sure',
         because: ['The trained model finds the tone negative, most of all in “down”'],
         against: [],
+        wouldChange: 'Only the score of the model decides: negative is 90 of 100 ahead of positive',
       },
       {
         about: 'urgency',
@@ -63,6 +66,7 @@ describe('verdictsOf', () => {
           'Others react to it: 12 reactions: +4',
         ],
         against: [],
+        wouldChange: 'From 60 on, 14 more, it needs a look today',
       },
     ]);
   });

@@ -2,12 +2,13 @@ import {
   type Category,
   type Classification,
   type ClassificationReason,
-  criticalUrgency,
   type Sentiment,
 } from './classification.js';
 import { isNotJudged } from './not-judged.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
+import { urgencyBand } from './urgency-bands.js';
+import { wouldChange } from './would-change.js';
 
 /** The result of a classification in one respect, in plain words. */
 export interface ClassificationVerdict {
@@ -19,6 +20,8 @@ export interface ClassificationVerdict {
   readonly because: readonly string[];
   /** What speaks against it. */
   readonly against: readonly string[];
+  /** The smallest change after which it would be another one: a sentence without a full stop; null = none is on record. */
+  readonly wouldChange: string | null;
 }
 
 /** The four verdicts of a classification, each with its certainty and reasons. */
@@ -77,15 +80,23 @@ function verdict(
 ): ClassificationVerdict {
   const { confidence, reasons } = classification;
   const own = reasons.filter((reason) => reason.about === about);
-  const isFor = ({ points }: ClassificationReason): boolean =>
-    points * directionOf(classification, about) >= 0;
+  const isFor = (reason: ClassificationReason): boolean => !speaksAgainst(classification, reason);
   return {
     about,
     verdict: sentence,
     sureness: surenessOf(about, own, confidence),
     because: sentencesOf(heaviestFirst(own.filter(isFor))),
     against: sentencesOf(heaviestFirst(own.filter((reason) => !isFor(reason)))),
+    wouldChange: wouldChange(classification, about),
   };
+}
+
+/** Whether a reason speaks against the verdict that it is about; of urgency, whether it lowers it. */
+export function speaksAgainst(
+  classification: Pick<Classification, 'isRelevant' | 'sentiment'>,
+  { about, points }: Pick<ClassificationReason, 'about' | 'points'>,
+): boolean {
+  return about !== 'provider' && points * directionOf(classification, about) < 0;
 }
 
 /** Which sign of points speaks for a verdict; 0 = none does: neutral has nothing on either side. */
@@ -128,16 +139,6 @@ const sentimentSentences: Readonly<Record<Sentiment, string>> = {
   negative: 'It speaks badly of the brand',
 };
 
-/** Where the bands begin, highest first. */
-const urgencyBands: readonly (readonly [number, string])[] = [
-  [criticalUrgency, 'It needs action now'],
-  [60, 'It needs a look today'],
-  [35, 'It needs a look'],
-  [20, 'It can wait a few days'],
-  [0, 'It can wait'],
-];
-
 function urgencySentence(urgency: number): string {
-  const band = urgencyBands.find(([least]) => urgency >= least)?.[1] ?? 'It can wait';
-  return `${band}: ${urgency} of 100`;
+  return `${urgencyBand(urgency)}: ${urgency} of 100`;
 }

@@ -89,6 +89,12 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found}`}`,
 };
 
+/** The category of `bug_report 61 %`: `a bug report`. */
+export function categoryIn(found: string | null): string {
+  const category = categories.find((each) => each === (found ?? '').split(' ')[0]);
+  return category === undefined ? 'another category' : asThing[category];
+}
+
 /** `bug_report 61 %` as `a bug report (61 %)`. */
 function categoryWith(found: string | null): string {
   const [name, ...figure] = (found ?? '').split(' ');

@@ -1,6 +1,5 @@
-import type { MentionOutput, ReasonOutput } from '@earshot/contracts';
+import type { EvidenceSpanOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import type { Mark } from '../../parts/text/cut-marks.js';
-import { evidencePlaces, type Place } from '../why/evidence-places.js';
 
 /** What is marked in a post, by field. */
 export interface PostMarks {
@@ -18,19 +17,17 @@ export function postMarks(
   pointed: ReasonOutput | null,
 ): PostMarks {
   const evidence = reasons.filter(({ about }) => shownUnasked.includes(about));
-  const all: (Place & Pick<Mark, 'kind'>)[] = [
+  const all: (EvidenceSpanOutput & Pick<Mark, 'kind'>)[] = [
     ...post.matches.flatMap(({ field, start, end }) =>
       field === 'url' || field === 'feed' ? [] : [{ field, start, end, kind: 'keyword' as const }],
     ),
-    ...evidence.flatMap((reason) =>
-      evidencePlaces(post, reason).map((place) => ({ ...place, kind: 'evidence' as const })),
-    ),
-    ...(pointed === null ? [] : evidencePlaces(post, pointed)).map((place) => ({
+    ...evidence.flatMap((reason) => reason.spans.map((place) => ({ ...place, kind: 'evidence' as const }))),
+    ...(pointed?.spans ?? []).map((place) => ({
       ...place,
       kind: 'pointed' as const,
     })),
   ];
-  const of = (field: Place['field']): Mark[] =>
+  const of = (field: EvidenceSpanOutput['field']): Mark[] =>
     all.filter((mark) => mark.field === field).map(({ start, end, kind }) => ({ start, end, kind }));
   return { title: of('title'), text: of('text') };
 }

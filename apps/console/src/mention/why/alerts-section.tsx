@@ -37,6 +37,7 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
             <li key={alert.alert_id} className="soft">
               Not notified: <Link href={path(`alerts/${alert.alert_id}`)}>{alert.name}</Link>:{' '}
               {silenceText(alert)}
+              {alert.would_change === null ? null : <span className="small">. {alert.would_change}</span>}
             </li>
           ))}
         </ul>

@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
+import type { ExplainMentionOutput, ReasonOutput } from '@earshot/contracts';
 import { announce } from '../../parts/announce.js';
-import { evidencePlaces } from './evidence-places.js';
 import { matchLines } from './match-lines.js';
 import { pointsText, urgencyTerms } from './urgency-sum.js';
 
 interface Pointing {
-  readonly mention: MentionOutput;
   readonly pointed: ReasonOutput | null;
   readonly onPoint: (reason: ReasonOutput | null) => void;
 }
@@ -17,6 +15,7 @@ export function ReasonsSection({
   ...pointing
 }: Pointing & { readonly explained: ExplainMentionOutput }): ReactNode {
   const { classification } = explained;
+  const urgency = classification?.verdicts.find(({ about }) => about === 'urgency');
   return (
     <>
       <Row title="Why here">
@@ -39,9 +38,10 @@ export function ReasonsSection({
             <UrgencySum
               urgency={classification.urgency}
               reasons={classification.reasons}
-              verdict={classification.verdicts.find(({ about }) => about === 'urgency')?.verdict ?? ''}
+              verdict={urgency?.verdict ?? ''}
               {...pointing}
             />
+            <WouldChange sentence={urgency?.would_change ?? null} />
           </Row>
           {(['category', 'relevance', 'sentiment'] as const).map((about) => {
             const verdict = classification.verdicts.find((each) => each.about === about);
@@ -51,23 +51,11 @@ export function ReasonsSection({
                   {verdict.verdict}
                   {verdict.verdict === notJudged ? null : <span className="soft">, {verdict.how_sure}</span>}
                 </p>
-                <ReasonList
-                  reasons={classification.reasons.filter(
-                    (each) => each.about === about && !verdict.against.includes(each.sentence),
-                  )}
+                <SidedReasons
+                  reasons={classification.reasons.filter((each) => each.about === about)}
                   {...pointing}
                 />
-                {verdict.against.length === 0 ? null : (
-                  <>
-                    <p className="soft">Against it:</p>
-                    <ReasonList
-                      reasons={classification.reasons.filter(
-                        (each) => each.about === about && verdict.against.includes(each.sentence),
-                      )}
-                      {...pointing}
-                    />
-                  </>
-                )}
+                <WouldChange sentence={verdict.would_change} />
               </Row>
             );
           })}
@@ -137,10 +125,38 @@ function UrgencySum({
   );
 }
 
+/** What speaks for a verdict, and what against it. */
+function SidedReasons({
+  reasons,
+  ...pointing
+}: Pointing & { readonly reasons: readonly ReasonOutput[] }): ReactNode {
+  const [speaking, against] = [false, true].map((side) => reasons.filter((each) => each.against === side));
+  return (
+    <>
+      {(speaking ?? []).length === 0 || (against ?? []).length === 0 ? null : (
+        <h4 className="soft">For it</h4>
+      )}
+      <ReasonList reasons={speaking ?? []} {...pointing} />
+      {(against ?? []).length === 0 ? null : <h4 className="soft">Against it</h4>}
+      <ReasonList reasons={against ?? []} {...pointing} />
+    </>
+  );
+}
+
+/** The smallest change after which the verdict would be another one. */
+function WouldChange({ sentence }: { readonly sentence: string | null }): ReactNode {
+  return sentence === null ? null : (
+    <p className="small soft would-change" dir="auto">
+      What would have changed it: {sentence}.
+    </p>
+  );
+}
+
 function ReasonList({
   reasons,
   ...pointing
 }: Pointing & { readonly reasons: readonly ReasonOutput[] }): ReactNode {
+  if (reasons.length === 0) return null;
   const heaviestFirst = reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return (
     <ul className="soft">
@@ -157,11 +173,10 @@ function ReasonList({
 function Reason({
   reason,
   text,
-  mention,
   pointed,
   onPoint,
 }: Pointing & { readonly reason: ReasonOutput; readonly text: string }): ReactNode {
-  if (evidencePlaces(mention, reason).length === 0) return <span dir="auto">{text}</span>;
+  if (reason.spans.length === 0) return <span dir="auto">{text}</span>;
   const isPointed = pointed === reason;
   return (
     <button

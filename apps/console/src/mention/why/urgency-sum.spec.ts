@@ -8,6 +8,8 @@ const reason = (about: ReasonOutput['about'], sentence: string, points: number):
   sentence,
   evidence: null,
   points,
+  against: points < 0,
+  spans: [],
 });
 const textOf = (urgency: number, reasons: ReasonOutput[]): string[] =>
   urgencyTerms(urgency, reasons).map(({ text, points }) => `${text} ${pointsText(points)}`);

@@ -8,11 +8,13 @@ export interface UrgencyTerm {
   readonly points: number;
 }
 
-/** The reasons of an urgency, heaviest first, as a sum that adds up to it. */
+/** The reasons of an urgency as a sum that adds up to it: what raises it, then what lowers it, heaviest first. */
 export function urgencyTerms(urgency: number, reasons: readonly ReasonOutput[]): UrgencyTerm[] {
   const own = reasons
     .filter(({ about, points }) => about === 'urgency' && points !== 0)
-    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .toSorted(
+      (a, b) => Number(a.points < 0) - Number(b.points < 0) || Math.abs(b.points) - Math.abs(a.points),
+    )
     .map((reason) => ({ reason, text: withoutPoints(reason.sentence), points: reason.points }));
   const rest = urgency - own.reduce((sum, { points }) => sum + points, 0);
   if (rest === 0) return own;

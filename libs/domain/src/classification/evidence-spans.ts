@@ -1,0 +1,107 @@
+import type { Match } from '../mention/match.js';
+import type { ClassificationReason } from './classification.js';
+
+/** Where words stand in a post: UTF-16 units, end exclusive. */
+export interface EvidenceSpan {
+  readonly field: 'title' | 'text';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What evidence is looked for in. */
+export interface EvidencePost {
+  readonly title: string | null;
+  readonly text: string;
+  readonly matches: readonly Pick<Match, 'field' | 'keyword' | 'start' | 'end'>[];
+}
+
+/** Codes whose evidence is a figure, a language, a model or another account: found in the post it would be chance. */
+const notOfThePost =
+  /^(model_(not_)?brand|model_category(_rival)?|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|link_to_the_brand|only_in_a_link|language_\w+|urgency_\w+|llm_\w+|your_team_\w+)$/;
+/** Their evidence is keywords of monitors, which may be written otherwise in the post. */
+const ofKeywords: ReadonlySet<string> = new Set([
+  'exact_handle_or_domain',
+  'distinctive_name',
+  'ordinary_word',
+  'everyday_word',
+  'several_keywords',
+]);
+/** Their evidence is noted in lower case. */
+const inLowerCase: ReadonlySet<string> = new Set([
+  'words_of_its_language',
+  'context_words',
+  'context_against',
+]);
+/** Their evidence may end within a word. */
+const endingAnywhere: ReadonlySet<string> = new Set(['glued_to_another_word']);
+
+/** Longer evidence is noted up to here. */
+const longestEvidence = 60;
+const mostSpans = 20;
+
+/**
+ * Where the words of a reason stand in the post; empty = they do not, or are none of the post. Of keywords that is every place
+ * where one matched. Of other words it is the first one, literally and with their capitals. Evidence that is a list (`worse, miss`), as
+ * some rules note it, is looked for as a whole first, then word by word.
+ */
+export function evidenceSpans(
+  post: EvidencePost,
+  { code, evidence }: Pick<ClassificationReason, 'code' | 'evidence'>,
+): EvidenceSpan[] {
+  if (evidence === null || notOfThePost.test(code)) return [];
+  const parts = evidence.split(', ');
+  const matched = ofKeywords.has(code) ? matchSpans(post, [evidence, ...parts]) : [];
+  if (matched.length > 0) return matched;
+  const isCut = evidence.length >= longestEvidence;
+  const form = { isLower: inLowerCase.has(code), endsAnywhere: isCut || endingAnywhere.has(code) };
+  const whole = firstSpan(post, evidence, form);
+  if (whole !== null) return [whole];
+  if (parts.length === 1) return [];
+  // What was cut off may be the beginning of another word.
+  return (isCut ? parts.slice(0, -1) : parts)
+    .map((part) => firstSpan(post, part, { ...form, endsAnywhere: false }))
+    .filter((span) => span !== null);
+}
+
+function matchSpans({ matches }: EvidencePost, keywords: readonly string[]): EvidenceSpan[] {
+  return matches
+    .flatMap(({ field, keyword, start, end }) =>
+      (field === 'title' || field === 'text') && keywords.includes(keyword) ? [{ field, start, end }] : [],
+    )
+    .slice(0, mostSpans);
+}
+
+interface Form {
+  /** The words are noted in lower case, whatever the post has. */
+  readonly isLower: boolean;
+  /** A word of the post may go on where they end. */
+  readonly endsAnywhere: boolean;
+}
+
+/** The title is looked at before the text. */
+function firstSpan({ title, text }: EvidencePost, words: string, form: Form): EvidenceSpan | null {
+  const pattern = patternOf(words, form);
+  if (pattern === null) return null;
+  for (const [field, content] of [['title', title ?? ''] as const, ['text', text] as const])
+    for (const found of content.matchAll(pattern)) {
+      const [start, end] = [found.index, found.index + found[0].length];
+      if (!joins(content, start) && (form.endsAnywhere || !joins(content, end))) return { field, start, end };
+    }
+  return null;
+}
+
+/** White space is noted as one space. */
+function patternOf(words: string, { isLower }: Form): RegExp | null {
+  const trimmed = words.replace(/\uFFFD$/, '').trim();
+  if (trimmed === '') return null;
+  const escaped = trimmed.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(escaped.join('\\s+'), isLower ? 'giu' : 'gu');
+}
+
+/** Letters of scripts that put spaces between words, and digits: `No` is not found in `Now`. */
+const inWord = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+
+/** Whether a word goes on over this place. */
+function joins(text: string, at: number): boolean {
+  return inWord.test(text.charAt(at - 1)) && inWord.test(text.charAt(at));
+}

@@ -1,0 +1,15 @@
+import { criticalUrgency } from './classification.js';
+
+/** Where the bands of urgency begin, highest first, and what each means. */
+export const urgencyBands: readonly (readonly [least: number, meaning: string])[] = [
+  [criticalUrgency, 'It needs action now'],
+  [60, 'It needs a look today'],
+  [35, 'It needs a look'],
+  [20, 'It can wait a few days'],
+  [0, 'It can wait'],
+];
+
+/** What an urgency means. @param urgency 0-100 */
+export function urgencyBand(urgency: number): string {
+  return urgencyBands.find(([least]) => urgency >= least)?.[1] ?? 'It can wait';
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Classification, type ClassificationReason, sentiments } from './classification.js';
+import { isRelevantBy } from './relevance-rule.js';
+import { wouldChange } from './would-change.js';
+
+const reason = (
+  about: ClassificationReason['about'],
+  code: string,
+  points: number,
+  evidence: string | null = null,
+): ClassificationReason => ({ about, code, points, evidence });
+const name = reason('relevance', 'ordinary_word', 0.4, 'anvil');
+const asWord = reason('relevance', 'used_as_a_word', -1.1, 'an anvil');
+const model = reason('relevance', 'model_brand', 0.3, '57 %');
+const given = (
+  reasons: readonly ClassificationReason[],
+  change: Partial<Classification> = {},
+): Classification => ({
+  isRelevant: isRelevantBy(reasons),
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 0,
+  summary: '',
+  confidence: 0.8,
+  language: 'en',
+  classifier: 'transformer@1',
+  reasons,
+  ...change,
+});
+
+describe('What would have changed whether a post is about the brand', () => {
+  const said = (reasons: readonly ClassificationReason[], change: Partial<Classification> = {}) =>
+    wouldChange(given(reasons, change), 'relevance');
+
+  it('is the lightest reason without which the rule decides otherwise', () => {
+    expect(said([name, asWord, model])).toBe(
+      'It would be about the brand without one reason: says “an anvil”, as an ordinary word',
+    );
+    expect(
+      said([
+        reason('relevance', 'distinctive_name', 2.5, 'acme'),
+        reason('relevance', 'customer_voice', 0.3),
+        asWord,
+      ]),
+    ).toBe(
+      'It would not be about the brand without one reason: “acme” is not an ordinary word, so it hardly means anything else',
+    );
+  });
+
+  it('is several reasons where no one suffices', () => {
+    const lower = reason('relevance', 'lower_case', -1, 'anvil');
+    expect(said([name, asWord, lower])).toBe(
+      'It would be about the brand without 2 reasons: says “an anvil”, as an ordinary word; writes “anvil” in lower case, as an ordinary word',
+    );
+  });
+
+  it('says how far the sum is from the threshold where only the model decides, or nothing speaks against it', () => {
+    expect(
+      said([
+        reason('relevance', 'model_not_brand', -0.84, '30 %'),
+        reason('relevance', 'ordinary_word', -0, 'x'),
+      ]),
+    ).toBe(
+      'Only the score of the model decides: the evidence adds up to −0.8, and from 0 on it would be about the brand',
+    );
+    expect(said([reason('relevance', 'distinctive_name', 2.5, 'acme')])).toBe(
+      'The evidence adds up to +2.5, and below 0 it would not be about the brand',
+    );
+  });
+
+  it('is the mark of people, where there is one', () => {
+    const ignored = reason('relevance', 'your_team_ignored_it', -10);
+    expect(said([ignored, name], { isRelevant: false })).toBe(
+      'The mark of your team decides; without it, it would be about the brand',
+    );
+    expect(said([ignored], { isRelevant: false, classifier: 'llm:x@1' })).toBe(
+      'The mark of your team decides',
+    );
+  });
+
+  it('is nothing that a language model or an unknown rule decided', () => {
+    expect(said([name], { classifier: 'llm:x@1' })).toMatch(/language model decided/);
+    expect(said([name], { isRelevant: false })).toBeNull();
+    expect(said([])).toBeNull();
+  });
+
+  it('names only what turns the verdict by the very rule', () => {
+    const codes = ['used_as_a_word', 'lower_case', 'customer_voice', 'counted', 'credited'];
+    const some = fc.uniqueArray(
+      fc.record({ code: fc.constantFrom(...codes), points: fc.integer({ min: -30, max: 30 }) }),
+      { minLength: 1, maxLength: 5, selector: ({ code }) => code },
+    );
+    fc.assert(
+      fc.property(some, (found) => {
+        const reasons = found.map(({ code, points }) =>
+          reason('relevance', code, points / 10, code.slice(0, 4)),
+        );
+        const sentence = said(reasons);
+        const one = /without one reason: (.*)$/.exec(sentence ?? '')?.[1];
+        const turning = reasons.filter(
+          (each) => isRelevantBy(reasons.filter((other) => other !== each)) !== isRelevantBy(reasons),
+        );
+        expect(one !== undefined).toBe(turning.length > 0);
+        if (one === undefined) return;
+        const least = Math.min(...turning.map(({ points }) => Math.abs(points)));
+        const named = turning.filter(({ points }) => Math.abs(points) === least);
+        expect(
+          named.some((each) => said([each, ...reasons.filter((other) => other !== each)])?.endsWith(one)),
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('What would have changed the other verdicts', () => {
+  it('is, of a category, how far the next one is behind', () => {
+    const best = reason('category', 'model_category', 6.1, 'complaint 61 %');
+    const rival = reason('category', 'model_category_rival', -3, 'question 30 %');
+    expect(wouldChange(given([best, rival]), 'category')).toBe(
+      'Only the score of the model decides: a question came second, 31 of 100 behind',
+    );
+    expect(wouldChange(given([best]), 'category')).toMatch(/no other category came near/);
+    expect(wouldChange(given([reason('category', 'words_of_its_language', 4, 'x')]), 'category')).toBeNull();
+  });
+
+  it('is, of a feeling, how far it leads', () => {
+    const of = (sentiment: Classification['sentiment'], points: number) =>
+      wouldChange(given([reason('sentiment', `model_${sentiment}`, points)], { sentiment }), 'sentiment');
+    expect(of('negative', -0.62)).toBe(
+      'Only the score of the model decides: negative is 62 of 100 ahead of positive',
+    );
+    for (const sentiment of sentiments) expect(of(sentiment, 0)).toMatch(/^Only the score/);
+    expect(wouldChange(given([]), 'sentiment')).toBeNull();
+  });
+
+  it('is, of urgency, the lightest reason that makes the difference of a band, and how far the next one is', () => {
+    const reasons = [
+      reason('urgency', 'model_urgency_week', 36, '71 %'),
+      reason('urgency', 'audience', 4, '12 reactions'),
+      reason('urgency', 'reach', 18, '9 views'),
+    ];
+    expect(wouldChange(given(reasons, { urgency: 58 }), 'urgency')).toBe(
+      'From 60 on, 2 more, it needs a look today',
+    );
+    expect(
+      wouldChange(given([...reasons, reason('urgency', 'age', -15, '5 days')], { urgency: 43 }), 'urgency'),
+    ).toBe(
+      'It would be 25 of 100 without one reason: was seen by many: 9 views (+18); from 60 on, 17 more, it needs a look today',
+    );
+    expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
+  });
+});

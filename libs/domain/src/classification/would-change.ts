@@ -1,0 +1,119 @@
+import type { Classification, ClassificationReason } from './classification.js';
+import { isNotJudged } from './not-judged.js';
+import { isRelevantBy, relevanceSum } from './relevance-rule.js';
+import { clauseOf, sentenceOf } from './sentence-of.js';
+import { urgencyBand, urgencyBands } from './urgency-bands.js';
+import { categoryIn } from './reason-sentences.js';
+
+/** More reasons at once are no answer to "what would have changed it". */
+const mostReasons = 3;
+
+/**
+ * The smallest change after which a verdict would be another one, as a sentence without a full stop, by the rules that decide.
+ * Where a model's score alone decides it says so, with the distance on record. null = nothing is on record that could have.
+ */
+export function wouldChange(
+  classification: Classification,
+  about: 'relevance' | 'category' | 'sentiment' | 'urgency',
+): string | null {
+  const isLlm = classification.classifier.startsWith('llm:');
+  if (about === 'relevance' && markOf(classification) !== undefined) return markChange(classification, isLlm);
+  if (isLlm) return 'The language model decided, which gives no figures to change';
+  if (about === 'relevance') return relevanceChange(classification);
+  if (about === 'urgency') return urgencyChange(classification);
+  if (isNotJudged(classification)) return null;
+  return about === 'category' ? categoryChange(classification) : sentimentChange(classification);
+}
+
+function markOf({ reasons }: Classification): ClassificationReason | undefined {
+  return reasons.find(({ code }) => code === 'your_team_kept_it' || code === 'your_team_ignored_it');
+}
+
+/** People decide; what the evidence says besides is known where it decided before. */
+function markChange(classification: Classification, isLlm: boolean): string {
+  const mark = markOf(classification);
+  const rest = classification.reasons.filter((reason) => reason !== mark && reason.about === 'relevance');
+  if (isLlm || rest.length === 0) return 'The mark of your team decides';
+  return `The mark of your team decides; without it, it would ${isRelevantBy(rest) ? '' : 'not '}be about the brand`;
+}
+
+function relevanceChange({ isRelevant, reasons }: Classification): string | null {
+  const own = reasons.filter(({ about }) => about === 'relevance');
+  const otherwise = isRelevant ? 'would not be about the brand' : 'would be about the brand';
+  if (own.length === 0 || isRelevantBy(own) !== isRelevant) return null;
+  const direction = isRelevant ? 1 : -1;
+  const pushing = own
+    .filter(({ points }) => points * direction > 0)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  const flips = (without: readonly ClassificationReason[]): boolean =>
+    isRelevantBy(own.filter((reason) => !without.includes(reason))) !== isRelevant;
+  // The lightest one that suffices alone; else the heaviest, as many as it takes.
+  const one = pushing.findLast((reason) => flips([reason]));
+  const count = pushing.findIndex((_, index) => flips(pushing.slice(0, index + 1))) + 1;
+  const needed = one === undefined ? pushing.slice(0, count) : [one];
+  const sum = `the evidence adds up to ${signed(relevanceSum(own))}, and ${isRelevant ? 'below' : 'from'} 0 ${isRelevant ? 'it' : 'on it'} ${otherwise}`;
+  if (needed.length > 0 && needed.every(({ code }) => ofModel.test(code)))
+    return `Only the score of the model decides: ${sum}`;
+  if (needed.length === 0 || needed.length > mostReasons) return capital(sum);
+  return `It ${otherwise} without ${needed.length === 1 ? 'one reason' : `${needed.length} reasons`}: ${needed.map(plainClause).join('; ')}`;
+}
+
+const ofModel = /^model_/;
+
+/** Its points add up to the urgency, within the scale; a change is one into another band. */
+function urgencyChange({ urgency, reasons }: Classification): string | null {
+  const own = reasons.filter(({ about }) => about === 'urgency');
+  const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
+  const sum = own.reduce((total, { points }) => total + points, 0);
+  const without = (points: number): number => Math.max(0, Math.min(100, sum - points));
+  const isSum = without(0) === urgency;
+  const [lightest] = own
+    .filter(
+      ({ code, points }) =>
+        isSum && !ofModel.test(code) && urgencyBand(without(points)) !== urgencyBand(urgency),
+    )
+    .sort((a, b) => Math.abs(a.points) - Math.abs(b.points));
+  const changes = [
+    ...(lightest === undefined
+      ? []
+      : [`it would be ${without(lightest.points)} of 100 without one reason: ${clauseOf(lightest)}`]),
+    ...(next === undefined ? [] : [`from ${next[0]} on, ${next[0] - urgency} more, ${lowered(next[1])}`]),
+  ];
+  return changes.length === 0 ? null : capital(changes.join('; '));
+}
+
+function categoryChange({ reasons }: Classification): string | null {
+  const best = reasons.find(({ code }) => code === 'model_category');
+  const rival = reasons.find(({ code }) => code === 'model_category_rival');
+  if (best === undefined) return null;
+  if (rival === undefined) return 'Only the score of the model decides, and no other category came near';
+  const behind = Math.round(10 * (best.points + rival.points));
+  return `Only the score of the model decides: ${categoryIn(rival.evidence)} came second, ${behind} of 100 behind`;
+}
+
+function sentimentChange({ sentiment, reasons }: Classification): string | null {
+  const model = reasons.find(({ code }) => code === `model_${sentiment}`);
+  if (model === undefined) return null;
+  if (sentiment === 'neutral')
+    return 'Only the score of the model decides: neither feeling was more probable than none';
+  const other = sentiment === 'positive' ? 'negative' : 'positive';
+  const lead = Math.round(100 * Math.abs(model.points));
+  return `Only the score of the model decides: ${sentiment} is ${lead} of 100 ahead of ${other}`;
+}
+
+function plainClause(reason: ClassificationReason): string {
+  return lowered(sentenceOf(reason));
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function signed(sum: number): string {
+  const text = Math.abs(sum).toFixed(1);
+  return sum < 0 ? `−${text}` : `+${text}`;
+}
