@@ -1,4 +1,4 @@
-import { evaluateAlert } from './evaluate.js';
+import { type AlertVerdict, evaluateAlert } from './evaluate.js';
 
 type Rule = Parameters<typeof evaluateAlert>[0];
 type Subject = Parameters<typeof evaluateAlert>[1];
@@ -20,37 +20,31 @@ export function changesToFire(alert: Rule, mention: Subject, isToldElsewhere = f
   let [rule, subject] = [alert, mention];
   for (;;) {
     const verdict = evaluateAlert(rule, subject, isToldElsewhere);
-    const { classification } = subject;
     if (verdict === 'fired') return changes;
-    if (classification === null) return null;
-    const points = Math.max(0, rule.minUrgency - classification.urgency);
-    switch (verdict) {
-      case 'not_relevant':
-        subject = { ...subject, classification: { ...classification, isRelevant: true } };
-        changes.push({ what: 'relevance', points: 0 });
-        break;
-      case 'monitor_not_listed':
-        rule = { ...rule, monitorIds: [] };
-        changes.push({ what: 'monitor', points: 0 });
-        break;
-      case 'source_not_listed':
-        rule = { ...rule, sources: [] };
-        changes.push({ what: 'source', points: 0 });
-        break;
-      case 'category_not_listed':
-        rule = { ...rule, categories: [] };
-        changes.push({ what: 'category', points: 0 });
-        break;
-      case 'sentiment_not_listed':
-        rule = { ...rule, sentiments: [] };
-        changes.push({ what: 'sentiment', points: 0 });
-        break;
-      case 'urgency_too_low':
-        rule = { ...rule, minUrgency: 0 };
-        changes.push({ what: 'urgency', points });
-        break;
-      default:
-        return null;
-    }
+    const { classification } = subject;
+    const condition = conditions[verdict];
+    if (condition === undefined || classification === null) return null;
+    const { what, ...without } = condition;
+    const points = what === 'urgency' ? rule.minUrgency - classification.urgency : 0;
+    changes.push({ what, points });
+    rule = { ...rule, ...without };
+    if (what === 'relevance')
+      subject = { ...subject, classification: { ...classification, isRelevant: true } };
   }
 }
+
+/** Conditions that an alert, or the verdict on a mention, could do without; the others lie in the past. */
+const conditions: Partial<
+  Record<
+    AlertVerdict,
+    Pick<NeededChange, 'what'> &
+      Partial<Pick<Rule, 'monitorIds' | 'sources' | 'categories' | 'sentiments' | 'minUrgency'>>
+  >
+> = {
+  not_relevant: { what: 'relevance' },
+  monitor_not_listed: { what: 'monitor', monitorIds: [] },
+  source_not_listed: { what: 'source', sources: [] },
+  category_not_listed: { what: 'category', categories: [] },
+  sentiment_not_listed: { what: 'sentiment', sentiments: [] },
+  urgency_too_low: { what: 'urgency', minUrgency: 0 },
+};

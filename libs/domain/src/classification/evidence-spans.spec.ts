@@ -63,6 +63,7 @@ describe('Where the words of a reason stand', () => {
     const named = { title: 'ACME', text: 'Is Acme, Globex?', matches };
     expect(wordsOf('distinctive_name', 'acme', named)).toEqual(['ACME', 'Acme']);
     expect(wordsOf('several_keywords', 'acme, globex', named)).toEqual(['ACME', 'Acme', 'Globex']);
+    expect(wordsOf('distinctive_name', 'acme', { title: null, text: '', matches })).toEqual([]);
   });
 
   it('marks nothing that is a figure or no word of the post', () => {

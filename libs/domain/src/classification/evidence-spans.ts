@@ -63,11 +63,13 @@ export function evidenceSpans(
     .filter((span) => span !== null);
 }
 
-function matchSpans({ matches }: EvidencePost, keywords: readonly string[]): EvidenceSpan[] {
-  return matches
+/** Matches stay where a post was emptied; then nothing stands there any more. */
+function matchSpans(post: EvidencePost, keywords: readonly string[]): EvidenceSpan[] {
+  return post.matches
     .flatMap(({ field, keyword, start, end }) =>
       (field === 'title' || field === 'text') && keywords.includes(keyword) ? [{ field, start, end }] : [],
     )
+    .filter(({ field, end }) => end <= (post[field] ?? '').length)
     .slice(0, mostSpans);
 }
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sourceLabels } from '@earshot/domain';
+import { momentText } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { Button } from '../../parts/button.js';
 import type { GapItem, ListItem } from './list-items.js';
@@ -111,8 +112,8 @@ function GapRow({ gap }: { readonly gap: GapItem }): ReactNode {
   const times = useTimes();
   return (
     <p className="gap hatched" title={gap.reason}>
-      {sourceLabels[gap.source]} was not read {times.short(gap.from)} {times.clock(gap.from)} to{' '}
-      {times.short(gap.until)} {times.clock(gap.until)}: posts may be missing. {gap.reason}
+      {sourceLabels[gap.source]} was not read {momentText(gap.from, times)} to {momentText(gap.until, times)}:
+      posts may be missing. {gap.reason}
     </p>
   );
 }

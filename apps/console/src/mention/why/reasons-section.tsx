@@ -147,7 +147,7 @@ function SidedReasons({
 function WouldChange({ sentence }: { readonly sentence: string | null }): ReactNode {
   return sentence === null ? null : (
     <p className="small soft would-change" dir="auto">
-      What would have changed it: {sentence}.
+      {sentence}.
     </p>
   );
 }
