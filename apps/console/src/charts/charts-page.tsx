@@ -94,7 +94,7 @@ function Charted({ view, change, period, data, stats, unread, monitors }: Charte
                 title: barTitle(bar, series),
                 href: path(inboxAddress(view, bar.since, bar.until)),
                 parts: bar.parts,
-                hatched: bar.completeness.bands,
+                hatched: bar.completeness.state === 'part',
                 note: bar.mentions === null ? 'Not read' : null,
                 growing: bar.growing,
               }))}

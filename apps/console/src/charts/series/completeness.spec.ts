@@ -30,22 +30,18 @@ const tail = (from: string): UnreadSpan => ({
 
 describe('Whether a day was fully read', () => {
   it('is, where the server says so', () => {
-    expect(said(18, [gap], true)).toEqual({ state: 'whole', notes: [], sources: [], bands: [] });
+    expect(said(18, [gap], true)).toEqual({ state: 'whole', notes: [], sources: [] });
     expect(said(18, null, true).state).toBe('whole');
   });
 
-  it('is not, where a gap lies in it, which stands where it was', () => {
+  it('is not, where a gap lies in it', () => {
     expect(said(19, [gap, gap])).toEqual({
       state: 'part',
       notes: ['Reddit was not read 19 Nov 2026, 06:00 to 12:00'],
       sources: ['Reddit'],
-      bands: [
-        { from: 0.25, until: 0.5 },
-        { from: 0.25, until: 0.5 },
-      ],
     });
     const long = { ...gap, from: '2026-11-17T00:00:00.000Z' };
-    expect(said(18, [long]).bands).toEqual([{ from: 0, until: 1 }]);
+    expect(said(18, [long]).notes).toEqual(['Reddit was not read 17 Nov 2026, 00:00 to 19 Nov 2026, 12:00']);
   });
 
   it('is not, before a source was read at all, and after it was last read', () => {

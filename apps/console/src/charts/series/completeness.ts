@@ -40,11 +40,9 @@ export interface Completeness {
   readonly notes: readonly string[];
   /** The sources that were not fully read, by their labels, as far as they are known. */
   readonly sources: readonly string[];
-  /** Where in the bar, as parts of its time from 0 to 1. */
-  readonly bands: readonly { readonly from: number; readonly until: number }[];
 }
 
-const whole: Completeness = { state: 'whole', notes: [], sources: [], bands: [] };
+const whole: Completeness = { state: 'whole', notes: [], sources: [] };
 
 /**
  * Whether everything of a stretch of time was read. What still grows is not said to lack what the next scans bring.
@@ -65,14 +63,10 @@ export function completenessOf(
       state: 'part',
       notes: [...new Set(missing.map((span) => noteOf(span, times, now)))],
       sources: [...new Set(missing.map(({ source }) => sourceLabels[source]))],
-      bands: missing.map(({ from, until }) => ({
-        from: partOf(from, start, end),
-        until: partOf(until, start, end),
-      })),
     };
   if (end > now.toISOString()) return unread === null ? { ...whole, state: 'unknown' } : whole;
   const note = `${daysText(start, end, times)}: not read, or not completely`;
-  return { state: 'part', notes: [note], sources: [], bands: [{ from: 0, until: 1 }] };
+  return { state: 'part', notes: [note], sources: [] };
 }
 
 const hourMs = 3_600_000;
@@ -98,11 +92,6 @@ function noteOf(
   return isTail
     ? `${label} has not been read since ${times.full(from)}`
     : `${label} was not read ${spanOf(from, until, times)}`;
-}
-
-function partOf(time: string, start: string, end: string): number {
-  const part = (Date.parse(time) - Date.parse(start)) / (Date.parse(end) - Date.parse(start));
-  return Math.min(1, Math.max(0, part));
 }
 
 function spanOf(from: string, until: string, times: Pick<TimeTexts, 'full' | 'clock' | 'isoDay'>): string {

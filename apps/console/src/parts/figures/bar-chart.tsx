@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } fr
 import { useLocation } from 'wouter';
 import { numberText } from '../../format/count.js';
 import './bar-chart.css';
-import { bandsOf, layoutBars, type SeriesStyle } from './bar-layout.js';
+import { layoutBars, type SeriesStyle } from './bar-layout.js';
 import { SeriesPatterns, SeriesRect } from './series-patterns.js';
 import { useWidth } from '../use-width.js';
 
@@ -16,8 +16,8 @@ export interface ChartBar {
   readonly href: string;
   /** From the bottom up, one figure per series. */
   readonly parts: readonly number[];
-  /** Hatched behind, as parts of its time from 0 to 1: something is missing there. */
-  readonly hatched: readonly { readonly from: number; readonly until: number }[];
+  /** Hatched behind: something is missing in it. */
+  readonly hatched: boolean;
   /** What stands in the hatched space where nothing is known. */
   readonly note: string | null;
   /** Pale: it still grows. */
@@ -114,16 +114,9 @@ export function BarChart({
               >
                 <title>{bar.title}</title>
                 <rect className="slot" x={slotX} width={slotWidth} y={layout.top} height={room + 24} />
-                {bandsOf(bar.hatched, slotWidth).map(({ start, width: bandWidth }) => (
-                  <rect
-                    key={start}
-                    x={slotX + start}
-                    width={bandWidth}
-                    y={layout.top}
-                    height={room}
-                    fill={`url(#${id}-hatch)`}
-                  />
-                ))}
+                {bar.hatched ? (
+                  <rect x={slotX} width={slotWidth} y={layout.top} height={room} fill={`url(#${id}-hatch)`} />
+                ) : null}
                 <g className="segments">
                   {segments.map(({ series: at, y, height: segmentHeight }) => (
                     <SeriesRect

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bandsOf, layoutBars, ticksFor } from './bar-layout.js';
+import { layoutBars, ticksFor } from './bar-layout.js';
 
 const size = { width: 900, height: 300 };
 const options = { labelPx: 40, tickText: (value: number) => value.toLocaleString('en') };
@@ -75,26 +75,5 @@ describe('The bars of a chart', () => {
   it('of nothing have no segments', () => {
     expect(layoutBars([[0, 0]], size, options).bars[0]?.segments).toEqual([]);
     expect(layoutBars([], size, options).bars).toEqual([]);
-  });
-});
-
-describe('The bands of what was not read', () => {
-  it('lie where it was, seen however short, within the slot', () => {
-    expect(bandsOf([{ from: 0.5, until: 0.75 }], 100)).toEqual([{ start: 50, width: 25 }]);
-    expect(bandsOf([{ from: 0.999, until: 1 }], 100)).toEqual([{ start: 90, width: 10 }]);
-    expect(bandsOf([{ from: 0, until: 1 }], 6)).toEqual([{ start: 0, width: 6 }]);
-    expect(bandsOf([], 100)).toEqual([]);
-  });
-
-  it('are one where they overlap', () => {
-    const parts = [
-      { from: 0.5, until: 0.7 },
-      { from: 0.2, until: 0.55 },
-      { from: 0.9, until: 1 },
-    ];
-    expect(bandsOf(parts, 100)).toEqual([
-      { start: 20, width: 50 },
-      { start: 90, width: 10 },
-    ]);
   });
 });

@@ -71,25 +71,6 @@ export function layoutBars(
   };
 }
 
-/** However short a time is, its band is seen. */
-const leastBandPx = 10;
-
-/** Bands over a slot, from its left, in order; those that overlap or touch are one. @param parts of its time, from 0 to 1 */
-export function bandsOf(
-  parts: readonly { readonly from: number; readonly until: number }[],
-  slotWidth: number,
-): readonly { readonly start: number; readonly width: number }[] {
-  const bands: { start: number; width: number }[] = [];
-  for (const { from, until } of parts.toSorted((a, b) => a.from - b.from)) {
-    const width = Math.min(slotWidth, Math.max(leastBandPx, (until - from) * slotWidth));
-    const start = Math.min(from * slotWidth, slotWidth - width);
-    const last = bands.at(-1);
-    if (last === undefined || last.start + last.width < start) bands.push({ start, width });
-    else last.width = Math.max(last.width, start + width - last.start);
-  }
-  return bands;
-}
-
 /** Round whole numbers from 0 to at least the highest value, at most six of them. */
 export function ticksFor(highest: number): number[] {
   const rough = Math.max(1, highest) / 5;
