@@ -1,4 +1,5 @@
 export * from './listener.js';
 export * from './redis.js';
+export * from './self-signed.js';
 export * from './test-worker.js';
 export * from './until.js';
