@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnvReader, type Environment } from '@earshot/platform';
 import { inspectRedis, RedisConfig } from '@earshot/queue';
-import { selfSigned, until } from '@earshot/queue/testing';
+import { selfSigned } from '@earshot/platform/testing';
+import { until } from '@earshot/queue/testing';
 import { redisAtHand, RedisProcess } from '../testing/redis-process.js';
 
 const redis = await redisAtHand();

@@ -1,5 +1,4 @@
 export * from './listener.js';
 export * from './redis.js';
-export * from './self-signed.js';
 export * from './test-worker.js';
 export * from './until.js';
