@@ -19,7 +19,18 @@ const rooms = {
   classification: ['domain', 'platform', 'matching'],
   channels: ['domain', 'platform'],
   fakes: ['domain', 'platform'],
-  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels', 'sources'],
+  // Classification for what triage has taught alone: see below.
+  gateway: [
+    'domain',
+    'platform',
+    'contracts',
+    'database',
+    'queue',
+    'matching',
+    'channels',
+    'sources',
+    'classification',
+  ],
   scheduler: ['domain', 'platform', 'database', 'queue'],
   scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
   classifier: ['domain', 'platform', 'database', 'queue', 'matching', 'classification'],
@@ -233,6 +244,10 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { name: '@earshot/sources', message: 'Only previews ask a source: see monitors/x-estimate.ts.' },
+        {
+          name: '@earshot/classification',
+          message: 'The gateway opens no model: @earshot/classification/lessons is enough.',
+        },
       ],
     },
   },
