@@ -58,7 +58,6 @@ describeConsole(
       const faults = new PageFaults(page);
       await faults.look('lessons');
       expect(faults.found).toEqual([]);
-      await page.screenshot({ path: 'var/lessons-1280-light.png', fullPage: true });
 
       await lessons.getByRole('button', { name: 'Forget near “anvil”', exact: true }).click();
       await page.getByText('Forgotten: near “anvil”').first().waitFor();
@@ -91,7 +90,6 @@ describeConsole(
       await lessons.getByText('1 forgotten lesson that can be restored').click();
       await lessons.getByRole('button', { name: 'Restore near “cartoon”' }).waitFor();
       expect([await violationsOf(page), await sidewaysOf(page)]).toEqual([[], []]);
-      await page.screenshot({ path: 'var/lessons-390-dark.png', fullPage: true });
     });
 
     it('is followed by an offer to exclude the author or a word, which can be undone', async () => {
@@ -107,7 +105,10 @@ describeConsole(
         );
         return [exclude_authors, exclude_keywords];
       };
-      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, {
+        as: person,
+        expected: [/status of 400/],
+      });
       await page.getByText('acme coupon codes').first().click();
       await page.keyboard.press('i');
       await page.getByRole('button', { name: 'Exclude @coupon_bot or a word' }).click();
@@ -116,7 +117,6 @@ describeConsole(
       const faults = new PageFaults(page);
       await faults.look('excluding');
       expect(faults.found).toEqual([]);
-      await page.screenshot({ path: 'var/exclude-1280-light.png' });
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
       await page.getByText('“coupon_bot” is excluded from “Acme”').first().waitFor();
       expect(await excluded()).toEqual([['coupon_bot'], []]);

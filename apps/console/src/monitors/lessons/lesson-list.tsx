@@ -34,7 +34,7 @@ export function LessonList(props: {
       <p className="actions">
         {lessons.length > shownFirst ? (
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show the strongest' : `Show ${numberText(lessons.length)}`}
+            {all ? 'Show the strongest' : `Show all ${numberText(lessons.length)}`}
           </Button>
         ) : null}
         <Button kind="danger" onClick={() => setAsking(true)}>

@@ -5,9 +5,9 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { examples } from '../examples.js';
-import { Flag, Id, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
-import { defineOperation } from '../operation.js';
+import { examples } from '../../examples.js';
+import { Flag, Id, Instant, Integer, OneOf, Parts, RawText } from '../../fields/fields.js';
+import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput, LessonOutput } from './lesson.output.js';
 
 /** How many of the newest mentions of a monitor are judged again to see what would change. */

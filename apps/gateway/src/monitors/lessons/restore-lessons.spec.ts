@@ -6,7 +6,7 @@ import {
   type GetLessonsOutput,
   restoreLessons,
 } from '@earshot/contracts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { type AmbiguousMonitor, givenAmbiguousMonitor } from './ambiguous-monitor.spec-helper.js';
 
 let gateway: TestGateway;

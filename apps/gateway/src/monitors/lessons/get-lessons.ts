@@ -26,7 +26,7 @@ import {
   notFound,
   sentenceOf,
 } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
 /** Learns as classifiers do, and judges the newest stored mentions by it. */

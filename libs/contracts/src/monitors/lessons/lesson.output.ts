@@ -8,8 +8,8 @@ import {
   restorableUntil,
   traitText,
 } from '@earshot/domain';
-import { Fraction, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { Fraction, Id, Instant, Integer, OneOf, RawText } from '../../fields/fields.js';
+import { isoTime } from '../../time.js';
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
 

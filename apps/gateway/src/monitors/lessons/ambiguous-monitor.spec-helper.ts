@@ -1,7 +1,7 @@
 import { updateMentionsStatus } from '@earshot/contracts';
 import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
 import type { Classification } from '@earshot/domain';
-import { givenTenant, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { givenTenant, type Tenant, type TestGateway } from '../../testing/test-gateway.js';
 
 /** A monitor for “acme” whose mentions are about a company or about cartoons. */
 export interface AmbiguousMonitor {

@@ -7,7 +7,7 @@ import {
   restoreLessons,
   updateProject,
 } from '@earshot/contracts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { type AmbiguousMonitor, givenAmbiguousMonitor } from './ambiguous-monitor.spec-helper.js';
 
 let gateway: TestGateway;

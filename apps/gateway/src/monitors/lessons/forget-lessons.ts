@@ -9,7 +9,7 @@ import {
 import { ForgottenLessonRepository, mostForgotten, MonitorRepository } from '@earshot/database';
 import { AppError, type ForgottenEvidence, lessonIdOf, monitorLessons, notFound } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
 /** Notes what is forgotten; classifiers learn without it within a minute. */

@@ -8,7 +8,7 @@ import {
 import { ForgottenLessonRepository, MonitorRepository } from '@earshot/database';
 import { AppError, notFound, restorableDays, restorableUntil } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handler, HandlerCall } from '../../call/handler.js';
 
 /** Makes the triage that was forgotten count again. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { restorableDays } from '@earshot/domain';
-import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
-import { defineOperation } from '../operation.js';
+import { examples } from '../../examples.js';
+import { Id } from '../../fields/fields.js';
+import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput } from './lesson.output.js';
 
 export class RestoreLessonsInput {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetLessons, getLessons, type GetLessonsOutput, updateMentionsStatus } from '@earshot/contracts';
-import { givenKey, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { givenKey, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { type AmbiguousMonitor, givenAmbiguousMonitor } from './ambiguous-monitor.spec-helper.js';
 
 let gateway: TestGateway;
