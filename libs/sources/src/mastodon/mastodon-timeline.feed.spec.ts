@@ -144,8 +144,8 @@ describe('a server', () => {
     two.clock.advance(101_000);
     expect(await two.fetch()).toMatchObject({ complete: true });
     // A token goes to its own server.
-    const asked = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
-    expect(new Set(asked.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
+    const sent = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
+    expect(new Set(sent.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
     await two.double.close();
   });
 });
