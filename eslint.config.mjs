@@ -195,6 +195,10 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { name: '@earshot/sources', message: 'Only previews ask a source: see monitors/x-estimate.ts.' },
+        {
+          name: '@earshot/classification',
+          message: 'The gateway opens no model: @earshot/classification/lessons is enough.',
+        },
       ],
     },
   },

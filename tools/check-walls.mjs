@@ -33,6 +33,12 @@ const canaries = [
   ],
   [
     'apps/gateway/src/canary.ts',
+    "import '@earshot/classification';",
+    'the gateway opens no model',
+    'no-restricted-imports',
+  ],
+  [
+    'apps/gateway/src/canary.ts',
     "import 'react';",
     'only the console draws pages in the browser',
     boundaries,

@@ -9,8 +9,8 @@ await runProgram({
 Fills the empty database of DATABASE_URL or, without one, of npm start (which must not run), and brings it to this version.
 Nothing is changed where FILE is not whole or the database is not empty.
 
-  --hold-alerts HOURS  gives up messages that waited in the backup; alerts tell of what is found from HOURS on
-  --send-alerts        sends them, and tells of what is found again, perhaps once more
+  --hold-alerts HOURS  gives up messages that waited in the backup; alerts report what is found from HOURS on
+  --send-alerts        sends them, and reports what is found again, perhaps once more
                        (one of both has to be said where the backup is an hour old or older)
   --data DIR           where npm start keeps everything (./var); it must exist
   --help               this text

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What whoever typed has to change. */
+/** What the user has to change in what was typed. */
 export class OptionError extends Error {}
 
 /**

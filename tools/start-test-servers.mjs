@@ -44,7 +44,7 @@ export async function startTestServers() {
 /**
  * Has a Postgres wait for no disk: what it commits need only outlive its processes, not the machine. Test databases are
  * dropped by the hundred, and each drop waits for all that was written.
- * @param {string} databaseUrl of a server that is nobody else's
+ * @param {string} databaseUrl of a server that is not shared
  */
 export async function waitForNoDisk(databaseUrl) {
   const { default: pg } = await import('pg'); // may have been installed a moment ago

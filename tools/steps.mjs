@@ -98,7 +98,7 @@ export function onInterrupt(cleanup) {
   };
 }
 
-/** Whether this process was told to end. */
+/** Whether this process received a signal to end. */
 export function wasInterrupted() {
   return interrupted;
 }

@@ -107,8 +107,8 @@ async function runJest({ databaseUrl, redisUrl }) {
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
-  return (told.length > 0 ? told : [['did not run', message]]).map(
+  const failedSpecs = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
+  return (failedSpecs.length > 0 ? failedSpecs : [['did not run', message]]).map(
     ([what, why]) => `FAILED ${relative(root, name)}: ${what}\n${shortened(why)}`,
   );
 }

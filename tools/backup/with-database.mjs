@@ -45,7 +45,7 @@ function keyOf(dataDir) {
   return { EARSHOT_SECRET_KEY: readFileSync(path, 'utf8').trim() };
 }
 
-/** Where people find it while it runs, unless they were told of another address: what is printed may lead there. */
+/** Where people find it while it runs, unless another address is configured: what is printed may lead there. */
 function addressOf(dataDir) {
   const path = join(dataDir, 'standalone.json');
   if (process.env.BASE_URL || !existsSync(path)) return {};

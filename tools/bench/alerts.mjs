@@ -1,5 +1,5 @@
 /**
- * How soon a stored mention is told, and how many notifications leave a second: a classifier and a dispatcher in processes of
+ * How soon a stored mention is notified, and how many notifications leave a second: a classifier and a dispatcher in processes of
  * their own, webhooks to a receiver in this one, fsync on. Then the same beside a destination that takes nothing, with 500
  * notifications of its own waiting.
  * Usage: npm run bench:alerts [-- mentions burst], default 200 2000
@@ -219,7 +219,7 @@ async function startReceiver() {
     server,
     url: `http://127.0.0.1:${server.address().port}`,
     arrivalOf(id) {
-      const patience = setTimeout(() => fail(`mention ${id} was not told within two minutes`), 120_000);
+      const patience = setTimeout(() => fail(`mention ${id} was not notified within two minutes`), 120_000);
       const arrival = arrivals.get(id) ?? new Promise((resolve) => awaited.set(id, resolve));
       return Promise.resolve(arrival).finally(() => clearTimeout(patience));
     },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sourceNames } from '../../libs/domain/dist/index.js';
 import { exampleVariables } from './example-variables.mjs';
 
-/** After the pause for whoever still sends requests: 20 s for those, 25 s for jobs, and a margin. */
+/** After the pause for clients that still send requests: 20 s for those, 25 s for jobs, and a margin. */
 const stopSeconds = 50;
 /** What a container has of its own, whatever ConfigMap and Secret say; .env.example says so, too. */
 const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
@@ -111,35 +111,35 @@ function referenceFaults({ objects, workloads }) {
   const faults = [];
   const exists = (kind, name) =>
     objects.some((object) => object.kind === kind && object.metadata.name === name);
-  const told = (object, fault) => faults.push(`${object.kind} ${object.metadata.name}: ${fault}`);
+  const report = (object, fault) => faults.push(`${object.kind} ${object.metadata.name}: ${fault}`);
   for (const workload of workloads)
     for (const { envFrom = [] } of containersOf(workload))
       for (const { configMapRef } of envFrom)
         if (configMapRef && !exists('ConfigMap', configMapRef.name))
-          told(workload, `there is no ConfigMap ${configMapRef.name}`);
+          report(workload, `there is no ConfigMap ${configMapRef.name}`);
   for (const object of objects) {
     const { kind, spec } = object;
     const target = spec?.scaleTargetRef?.name;
     if (target !== undefined) {
       const scaled = workloads.find(({ metadata }) => metadata.name === target);
-      if (scaled === undefined) told(object, `there is no ${target} to scale`);
-      else if (scaled.spec.replicas !== undefined) told(object, `${target} says itself how many it is`);
+      if (scaled === undefined) report(object, `there is no ${target} to scale`);
+      else if (scaled.spec.replicas !== undefined) report(object, `${target} says itself how many it is`);
     }
     if (kind === 'Service' || kind === 'PodDisruptionBudget') {
       const selector = kind === 'Service' ? { matchLabels: spec.selector } : spec.selector;
       const chosen = workloads.filter(({ spec: { template } }) =>
         matches(selector, template.metadata.labels),
       );
-      if (chosen.length !== 1) told(object, `chooses ${chosen.length} workloads`);
+      if (chosen.length !== 1) report(object, `chooses ${chosen.length} workloads`);
       const ports = chosen.flatMap(containersOf).flatMap((container) => container.ports ?? []);
       for (const port of kind === 'Service' ? spec.ports : [])
         if (!ports.some(({ name }) => name === port.targetPort))
-          told(object, `leads to no port ${port.targetPort}`);
+          report(object, `leads to no port ${port.targetPort}`);
     }
     for (const { http } of kind === 'Ingress' ? spec.rules : [])
       for (const { backend } of http.paths)
         if (!exists('Service', backend.service.name))
-          told(object, `leads to no Service ${backend.service.name}`);
+          report(object, `leads to no Service ${backend.service.name}`);
   }
   for (const workload of workloads.filter((one) => isOurs(one) && one.kind === 'Deployment'))
     if (
@@ -148,7 +148,7 @@ function referenceFaults({ objects, workloads }) {
           kind === 'PodDisruptionBudget' && matches(spec.selector, workload.spec.template.metadata.labels),
       )
     )
-      told(workload, 'has no PodDisruptionBudget');
+      report(workload, 'has no PodDisruptionBudget');
   return faults;
 }
 

@@ -4,7 +4,7 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
  * The same picture in at most 256 colours: those that most of it has, and for every other one the nearest of them. A
- * picture of a page is mostly plain areas and grey edges of letters, so that nobody sees a difference.
+ * picture of a page is mostly plain areas and grey edges of letters, so that no difference is visible.
  * @param {Buffer} png as Chromium writes it: 8 bits a channel, not interlaced. https://www.w3.org/TR/png-3/
  * @returns {Buffer} a third of the size
  */

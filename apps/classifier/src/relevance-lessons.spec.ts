@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MentionRepository, ProjectRepository, TriageRepository } from '@earshot/database';
+import {
+  ForgottenLessonRepository,
+  MentionRepository,
+  ProjectRepository,
+  TriageRepository,
+} from '@earshot/database';
 import {
   createTestDatabase,
   givenClassified,
@@ -13,6 +18,7 @@ import { RelevanceLessons } from './relevance-lessons.js';
 
 const mentions = new MentionRepository();
 const projects = new ProjectRepository();
+const forgotten = new ForgottenLessonRepository();
 const start = new Date('2026-11-22T08:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
 
@@ -40,7 +46,7 @@ function replica(): RelevanceLessons {
       return super.triaged(...args);
     }
   }
-  return new RelevanceLessons(test.database, new Counted());
+  return new RelevanceLessons(test.database, new Counted(), forgotten);
 }
 
 async function triaged(status: MentionStatus, text: string, of = monitor): Promise<string> {
@@ -117,6 +123,29 @@ describe('RelevanceLessons', () => {
     expect(await lessons(one, after(61))).toBeNull();
     await turn(true);
     expect(words(await lessons(one, after(122)))).toContain('recipe');
+  });
+
+  it('leaves out what was forgotten, within a minute, knows it again when it is restored, and learns it anew', async () => {
+    for (const word of ['oven', 'sugar', 'flour']) await triaged('ignored', `recipe ${word}`);
+    const one = replica();
+    expect(words(await lessons(one, start))).toContain('recipe');
+    const lesson = await test.database.asSystem((tx) =>
+      forgotten.forget(tx, monitor.projectId, { monitorId: monitor.id, kind: 'word', name: 'recipe' }),
+    );
+    const without = words(await lessons(one, after(61)));
+    expect(without).not.toContain('recipe');
+    expect(without).toContain('oven');
+    expect(await lessons(replica(), after(61))).toEqual(await lessons(one, after(61)));
+    if (lesson === null) throw new Error('Nothing was forgotten.');
+    await test.database.asSystem((tx) => forgotten.restore(tx, lesson));
+    expect(words(await lessons(one, after(122)))).toContain('recipe');
+    await test.database.asSystem((tx) =>
+      forgotten.forget(tx, monitor.projectId, { monitorId: monitor.id, kind: 'all', name: '' }),
+    );
+    expect(words(await lessons(one, after(183)))).toEqual([]);
+    await triaged('ignored', 'recipe');
+    expect(words(await lessons(one, after(244)))).toContain('recipe');
+    expect((await lessons(one, after(244)))?.monitors.get(monitor.id)).toEqual({ kept: 0, ignored: 1 });
   });
 
   it('does not keep words of posts whose text was removed for longer than ten minutes', async () => {

@@ -1,10 +1,10 @@
-import { triagedPosts } from '@earshot/classification';
-import { Database, TriageRepository } from '@earshot/database';
-import { type LearnedRelevance, learnRelevance, mostTriagedPosts } from '@earshot/domain';
+import { learnedFromTriage } from '@earshot/classification';
+import { Database, ForgottenLessonRepository, TriageRepository } from '@earshot/database';
+import { type LearnedRelevance, mostTriagedPosts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { setImmediate as immediate } from 'node:timers/promises';
 
-/** So long people wait until what they marked counts. */
+/** So long people wait until what they marked, or had forgotten, counts. */
 const freshMs = 60_000;
 /** So long words are remembered of posts that are gone, and triage is missed that was committed out of order. */
 const keptMs = 600_000;
@@ -12,7 +12,7 @@ const mostProjects = 1_000;
 
 interface Remembered {
   readonly learned: LearnedRelevance | null;
-  /** The triage that it was learned from; null = there was none, or the project does not learn. */
+  /** The last change of what it was learned from; null = there was none, or the project does not learn. */
   readonly latest: number | null;
   readonly learnedAt: number;
   readonly checkedAt: number;
@@ -29,9 +29,10 @@ export class RelevanceLessons {
   constructor(
     private readonly database: Database,
     private readonly triage: TriageRepository,
+    private readonly forgotten: ForgottenLessonRepository,
   ) {}
 
-  /** By project; null = nothing was learned, or learning is switched off. At most two queries for all of them. */
+  /** By project; null = nothing was learned, or learning is switched off. At most three queries for all of them. */
   async of(projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, LearnedRelevance | null>> {
     const wanted = [...new Set(projectIds)];
     const stale = wanted.filter((id) => !this.isFresh(id, now));
@@ -46,9 +47,9 @@ export class RelevanceLessons {
     return known !== undefined && now.getTime() - known.checkedAt < freshMs;
   }
 
-  /** Learns anew where there was triage since. */
+  /** Learns anew where there was triage since, or something was forgotten. */
   private async refresh(projectIds: readonly string[], now: number): Promise<void> {
-    const { latest, triaged } = await this.database.asSystem(async (tx) => {
+    const { latest, triaged, forgotten } = await this.database.asSystem(async (tx) => {
       const latest = await this.triage.latest(tx, projectIds);
       const changed = [...latest]
         .filter(([id, at]) => this.isOutdated(id, at.getTime(), now))
@@ -57,6 +58,7 @@ export class RelevanceLessons {
       return {
         latest,
         triaged: new Map(changed.map((id) => [id, triaged.filter((each) => each.projectId === id)])),
+        forgotten: changed.length === 0 ? [] : await this.forgotten.ofProjects(tx, changed),
       };
     });
     for (const id of projectIds) {
@@ -71,7 +73,10 @@ export class RelevanceLessons {
         this.remembered.set(id, { ...known, checkedAt: now });
       else
         this.remembered.set(id, {
-          learned: learnRelevance(triagedPosts(own ?? [])),
+          learned: learnedFromTriage(
+            own ?? [],
+            forgotten.filter(({ projectId }) => projectId === id),
+          ),
           latest: at,
           learnedAt: now,
           checkedAt: now,

@@ -28,9 +28,12 @@ import { ListFeedsHandler } from './feeds/list-feeds.js';
 import { RemoveFeedHandler } from './feeds/remove-feed.js';
 import { TestFeedHandler } from './feeds/test-feed.js';
 import { DeleteMonitorHandler } from './monitors/delete-monitor.js';
+import { ForgetLessonsHandler } from './monitors/lessons/forget-lessons.js';
+import { GetLessonsHandler } from './monitors/lessons/get-lessons.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
 import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
+import { RestoreLessonsHandler } from './monitors/lessons/restore-lessons.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
 import { GetNotificationHandler } from './notifications/get-notification.js';
@@ -61,8 +64,10 @@ export const handlers = {
   delete_project: DeleteProjectHandler,
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
+  forget_lessons: ForgetLessonsHandler,
   get_alert: GetAlertHandler,
   get_coverage: GetCoverageHandler,
+  get_lessons: GetLessonsHandler,
   get_mention: GetMentionHandler,
   get_mention_stats: GetMentionStatsHandler,
   get_monitor: GetMonitorHandler,
@@ -84,6 +89,7 @@ export const handlers = {
   preview_monitor: PreviewMonitorHandler,
   reclassify_mentions: ReclassifyMentionsHandler,
   remove_feed: RemoveFeedHandler,
+  restore_lessons: RestoreLessonsHandler,
   retry_notification: RetryNotificationHandler,
   revoke_api_key: RevokeApiKeyHandler,
   rotate_alert_secret: RotateAlertSecretHandler,

@@ -83,7 +83,7 @@ describe('Sandbox', () => {
     expect((await stats(sandbox)).total).toBe(2);
   });
 
-  it('gives no id that an earlier start gave: whoever kept that post would take a new one for an edit of it', async () => {
+  it('gives no id that an earlier start gave: a client that kept that post would take a new one for an edit of it', async () => {
     const post = { method: 'POST', body: '[{"title":"a"}]' };
     const ids = [];
     for (let starts = 0; starts < 2; starts += 1)

@@ -1,7 +1,7 @@
 export * from './classifier.js';
 export * from './embedded/embedded.config.js';
 export * from './embedded/open-embedded-classifier.js';
-export { triagedPosts } from './relevance/triaged-posts.js';
+export { learnedFromTriage } from './relevance/learned-from-triage.js';
 export { checkLlm } from './llm/check-llm.js';
 export * from './llm/create-llm-judge.js';
 export * from './llm/llm.config.js';

@@ -6,6 +6,7 @@ const ids = {
   alert: '019aa5d4-44aa-7e14-9c3d-2b1a0f9e8d7c',
   webhook: '019aa5d4-52cb-7a05-8e1f-3c4d5e6f7a8b',
   notification: '019aa5e1-9f00-7f55-a2c4-6d7e8f901a2b',
+  forgottenLesson: '019aa5e2-2d4e-7f5a-9b6c-7d8e9f0a1b2c',
   feed: '019aa5d4-60aa-7b21-8f3e-2a4c6e8b0d1f',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
@@ -59,6 +60,8 @@ const webhook = { id: ids.webhook };
 
 const feed = { id: ids.feed };
 
+const forgottenLesson = { id: ids.forgottenLesson };
+
 const notification = { id: ids.notification };
 
 const apiKey = { id: ids.apiKey, name: 'Reporting script', scopes: ['mentions:read', 'mentions:write'] };
@@ -72,6 +75,7 @@ export const examples = {
   alert,
   webhook,
   feed,
+  forgottenLesson,
   notification,
   apiKey,
   reclassification,

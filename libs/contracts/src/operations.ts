@@ -21,9 +21,12 @@ import { updateMentionStatus } from './mentions/update-mention-status.js';
 import { updateMentionsStatus } from './mentions/update-mentions-status.js';
 import { createMonitor } from './monitors/create-monitor.js';
 import { deleteMonitor } from './monitors/delete-monitor.js';
+import { forgetLessons } from './monitors/lessons/forget-lessons.js';
+import { getLessons } from './monitors/lessons/get-lessons.js';
 import { getMonitor } from './monitors/get-monitor.js';
 import { listMonitors } from './monitors/list-monitors.js';
 import { previewMonitor } from './monitors/preview-monitor.js';
+import { restoreLessons } from './monitors/lessons/restore-lessons.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
 import { getNotification } from './notifications/get-notification.js';
@@ -54,6 +57,9 @@ const listed = [
   deleteMonitor,
   previewMonitor,
   scanMonitor,
+  getLessons,
+  forgetLessons,
+  restoreLessons,
   listScans,
   listSources,
   getCoverage,

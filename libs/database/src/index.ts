@@ -37,6 +37,8 @@ export * from './monitor/monitor.repository.js';
 export * from './monitor/scan.repository.js';
 export * from './monitor/watch.repository.js';
 export * from './project/project.repository.js';
+export * from './relevance/forgotten-lesson.repository.js';
+export * from './relevance/judged-mention.repository.js';
 export * from './relevance/triage.repository.js';
 export * from './source/coverage.repository.js';
 export * from './source/watch-record.repository.js';

@@ -22,6 +22,8 @@ import { MonitorRepository } from './monitor/monitor.repository.js';
 import { ScanRepository } from './monitor/scan.repository.js';
 import { WatchRepository } from './monitor/watch.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
+import { ForgottenLessonRepository } from './relevance/forgotten-lesson.repository.js';
+import { JudgedMentionRepository } from './relevance/judged-mention.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
 import { WatchRecordRepository } from './source/watch-record.repository.js';
@@ -64,6 +66,8 @@ export const repositories = [
   MentionUpkeepRepository,
   KnownPostRepository,
   TriageRepository,
+  ForgottenLessonRepository,
+  JudgedMentionRepository,
   CoverageRepository,
   WatchRecordRepository,
   SourceStateRepository,

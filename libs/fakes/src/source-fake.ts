@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NameForm } from './posts/name-form.js';
 import type { SourceParts } from './posts/source-parts.js';
 
-/** A source's API as its vendor puts it on the wire, over posts that somebody else gives. */
+/** A source's API as its vendor puts it on the wire, over posts that the caller provides. */
 export interface SourceFake {
   /** What can be made to go wrong with it. */
   readonly faultKinds: readonly string[];

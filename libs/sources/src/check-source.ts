@@ -20,7 +20,7 @@ async function readOnce(feed: Feed, call: SourceCall, now: Date): Promise<void> 
   if (stopped.reason === 'fault') throw stopped.fault;
 }
 
-/** What somebody has to mend comes first; each reason once. */
+/** What has to be fixed by hand comes first; each reason once. */
 function worstOf(results: readonly CheckResult[]): CheckResult {
   const bad =
     [

@@ -5,7 +5,7 @@ const textOf = (html: string): string => htmlToText(html).text;
 
 describe('the HTML of a post as text', () => {
   it.each([
-    ['paragraphs that nobody closed', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
+    ['paragraphs that are not closed', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
     ['paragraphs that were closed', '<p>One</p>\n<p>two</p>\n', 'One\n\ntwo'],
     ['lines', 'One<br>two<br/>three<br><br>four', 'One\ntwo\nthree\n\nfour'],
     ['lists', 'Both:<ul><li>Acme</li><li>Apex</li></ul>end', 'Both:\n\nAcme\nApex\n\nend'],

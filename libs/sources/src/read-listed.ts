@@ -6,9 +6,9 @@ export class FieldMissing {
 }
 
 /**
- * Reads what an answer lists. One odd thing must not hide the others, so it is left out and told; where none can be read,
+ * Reads what an answer lists. One odd thing must not hide the others, so it is left out and reported; where none can be read,
  * the vendor has changed its shapes, and reading on would lose posts without a word.
- * @param onOdd told the names of the fields at fault, where there are any
+ * @param onOdd called with the names of the invalid fields, where there are any
  * @throws Permanent naming the field, where nothing of what is listed can be read
  */
 export function readListed<T>(

@@ -139,7 +139,7 @@ export interface FetchedWindow {
    * posts, and comes back among the `marks` of the next query of a listing.
    */
   readonly mark?: string;
-  /** Posts that were listed, where the feed left out those that nobody `wants`; absent = all of `posts`. */
+  /** Posts that were listed, where the feed left out those that no monitor `wants`; absent = all of `posts`. */
   readonly listed?: number;
   /**
    * External ids, or the beginnings that several share, of posts that may have been found before and that were edited,
@@ -171,7 +171,7 @@ export interface ReaderWindow {
   readonly gaps: readonly CoverageGap[];
   /** Why nothing can be read for it; null = something can. */
   readonly fault: Error | null;
-  /** When that may be otherwise; null = there is no fault, or nobody knows. */
+  /** When it may work again; null = there is no fault, or the time is unknown. */
   readonly retryAt: Date | null;
   /** Why some of it cannot be read, where the rest can; null = all of it can, or nothing. */
   readonly missing: Error | null;
@@ -201,7 +201,7 @@ export interface Upkeep {
   /** How long after its publication a post is asked for again; null = as long as its text is kept. */
   readonly verifyForMs: number | null;
   /**
-   * Asks for up to `verifyAtOnce` posts by their ids. An id that is in neither list could not be told.
+   * Asks for up to `verifyAtOnce` posts by their ids. An id that is in neither list could not be determined.
    * @throws like a feed's `fetch`
    */
   readonly verify: ((ids: readonly string[], call: SourceCall) => Promise<VerifiedPosts>) | null;

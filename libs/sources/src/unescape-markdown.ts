@@ -1,7 +1,7 @@
 import { decode } from 'html-entities';
 
 /**
- * Text as Reddit shows it where somebody escaped a sign: `C\#` becomes `C#` and `AT&amp;T` becomes `AT&T`, once. Editors
+ * Text as Reddit shows it where a character was escaped: `C\#` becomes `C#` and `AT&amp;T` becomes `AT&T`, once. Editors
  * of Reddit write both by themselves. Code stays as it was typed, and so do all other marks of Markdown.
  * https://support.reddithelp.com/hc/en-us/articles/360043033952-Formatting-Guide
  */

@@ -1,5 +1,5 @@
 /**
- * Runs work of repositories and tells what its statements read.
+ * Runs work of repositories and returns what its statements read.
  * @param {import('@earshot/database').Database} database
  * @param {string} projectId
  * @param {(tx: import('@earshot/database').Tx) => Promise<unknown>} work

@@ -1,7 +1,7 @@
 import { times } from './random.mjs';
 
 /**
- * The body of a page of a hundred comments as Reddit's API sends it: about 2 KB a comment, most of it fields nobody needs.
+ * The body of a page of a hundred comments as Reddit's API sends it: about 2 KB a comment, most of it fields that are not used.
  * @param {number} from the number of the first comment: the same number is the same comment
  * @param {(number: number) => string} textOf
  * @param {string | null} after

@@ -28,7 +28,7 @@ export async function makeMonitors(dataSource, count) {
   await dataSource.query('VACUUM ANALYZE');
 }
 
-/** Makes so many watches due that nobody holds, spread over all projects. */
+/** Makes so many unleased watches due, spread over all projects. */
 export async function makeDue(dataSource, count) {
   await dataSource.query(
     `UPDATE watches SET next_scan_at = now() - interval '1 minute' * random(), lease_token = NULL, lease_until = NULL, attempts = 0

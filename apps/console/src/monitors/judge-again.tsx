@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
 import { tabMemory } from '../data/memory/tab-memory.js';
 import { useChange, useOperation } from '../data/call/use-operation.js';
@@ -7,7 +7,14 @@ import { Button } from '../parts/button.js';
 import { ErrorNotice } from '../parts/states.js';
 
 /** Judges the stored mentions of a monitor again, and shows how far that is, also after a reload. */
-export function JudgeAgain({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
+export function JudgeAgain(props: {
+  readonly monitor: MonitorOutput;
+  /** A job has ended. */
+  readonly onDone: () => void;
+  /** What it would change. */
+  readonly children: ReactNode;
+}): ReactNode {
+  const { monitor, onDone, children } = props;
   const memory = `judge.${monitor.id}`;
   const [id, setId] = useState(() => tabMemory.read<{ id: string }>(memory)?.id ?? null);
   const begin = useChange('reclassify_mentions');
@@ -22,28 +29,40 @@ export function JudgeAgain({ monitor }: { readonly monitor: MonitorOutput }): Re
       },
     );
   return (
-    <section className="section" aria-labelledby="judge">
-      <h2 id="judge">Judge stored mentions again</h2>
+    <div className="judge-again">
+      <h3>Judge stored mentions again</h3>
+      {children}
       <p className="soft">
         Worth it after you changed what sets the name apart from its namesakes, or triaged mentions:
         relevance, category, mood and urgency are judged again. Statuses stay, and no alert is sent.
       </p>
-      {id === null ? null : <Progress id={id} />}
+      {id === null ? null : <Progress key={id} id={id} onDone={onDone} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
       <p className="actions">
         <Button busy={begin.isPending} onClick={start}>
           Judge again
         </Button>
       </p>
-    </section>
+    </div>
   );
 }
 
 const lookEveryMs = 2_000;
 
-function Progress({ id }: { readonly id: string }): ReactNode {
+function Progress(props: { readonly id: string; readonly onDone: () => void }): ReactNode {
+  const { id, onDone } = props;
   const [over, setOver] = useState(false);
   const job = useOperation('get_reclassification', { id }, over ? {} : { everyMs: lookEveryMs });
+  // Only what ends while this is shown changes something.
+  const ran = useRef(false);
+  useEffect(() => {
+    if (job.data === undefined) return;
+    if (job.data.status === 'waiting' || job.data.status === 'running') ran.current = true;
+    else if (ran.current) {
+      ran.current = false;
+      onDone();
+    }
+  });
   if (job.data === undefined) return job.isError ? <ErrorNotice error={job.error} /> : null;
   const { status, total, examined, changed, failed, last_error } = job.data;
   const ended = status === 'done' || status === 'given_up';

@@ -8,7 +8,7 @@ import { Page } from '../parts/page.js';
 import { showToast } from '../parts/toasts.js';
 import { DeleteMonitor } from './delete-monitor.js';
 import { EditMonitor } from './editor/edit-monitor.js';
-import { JudgeAgain } from './judge-again.js';
+import { LessonsSection } from './lessons/lessons-section.js';
 import { MonitorCoverage } from './scans/monitor-coverage.js';
 import { ScanList } from './scans/scan-list.js';
 import { useActivity } from './use-activity.js';
@@ -58,7 +58,7 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
       <EditMonitor key={id} monitor={monitor} />
       <MonitorCoverage id={id} />
       <ScanList monitor={monitor} />
-      <JudgeAgain monitor={monitor} />
+      <LessonsSection monitor={monitor} />
       {deleting ? <DeleteMonitor monitor={monitor} onClose={() => setDeleting(false)} /> : null}
     </Page>
   );

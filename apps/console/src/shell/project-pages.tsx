@@ -5,6 +5,7 @@ import { browserMemory } from '../data/memory/browser-memory.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 import InboxPage from '../inbox/inbox-page.js';
+import { ExcludePlace } from '../mention/exclude/exclude-place.js';
 import { Loaded, Skeleton } from '../parts/states.js';
 import { NoProjectHere, NotHere } from './not-here.js';
 import { Shell } from './shell.js';
@@ -66,6 +67,7 @@ function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
           </Switch>
         </Suspense>
       </Shell>
+      <ExcludePlace />
     </ProjectContext>
   );
 }

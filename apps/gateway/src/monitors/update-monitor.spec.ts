@@ -264,4 +264,50 @@ describe('at the same moment', () => {
       Object.assign({}, ...changes) as object,
     );
   });
+
+  it('exclusions that are added are all there, none twice', async () => {
+    const id = await givenScanned({ excludeKeywords: ['inc'], excludeAuthors: ['bot'] });
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => update({ id, add_exclude_keywords: [`word ${n}`, 'INC'] })),
+      ...Array.from({ length: 6 }, (_, n) => update({ id, add_exclude_authors: [`author${n}`, '@bot'] })),
+    ]);
+    const { exclude_keywords, exclude_authors } = (await gateway.rest(getMonitor, { id }, tenant.key))
+      .data as MonitorOutput;
+    expect([...exclude_keywords].sort()).toEqual([
+      'inc',
+      ...Array.from({ length: 6 }, (_, n) => `word ${n}`),
+    ]);
+    expect([...exclude_authors].sort()).toEqual([
+      ...Array.from({ length: 6 }, (_, n) => `author${n}`),
+      'bot',
+    ]);
+  });
+});
+
+describe('exclusions that are added', () => {
+  it('are refused, and nothing else is changed, where the list would be too long or is replaced too', async () => {
+    const full = Array.from({ length: 19 }, (_, n) => `x${n}`);
+    const id = await givenScanned({ excludeKeywords: full });
+    const faults = async (input: object) =>
+      (await update({ id, name: 'Renamed', ...input })).error?.details.map(
+        ({ field, rule }) => `${field} ${rule}`,
+      );
+    expect(await faults({ add_exclude_keywords: ['a', 'b'] })).toEqual(['add_exclude_keywords max_items']);
+    expect(await faults({ add_exclude_authors: ['a'], exclude_authors: ['b'] })).toEqual([
+      'add_exclude_authors alone',
+    ]);
+    expect(await faults({ add_exclude_authors: [] })).toEqual(['add_exclude_authors min_items']);
+    const [rest, tool] = await gateway.both(updateMonitor, { id, add_exclude_keywords: ['a'] }, tenant.key);
+    expect(rest.data).toMatchObject({
+      name: expect.not.stringMatching('Renamed'),
+      exclude_keywords: [...full, 'a'],
+    });
+    expect(tool.data).toEqual(rest.data);
+  });
+
+  it('take a scan under way its claim, since it would find what is excluded', async () => {
+    const id = await givenScanned();
+    await update({ id, add_exclude_authors: ['bot'] });
+    for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor, leased: false });
+  });
 });

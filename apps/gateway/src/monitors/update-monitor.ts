@@ -16,6 +16,7 @@ import { normalizeKeyword } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
+import { exclusionsAfter } from './exclusions-after.js';
 import { filtersAfter } from './filters-after.js';
 
 /** Changes what is given, and sends the monitor's watches back or on accordingly. */
@@ -37,8 +38,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
       ...before,
       name: input.name ?? before.name,
       keywords: input.keywords ?? before.keywords,
-      excludeKeywords: input.exclude_keywords ?? before.excludeKeywords,
-      excludeAuthors: input.exclude_authors ?? before.excludeAuthors,
+      ...exclusionsAfter(input, before),
       filters: filtersAfter(input, before),
       sources: input.sources ?? before.sources,
       groupName: input.group_name ?? before.groupName,

@@ -1,5 +1,10 @@
 import { examples } from '@earshot/contracts';
-import { FeedRepository, MentionRepository, ProjectFeedRepository } from '@earshot/database';
+import {
+  FeedRepository,
+  ForgottenLessonRepository,
+  MentionRepository,
+  ProjectFeedRepository,
+} from '@earshot/database';
 import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -61,6 +66,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [alert.id, alertId],
     [examples.webhook.id, webhook.id],
     [examples.feed.id, await addFeed(gateway, projectId)],
+    [examples.forgottenLesson.id, await teach(gateway, created, mentionIds[0] ?? '')],
     [examples.notification.id, await notify(anotherMention, 'failed')],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
   ]);
@@ -73,6 +79,20 @@ function addFeed({ database }: TestGateway, projectId: string): Promise<string> 
     const feedId = await new FeedRepository().ensure(tx, address);
     const feed = { id: newId(), projectId, feedId, title: 'Lumenboard blog', wholeMonitorId: null };
     return new ProjectFeedRepository().add(tx, feed);
+  });
+}
+
+/** Marks a mention as about the brand, and forgets an older lesson. @returns what restores that lesson */
+function teach(
+  { database }: TestGateway,
+  { id: monitorId, projectId }: MonitorWithSchedule,
+  mentionId: string,
+): Promise<string> {
+  return database.database.asSystem(async (tx) => {
+    const lamp = { monitorId, kind: 'word', name: 'lamp' } as const;
+    const forgotten = await new ForgottenLessonRepository().forget(tx, projectId, lamp);
+    await new MentionRepository().updateStatus(tx, projectId, mentionId, 'reviewed');
+    return forgotten?.id ?? '';
   });
 }
 

@@ -71,17 +71,17 @@ async function frames(
   }
   return seen;
 }
-const told = (seen: readonly Frame[]) =>
+const summaries = (seen: readonly Frame[]) =>
   seen.map(({ payload }) => [
     payload?.operation ?? payload?.$type.split('#')[1],
     payload?.rkey ?? payload?.name,
   ]);
 
 describe('the stream', () => {
-  it('has every post in its order, numbered, and then somebody of whom nothing is known, without end', async () => {
+  it('has every post in its order, numbered, and then an unknown account, without end', async () => {
     await publish(sandbox, [post(1, 5), post(0, 9)]);
     const seen = await frames(since(10), 4);
-    expect(told(seen)).toEqual([
+    expect(summaries(seen)).toEqual([
       ['create', ids[0]],
       ['create', ids[1]],
       ['account', undefined],
@@ -101,12 +101,12 @@ describe('the stream', () => {
     const east = await frames(since(10), 2);
     const west = await frames(since(10), 2, 'west');
     expect(west[1]?.payload?.seq).not.toBe(east[1]?.payload?.seq);
-    expect(told(await frames(`cursor=${east[1]?.payload?.seq}`, 1))).toEqual([['create', ids[1]]]);
+    expect(summaries(await frames(`cursor=${east[1]?.payload?.seq}`, 1))).toEqual([['create', ids[1]]]);
   });
 
   it('goes on with edits, deletions and what is published meanwhile', async () => {
     await publish(sandbox, [post(0, 9)]);
-    const reading = frames(since(10), ({ payload }) => payload?.operation === 'delete').then(told);
+    const reading = frames(since(10), ({ payload }) => payload?.operation === 'delete').then(summaries);
     await send(`${sandbox.url}/posts/${ids[0]}`, { method: 'PATCH', body: '{"text":"acme, edited"}' });
     await publish(sandbox, [{ ...post(1, 0) }]);
     await send(`${sandbox.url}/posts/${ids[0]}`, { method: 'DELETE' });
@@ -121,7 +121,7 @@ describe('the stream', () => {
   it('reaches back for so long: a number that is older is refused, and a time is said to be', async () => {
     await publish(sandbox, [post(0, 90), post(1, 5)]);
     const [clamped, first] = await frames(since(100), 2);
-    expect(told([clamped ?? { $type: '' }])).toEqual([['info', 'OutdatedCursor']]);
+    expect(summaries([clamped ?? { $type: '' }])).toEqual([['info', 'OutdatedCursor']]);
     expect(first?.payload?.rkey).toBe(ids[1]);
     const refused = await open(`cursor=${(first?.payload?.seq ?? 0) - 1}`);
     expect(refused).toEqual({ status: 400, messages: null, body: expect.stringContaining('CursorTooOld') });

@@ -82,7 +82,7 @@ describe('the search of issues', () => {
     expect((await stranger.get('/search/issues', { q: 'acme is:issue' })).status).toBe(401);
   });
 
-  it('answers thirty times a minute, and tells of it in headers', async () => {
+  it('answers thirty times a minute, and states that in headers', async () => {
     for (let index = 0; index < 30; index += 1) await search('"acme" is:issue');
     const refused = await github.get('/search/issues', { q: '"acme" is:issue' });
     expect(refused).toMatchObject({ status: 403 });
@@ -92,7 +92,7 @@ describe('the search of issues', () => {
     expect((await search('"acme" is:issue')).total_count).toBe(0);
   });
 
-  it('fails as it is told to', async () => {
+  it('fails as it is set to', async () => {
     await publish(sandbox, [posted('11', 30), posted('12', 20)]);
     for (const kind of ['secondary_rate', 'abuse', 'incomplete'])
       await order(sandbox, { source: 'github', kind });

@@ -73,7 +73,7 @@ describe('the search of Hacker News', () => {
     ).toBe(101);
   });
 
-  it('takes OR for a word, quotes for words side by side, and more for the word than it says unless it is told', async () => {
+  it('takes OR for a word, quotes for words side by side, and more for the word than it says unless that is switched off', async () => {
     await publish(sandbox, [
       posted(1, { text: 'acme or apex' }),
       posted(2, { text: 'the acme board' }),

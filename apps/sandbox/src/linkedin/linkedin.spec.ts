@@ -38,7 +38,7 @@ describe('the search index that knows LinkedIn', () => {
   };
   const codeOf = ({ text }: Answer): string => (JSON.parse(text) as { error: { code: string } }).error.code;
 
-  it('tells a missing key from a wrong one by the code alone', async () => {
+  it('distinguishes a missing key from a wrong one by the code alone', async () => {
     const missing = await ask({ q: 'acme' }, { authorization: `Bearer ${sandboxBraveKey}` });
     expect([missing.status, codeOf(missing)]).toEqual([422, 'VALIDATION']);
     const wrong = await ask({ q: 'acme' }, { 'x-subscription-token': 'guess' });
@@ -123,7 +123,7 @@ describe('the search index that knows LinkedIn', () => {
     expect(new Set(pages.flat().map(({ url }) => url)).size).toBe(25);
   });
 
-  it('tells of two limits in each header, and refuses the 51st search of a second', async () => {
+  it('states two limits in each header, and refuses the 51st search of a second', async () => {
     const answers = [];
     for (let turn = 0; turn < 51; turn += 1) answers.push(await ask({ q: 'acme' }));
     expect(answers[0]?.headers.get('x-ratelimit-remaining')).toBe('49, 14999');
@@ -179,7 +179,7 @@ describe("LinkedIn's own API", () => {
     expect((await ask(finder('urn%3Ali%3Aorganization%3A1'))).status).toBe(403);
   });
 
-  it('tells a page of posts that mention it, and shows them with their signs escaped', async () => {
+  it('notifies a page of posts that mention it, and shows them with their characters escaped', async () => {
     await publish(sandbox, [
       post(mention, { published_at: ago(5) }),
       post('not you'),

@@ -80,7 +80,7 @@ describe('a server of Mastodon', () => {
     expect(await timeline()).toEqual([]);
   });
 
-  it('fails as it is told to, and says what of it is open', async () => {
+  it('fails as it is set to, and says what of it is open', async () => {
     for (const kind of ['rate', 'closed']) await order(sandbox, { source: 'mastodon', kind });
     expect((await server.get('/api/v1/timelines/public')).status).toBe(429);
     expect((await server.get('/api/v1/timelines/public')).status).toBe(401);

@@ -7,7 +7,7 @@ export interface PostDraft {
   readonly post: Omit<FakePost, 'name'>;
   /** null = one is made up when it is published. */
   readonly name: string | null;
-  /** When it wants to be published; null = whoever plays it decides. */
+  /** When it is to be published; null = the caller decides. */
   readonly publishedAt: Date | null;
 }
 

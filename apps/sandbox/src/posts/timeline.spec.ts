@@ -40,7 +40,7 @@ describe('Timeline', () => {
     expect(timeline.find('t3_a', at(30))).toBeDefined();
   });
 
-  it('shows and finds an edited post as it is now, and tells how it was', () => {
+  it('shows and finds an edited post as it is now, and keeps how it was', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('b', 20), post('later', 99)]);
     expect(timeline.edit('t3_a', { title: 'globex' }, at(30))).toBe(true);

@@ -67,7 +67,7 @@ describe('the token route', () => {
     );
   });
 
-  it.each(['', 'Bearer wrong', 'decoded'])('lets nobody in with %j', async (given) => {
+  it.each(['', 'Bearer wrong', 'decoded'])('refuses %j', async (given) => {
     const { access_token: token } = JSON.parse((await askToken(encoded)).text) as { access_token: string };
     const authorization = given === 'decoded' ? `Bearer ${decodeURIComponent(token)}` : given;
     const answer = await new Caller(`${sandbox.url}/x`, { authorization }).get(path, { query: 'a' });
@@ -314,7 +314,7 @@ describe('limits', () => {
     ['credits', 402, 'credits-depleted', '449'],
     ['server_error', 503, 'Service Unavailable', '449'],
     ['html_error', 503, '<!DOCTYPE', '449'],
-  ])('%s: %i, told by the body and not by the headers', async (kind, status, says, remaining) => {
+  ])('%s: %i, identified by the body and not by the headers', async (kind, status, says, remaining) => {
     await order(sandbox, { source: 'x', kind });
     const answer = await x.get(path, { query: 'a' });
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);

@@ -1,10 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { learnRelevance, type TriagedMention } from '@earshot/domain';
+import { type Classification, learnRelevance, type TriagedMention, withPeoplesMark } from '@earshot/domain';
 import fc from 'fast-check';
 import { relevanceOf } from './relevance.js';
 import { relevanceSample, type Sample } from './relevance-sample.spec-helper.js';
 import { triagedPosts } from './triaged-posts.js';
 
+const givenVerdict: Classification = {
+  isRelevant: true,
+  category: 'other',
+  sentiment: 'neutral',
+  urgency: 0,
+  summary: '',
+  confidence: 1,
+  language: 'en',
+  classifier: 'linear@1',
+  reasons: [],
+};
 const judge = (text: string, sample?: Sample) => relevanceOf(relevanceSample(text, sample));
 const codes = (text: string, sample?: Sample) => judge(text, sample).reasons.map(({ code }) => code);
 const food = {
@@ -227,5 +238,24 @@ describe('relevance with what the team taught', () => {
     const text = 'recipe for Apple dumplings with cinnamon';
     const again = { ...triaged('ignored', text), reasons: judge(text, sample).reasons };
     expect(triagedPosts([again])).toEqual(triagedPosts([triaged('ignored', text)]));
+  });
+
+  it('learns the same of a mention after it was judged again by what its status says', () => {
+    const text = 'grandma’s recipe for Apple dumplings with cinnamon';
+    const once = triaged('ignored', text);
+    const verdict = { ...givenVerdict, reasons: once.reasons };
+    const { reasons } = withPeoplesMark(verdict, 'ignored');
+    expect(reasons.length).toBe(once.reasons.length + 1);
+    expect(triagedPosts([{ ...once, reasons }])).toEqual(triagedPosts([once]));
+  });
+
+  it('learns nothing from what a monitor has because it takes a whole feed', () => {
+    const mention = triaged('ignored', 'an Apple recipe');
+    const [match] = mention.matches;
+    if (match === undefined) throw new Error('The name does not stand in it.');
+    const entry = { ...match, field: 'feed' as const, keyword: 'A feed' };
+    expect(triagedPosts([{ ...mention, matches: [entry] }])).toEqual([]);
+    const both = { ...mention, matches: [match, { ...entry, monitorId: 'other' }] };
+    expect(triagedPosts([both])).toEqual(triagedPosts([mention]));
   });
 });

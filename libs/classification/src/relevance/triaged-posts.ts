@@ -1,14 +1,23 @@
-import { relevanceSigns, type TriagedMention, type TriagedPost } from '@earshot/domain';
+import { markedRelevance, relevanceSigns, type TriagedMention, type TriagedPost } from '@earshot/domain';
 import { wordsNear } from './words-near.js';
 
-/** What relevance learns from: `ignored` says that a post is not about the brand, `reviewed` and `done` that it is, `new` nothing. */
+/**
+ * What relevance learns from: `ignored` says that a post is not about the brand, `reviewed` and `done` that it is, `new` nothing.
+ * A monitor that takes a feed as a whole learns nothing from its entries: they are not judged by its lessons either.
+ */
 export function triagedPosts(mentions: readonly TriagedMention[]): TriagedPost[] {
-  return mentions
-    .filter(({ status }) => status !== 'new')
-    .map(({ status, title, text, matches, reasons }) => ({
-      isAbout: status !== 'ignored',
-      monitorIds: [...new Set(matches.map(({ monitorId }) => monitorId))],
-      words: wordsNear({ title, text }, matches),
-      ...relevanceSigns(reasons),
-    }));
+  return mentions.flatMap(({ status, title, text, matches, reasons, decidedAt }) => {
+    const isAbout = markedRelevance(status);
+    const named = matches.filter(({ field }) => field !== 'feed');
+    if (isAbout === null || named.length === 0) return [];
+    return [
+      {
+        isAbout,
+        monitorIds: [...new Set(named.map(({ monitorId }) => monitorId))],
+        words: wordsNear({ title, text }, named),
+        ...relevanceSigns(reasons),
+        ...(decidedAt === undefined ? {} : { decidedAt }),
+      },
+    ];
+  });
 }

@@ -73,6 +73,24 @@ export class UpdateMonitorInput {
   exclude_authors?: string[];
 
   @TextList({
+    description: 'Added to exclude_keywords, whatever is there by now; not together with it.',
+    optional: true,
+    minItems: 1,
+    maxItems: monitorLimits.excludeKeywords,
+    max: monitorLimits.keywordLength,
+  })
+  add_exclude_keywords?: string[];
+
+  @TextList({
+    description: 'Added to exclude_authors likewise.',
+    optional: true,
+    minItems: 1,
+    maxItems: monitorLimits.excludeAuthors,
+    max: monitorLimits.keywordLength,
+  })
+  add_exclude_authors?: string[];
+
+  @TextList({
     description: 'Only posts by these handles, or by unknown authors.',
     optional: true,
     maxItems: monitorLimits.onlyAuthors,
@@ -161,7 +179,7 @@ export const updateMonitor = defineOperation({
   summary: 'Change, pause or resume a monitor',
   description:
     'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true, or to set what it may cost. ' +
-    'Fields as in create_monitor; only those you give change, lists as a whole. Mentions collected so far stay, whatever you change.',
+    'Fields as in create_monitor; only those you give change, lists as a whole but for add_*. Mentions collected so far stay, whatever you change.',
   method: 'PATCH',
   path: '/monitors/{id}',
   scope: 'monitors:write',

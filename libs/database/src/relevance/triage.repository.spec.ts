@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
-import { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
 import {
@@ -11,6 +10,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '../testing/index.js';
+import { rowsRead } from './rows-read.spec-helper.js';
 import { TriageRepository } from './triage.repository.js';
 
 let test: TestDatabase;
@@ -61,6 +61,7 @@ describe('triage', () => {
       text: 'acme one',
       matches: [{ monitorId: monitor.id, keyword: 'acme', field: 'text', link: null, start: 0, end: 4 }],
       reasons,
+      decidedAt: expect.any(Date),
     });
     expect((await triaged([projectId], 1)).length).toBe(1);
   });
@@ -129,8 +130,10 @@ describe('triage', () => {
       [projectId],
     );
     await test.dataSource.query('ANALYZE mentions, matches, triage');
-    expect(await rowsRead((tx) => triage.triaged(tx, [projectId], 500))).toBeLessThanOrEqual(6 * 500);
-    expect(await rowsRead((tx) => triage.latest(tx, [projectId]))).toBeLessThanOrEqual(4);
+    expect(await rowsRead(test.dataSource, (tx) => triage.triaged(tx, [projectId], 500))).toBeLessThanOrEqual(
+      6 * 500,
+    );
+    expect(await rowsRead(test.dataSource, (tx) => triage.latest(tx, [projectId]))).toBeLessThanOrEqual(4);
     expect((await triaged([projectId])).length).toBe(500);
   }, 120_000);
 
@@ -155,41 +158,3 @@ describe('triage', () => {
     expect((await triaged([monitor.projectId])).length).toBe(2);
   });
 });
-
-interface Plan {
-  readonly 'Actual Rows'?: number;
-  readonly 'Actual Loops'?: number;
-  readonly 'Node Type': string;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: Plan[];
-}
-
-/** How many rows the scans of what is asked touched, as Postgres counts them. */
-async function rowsRead(ask: (tx: Tx) => Promise<unknown>): Promise<number> {
-  const asked: [sql: string, parameters: readonly unknown[]][] = [];
-  const recorder = Object.assign(Object.create(Tx.prototype) as Tx, {
-    query: (sql: string, parameters: readonly unknown[]) => {
-      asked.push([sql, parameters]);
-      return Promise.resolve([]);
-    },
-  });
-  await ask(recorder);
-  let total = 0;
-  for (const [sql, parameters] of asked) {
-    const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-      [...parameters],
-    );
-    const [plan] = row?.['QUERY PLAN'] ?? [];
-    if (plan === undefined) throw new Error('no plan');
-    total += touched(plan.Plan);
-  }
-  return total;
-}
-
-function touched(plan: Plan): number {
-  const own = plan['Node Type'].includes('Scan')
-    ? ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 1)
-    : 0;
-  return (plan.Plans ?? []).reduce((sum, child) => sum + touched(child), own);
-}

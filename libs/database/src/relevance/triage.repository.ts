@@ -6,13 +6,18 @@ import { rows } from '../connection/transaction/rows.js';
 /** Users' judgements of mentions, given by setting their status. */
 @Injectable()
 export class TriageRepository {
-  /** When each of the projects that learn from triage last had some; others are left out. Reads one row per project. */
+  /**
+   * When what each of the projects learns from last changed: its triage, or what is forgotten of it. Projects without
+   * triage, and those that do not learn, are left out. Reads two rows per project.
+   */
   async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await rows<{ id: string; changedAt: Date }>(
       tx,
-      `SELECT p.id, t.changed_at AS "changedAt" FROM projects p CROSS JOIN LATERAL (
+      `SELECT p.id, greatest(t.changed_at, f.changed_at) AS "changedAt" FROM projects p CROSS JOIN LATERAL (
          SELECT changed_at FROM triage WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
-       ) t WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
+       ) t LEFT JOIN LATERAL (
+         SELECT changed_at FROM forgotten_lessons WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
+       ) f ON true WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
       [projectIds],
     );
     return new Map(found.map(({ id, changedAt }) => [id, changedAt]));
@@ -27,7 +32,7 @@ export class TriageRepository {
     return rows<TriagedMention>(
       tx,
       `SELECT m.project_id AS "projectId", m.status, m.title, left(m.text, 5000) AS text,
-         coalesce(m.reasons, '[]'::jsonb) AS reasons,
+         coalesce(m.reasons, '[]'::jsonb) AS reasons, t.changed_at AS "decidedAt",
          (SELECT coalesce(json_agg(x.*), '[]') FROM (
             SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
             FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x

@@ -22,6 +22,7 @@ import { ScanEntity } from '../monitor/scan.entity.js';
 import { WatchEntity } from '../monitor/watch.entity.js';
 import { MemberEntity } from '../project/member.entity.js';
 import { ProjectEntity } from '../project/project.entity.js';
+import { ForgottenLessonEntity } from '../relevance/forgotten-lesson.entity.js';
 import { TriageEntity } from '../relevance/triage.entity.js';
 import { AbandonedChargeEntity } from '../spending/abandoned-charge.entity.js';
 import { BilledItemEntity } from '../spending/billed-item.entity.js';
@@ -63,6 +64,7 @@ export const entities = [
   MatchEntity,
   MentionWorkEntity,
   MentionUpkeepEntity,
+  ForgottenLessonEntity,
   TriageEntity,
   SourceStateEntity,
   SourceCredentialEntity,

@@ -57,6 +57,7 @@ import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-cove
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-backs-found.js';
+import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
   LookBacksFound1798010000201,
+  ForgottenLessons1798010000401,
 ] as const;

@@ -5,6 +5,7 @@ import {
   type Sentiment,
 } from './classification.js';
 import { isNotJudged } from './not-judged.js';
+import { isLanguageModel } from './language-model.js';
 import { sentenceOf } from './sentence-of.js';
 import { type Sureness, surenessOf } from './sureness.js';
 import { urgencyBand } from './urgency-bands.js';
@@ -54,7 +55,7 @@ export function verdictsOf(classification: Classification): ClassificationVerdic
  */
 export function deciderOf({ classifier, reasons }: Pick<Classification, 'classifier' | 'reasons'>): string[] {
   const { name, version } = classifierParts(classifier);
-  const isLlm = name.startsWith('llm:');
+  const isLlm = isLanguageModel(name);
   const who = isLlm ? `the language model ${name.slice(4)}` : `the ${name} model of this installation`;
   return [
     `Decided by ${who}${version === null ? '' : `, version ${version}`}`,

@@ -19,6 +19,11 @@ export const languageModelFaultSentences: Readonly<Record<LanguageModelFault, st
   budget_spent: "The day's budget for the language model is used up.",
 };
 
+/** Whether a classifier, by its stored name, is a language model. */
+export function isLanguageModel(classifier: string): boolean {
+  return classifier.startsWith('llm:');
+}
+
 /** The state of a configured language model, as its classifiers last knew it. */
 export interface LanguageModelState {
   /** E.g. `openai`. */

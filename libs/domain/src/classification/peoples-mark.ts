@@ -1,21 +1,23 @@
 import type { MentionStatus } from '../mention/mention.js';
-import type { Classification } from './classification.js';
+import type { Classification, ClassificationReason } from './classification.js';
 
 /**
  * A classification corrected by triage: `ignored` means that a mention is not about the brand, `reviewed` and `done` that
  * it is, whatever the classifier finds. New mentions are left unchanged.
  */
 export function withPeoplesMark(verdict: Classification, status: MentionStatus): Classification {
-  if (status === 'new') return verdict;
-  const isRelevant = status !== 'ignored';
-  if (verdict.isRelevant === isRelevant) return verdict;
+  const isRelevant = markedRelevance(status);
+  if (isRelevant === null || verdict.isRelevant === isRelevant) return verdict;
+  return { ...verdict, isRelevant, reasons: [markReason(isRelevant), ...verdict.reasons] };
+}
+
+/** Says that triage decided, against what the classifier found. */
+export function markReason(isRelevant: boolean): ClassificationReason {
   const code = isRelevant ? 'your_team_kept_it' : 'your_team_ignored_it';
-  return {
-    ...verdict,
-    isRelevant,
-    reasons: [
-      { about: 'relevance', code, evidence: null, points: isRelevant ? 10 : -10 },
-      ...verdict.reasons,
-    ],
-  };
+  return { about: 'relevance', code, evidence: null, points: isRelevant ? 10 : -10 };
+}
+
+/** What a status says about a mention's relevance; null = nothing. */
+export function markedRelevance(status: MentionStatus): boolean | null {
+  return status === 'new' ? null : status !== 'ignored';
 }

@@ -1,11 +1,7 @@
 import { fitLogistic } from './fit-logistic.js';
-import {
-  type LearnedRelevance,
-  type Lesson,
-  type PostTraits,
-  type TraitKind,
-  traitsOf,
-} from './learned-relevance.js';
+import { forgottenBy, type ForgottenLesson, type IsForgotten } from './forgotten-lesson.js';
+import { type LearnedRelevance, type Lesson, type PostTraits, traitsOf } from './learned-relevance.js';
+import type { TraitKind } from './lesson-key.js';
 
 /** A post with triage. */
 export interface TriagedPost extends PostTraits {
@@ -13,6 +9,8 @@ export interface TriagedPost extends PostTraits {
   readonly isAbout: boolean;
   /** The classifier's log-odds of relevance, without learning. */
   readonly logOdds: number;
+  /** When it was decided; absent = unknown, then nothing of it is forgotten. */
+  readonly decidedAt?: Date;
 }
 
 /** Only the latest posts, up to this number, are learned from. */
@@ -31,17 +29,28 @@ const mostLogOdds = 5;
 
 /**
  * Learns from the triaged posts of one project: how often a monitor's posts are about the brand, and which words and signs
- * indicate it, on top of what the classifier knows. Deterministic.
+ * indicate it, on top of what the classifier knows. Deterministic. What is forgotten is fitted as evidence of its own and
+ * then left out: it explains the posts that it came from, so that no other lesson takes over its weight.
  * @param posts the latest first
  * @returns null where there is nothing to learn from
  */
-export function learnRelevance(posts: readonly TriagedPost[]): LearnedRelevance | null {
+export function learnRelevance(
+  posts: readonly TriagedPost[],
+  forgotten: readonly ForgottenLesson[] = [],
+): LearnedRelevance | null {
   const learned = posts.slice(0, mostTriagedPosts);
   if (learned.length === 0) return null;
+  const isForgotten = forgottenBy(forgotten);
   const seen = new Map<string, Seen>();
   const examples = learned.map((post) => {
     const share = 1 / Math.max(1, post.monitorIds.length);
-    const indexes = traitsOf(post).map(({ key, kind }) => count(seen, key, kind, post.isAbout));
+    const indexes = traitsOf(post).map((trait) =>
+      count(seen, trait.key, {
+        kind: trait.kind,
+        isAbout: post.isAbout,
+        isForgotten: isForgotten(trait, post.decidedAt),
+      }),
+    );
     return {
       features: [...new Set(indexes)].map((index) => ({ index, value: share })),
       offset: Math.max(-mostLogOdds, Math.min(mostLogOdds, post.logOdds)),
@@ -50,33 +59,53 @@ export function learnRelevance(posts: readonly TriagedPost[]): LearnedRelevance 
   });
   const weights = fitLogistic(examples, [...seen.values()]);
   const lessons = [...seen]
+    .filter(([, { isForgotten }]) => !isForgotten)
     .map(([key, { index, kept, ignored }]): [string, Lesson] => [
       key,
       { weight: weights[index] ?? 0, kept, ignored },
     ])
     .filter(([, { weight }]) => Math.abs(weight) >= leastWeight)
     .sort(([, one], [, other]) => Math.abs(other.weight) - Math.abs(one.weight));
-  return { monitors: countMonitors(learned), lessons: new Map(lessons.slice(0, mostLessons)) };
+  return { monitors: countMonitors(learned, isForgotten), lessons: new Map(lessons.slice(0, mostLessons)) };
 }
 
 interface Seen {
   readonly index: number;
   readonly spread: number;
+  readonly isForgotten: boolean;
   kept: number;
   ignored: number;
 }
 
-function count(seen: Map<string, Seen>, key: string, kind: TraitKind, isAbout: boolean): number {
-  const trait = seen.get(key) ?? { index: seen.size, spread: spreads[kind], kept: 0, ignored: 0 };
-  seen.set(key, trait);
+interface Occurrence {
+  readonly kind: TraitKind;
+  readonly isAbout: boolean;
+  readonly isForgotten: boolean;
+}
+
+function count(seen: Map<string, Seen>, key: string, { kind, isAbout, isForgotten }: Occurrence): number {
+  // No key begins with a blank.
+  const own = isForgotten ? ` ${key}` : key;
+  const trait = seen.get(own) ?? {
+    index: seen.size,
+    spread: spreads[kind],
+    isForgotten,
+    kept: 0,
+    ignored: 0,
+  };
+  seen.set(own, trait);
   trait[isAbout ? 'kept' : 'ignored'] += 1;
   return trait.index;
 }
 
-function countMonitors(posts: readonly TriagedPost[]): LearnedRelevance['monitors'] {
+function countMonitors(
+  posts: readonly TriagedPost[],
+  isForgotten: IsForgotten,
+): LearnedRelevance['monitors'] {
   const monitors = new Map<string, { kept: number; ignored: number }>();
-  for (const { monitorIds, isAbout } of posts)
+  for (const { monitorIds, isAbout, decidedAt } of posts)
     for (const id of monitorIds) {
+      if (isForgotten({ monitorId: id, kind: 'all', name: '' }, decidedAt)) continue;
       const counts = monitors.get(id) ?? { kept: 0, ignored: 0 };
       counts[isAbout ? 'kept' : 'ignored'] += 1;
       monitors.set(id, counts);

@@ -1,3 +1,5 @@
+import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
+
 /** The traits of a post that learning uses. */
 export interface PostTraits {
   /** Monitors that the post matched. */
@@ -24,8 +26,6 @@ export interface LearnedRelevance {
   /** By `lessonKey`. */
   readonly lessons: ReadonlyMap<string, Lesson>;
 }
-
-export type TraitKind = 'monitor' | 'sign' | 'word';
 
 /** The learned evidence for or against a post. */
 export interface LearnedOpinion {
@@ -67,19 +67,14 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
 }
 
 /** Every trait of a post, separately for each of its monitors, because traits of one brand do not apply to another. */
-export function traitsOf(post: PostTraits): { key: string; kind: TraitKind; name: string }[] {
+export function traitsOf(post: PostTraits): (Trait & { readonly key: string })[] {
   return post.monitorIds.flatMap((monitorId) =>
     [
       { kind: 'monitor' as const, name: '' },
       ...post.signs.map((name) => ({ kind: 'sign' as const, name })),
       ...post.words.map((name) => ({ kind: 'word' as const, name })),
-    ].map((trait) => ({ ...trait, key: lessonKey(monitorId, trait.kind, trait.name) })),
+    ].map((trait) => ({ monitorId, ...trait, key: lessonKey({ monitorId, ...trait }) })),
   );
-}
-
-/** The key of a lesson. @param name of the trait; empty for the monitor itself */
-function lessonKey(monitorId: string, kind: TraitKind, name: string): string {
-  return `${monitorId} ${kind} ${name}`;
 }
 
 /** Words first, because they are easiest to understand. */

@@ -8,11 +8,22 @@ export interface RelevanceSigns {
   readonly logOdds: number;
 }
 
-const learned: ReadonlySet<string> = new Set(['your_team_kept_similar', 'your_team_ignored_similar']);
+/** What triage added: by lessons about similar mentions, and by the mention's own status. */
+const ofTriage: ReadonlySet<string> = new Set([
+  'your_team_kept_similar',
+  'your_team_ignored_similar',
+  'your_team_kept_it',
+  'your_team_ignored_it',
+]);
 
-/** Read from the reasons of a classification, leaving out learned ones, so that a lesson does not confirm itself. */
+/** The reasons for and against relevance that the classifier found by itself. */
+export function ownReasons(reasons: readonly ClassificationReason[]): ClassificationReason[] {
+  return reasons.filter(({ about, code }) => about === 'relevance' && !ofTriage.has(code));
+}
+
+/** Read from the reasons of a classification, leaving out those of triage, so that a lesson does not confirm itself. */
 export function relevanceSigns(reasons: readonly ClassificationReason[]): RelevanceSigns {
-  const own = reasons.filter(({ about, code }) => about === 'relevance' && !learned.has(code));
+  const own = ownReasons(reasons);
   return {
     signs: [...new Set(own.map(({ code }) => code))],
     logOdds: own.reduce((sum, { points }) => sum + points, 0),

@@ -5,4 +5,6 @@ import type { Mention } from '../mention/mention.js';
 export interface TriagedMention extends Pick<Mention, 'projectId' | 'status' | 'title' | 'text' | 'matches'> {
   /** The reasons of its classification; empty where it has none yet. */
   readonly reasons: readonly ClassificationReason[];
+  /** When its status was set; absent = unknown. */
+  readonly decidedAt?: Date;
 }

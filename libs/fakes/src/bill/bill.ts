@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 /** Units by what the vendor counts: tenths of a US cent are `spend`. */
 export type BilledUnits = Readonly<Record<string, number>>;
 
-/** What a vendor would charge for its answers, and for those of which nobody can say whether it does. */
+/** What a vendor would charge for its answers, and for those where it is unknown whether it does. */
 export interface BillTotal {
   readonly units: BilledUnits;
   /** For answers that were spoilt on their way, or whose asker was gone. */
   readonly doubtful: BilledUnits;
 }
 
-/** What a source's vendor would charge, by its own rules: whoever asks it is checked against this. */
+/** What a source's vendor would charge, by its own rules: the spending that is recorded is checked against this. */
 export class Bill {
   private readonly units: Record<string, number> = {};
   private readonly doubtful: Record<string, number> = {};
@@ -43,7 +43,7 @@ export class Bill {
   }
 }
 
-/** Whether somebody still waits for the answer. */
+/** Whether the client still waits for the answer. */
 export function isHeard({ raw: { socket } }: FastifyRequest): boolean {
   return !socket.destroyed;
 }

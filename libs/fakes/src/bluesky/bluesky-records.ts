@@ -45,7 +45,7 @@ export function profileOf(author: string): object {
   return { did: didOf(author), handle: handleOf(author), displayName: author, labels: [] };
 }
 
-/** The name of a version of a record, which nobody reads. */
+/** The name of a version of a record, which is not used. */
 export function cidOf(name: string): string {
   return `bafyrei${createHash('sha256').update(name).digest('hex').slice(0, 52)}`;
 }

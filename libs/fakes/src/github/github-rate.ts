@@ -11,7 +11,7 @@ export class GithubRate {
     private readonly windowMs: number,
   ) {}
 
-  /** Counts one request, if it is allowed, and tells the headers. */
+  /** Counts one request, if it is allowed, and returns the headers. */
   take(reply: FastifyReply, now: Date): boolean {
     if (now.getTime() >= this.endsAt) {
       this.endsAt = now.getTime() + this.windowMs;

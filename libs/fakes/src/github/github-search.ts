@@ -37,7 +37,7 @@ export function searchThreads(
   return { total: found.length, page: found.slice(0, mostResults).slice((number - 1) * size, number * size) };
 }
 
-/** A search of discussions. @returns all of them, oldest first, as nobody promises an order */
+/** A search of discussions. @returns all of them, oldest first: no order is documented */
 export function searchDiscussions(
   timeline: Timeline,
   q: string,

@@ -138,7 +138,7 @@ function repositoryOf({ post }: ScheduledPost): string {
   return `sandbox/${post.place === '' ? 'things' : post.place}`;
 }
 
-/** Whose account is gone was nobody, or is the ghost. */
+/** A deleted account is null, or the user `ghost`. */
 function userOf(entry: ScheduledPost | null): object | null {
   if (entry === null || entry.post.author === '[deleted]') return null;
   const login = entry.post.author;

@@ -3,7 +3,7 @@ import { commonFaultKinds } from '../faults/common-faults.js';
 /** What can be made to go wrong with Hacker News. */
 export const hackernewsFaultKinds = [
   ...commonFaultKinds,
-  /** Too many searches; how long to wait is told. */
+  /** Too many searches; the answer says how long to wait. */
   'rate',
   /** The same without a word of how long. */
   'bare_rate',

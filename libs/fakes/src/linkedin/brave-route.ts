@@ -62,7 +62,7 @@ function answer(
   return reply.type('application/json').send(spoil(JSON.stringify(body), fault ?? null));
 }
 
-/** What has bounds is checked; values that mean nothing are ignored without a word, as are names that nobody knows. */
+/** What has bounds is checked; meaningless values are ignored silently, as are unknown names. */
 function readSearch(params: Params): WebSearch | ((reply: FastifyReply) => FastifyReply) {
   const one = (name: string): string | undefined => [params[name]].flat()[0];
   const invalid = (name: string, message: string) => (reply: FastifyReply) =>

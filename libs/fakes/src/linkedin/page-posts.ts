@@ -14,7 +14,7 @@ export function shownText(text: string): string {
   return text.replace(mention, '$1');
 }
 
-/** What a page is told of a post that mentions it. Numbers of notifications may be negative. */
+/** What a page's notification says of a post that mentions it. Numbers of notifications may be negative. */
 export function notificationOf({ post, publishedAt }: ScheduledPost, page: string): object {
   return {
     action: 'SHARE_MENTION',

@@ -5,6 +5,6 @@ export const mastodonFaultKinds = [
   ...commonFaultKinds,
   /** 429. */
   'rate',
-  /** 401: nobody reads the timeline without a token any more. */
+  /** 401: the timeline can no longer be read without a token. */
   'closed',
 ] as const;

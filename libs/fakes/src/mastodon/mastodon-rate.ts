@@ -9,7 +9,7 @@ export class MastodonRate {
 
   constructor(private readonly limit: number) {}
 
-  /** Counts one request, if it is allowed, and tells the headers, with the end as an ISO time. */
+  /** Counts one request, if it is allowed, and returns the headers, with the end as an ISO time. */
   take(reply: FastifyReply, now: Date): boolean {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== this.start) this.used = 0;

@@ -59,7 +59,7 @@ function pageOf(listed: readonly ScheduledPost[], params: ThreadsParams, link: s
   if (first === undefined || last === undefined) return { body: { data }, names };
   const cursors = { before: cursorOf(first.post.name), after: cursorOf(last.post.name) };
   const hasMore = listed.at(-1) !== last;
-  // The link repeats the token of whoever asked.
+  // The link repeats the token of the request.
   const next = hasMore ? { next: `${link}&after=${cursors.after}` } : {};
   return { body: { data, paging: { cursors, ...next } }, names };
 }

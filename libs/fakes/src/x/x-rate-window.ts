@@ -9,7 +9,7 @@ export class XRateWindow {
 
   constructor(private readonly limit: number) {}
 
-  /** Counts one request, if it is allowed, and tells the headers. */
+  /** Counts one request, if it is allowed, and returns the headers. */
   take(reply: FastifyReply, now: Date): boolean {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== this.start) this.used = 0;

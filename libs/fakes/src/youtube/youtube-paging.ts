@@ -27,7 +27,7 @@ export function listOf<T>(
     etag: `${all.length}`,
     ...(end < all.length && items.length > 0 ? { nextPageToken: token(end) } : {}),
     ...(page.offset > 0 ? { prevPageToken: token(Math.max(0, page.offset - page.size)) } : {}),
-    // An estimate: nobody may count on it.
+    // An estimate, which callers must not rely on.
     pageInfo: { totalResults: all.length * 3, resultsPerPage: items.length },
     items: items.map(show),
   };

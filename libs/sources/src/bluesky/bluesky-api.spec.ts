@@ -22,7 +22,7 @@ describe('answers of Bluesky', () => {
     ['no object', { status: 200, headers: json, body: '5' }, Retryable],
     ['not signed in', { status: 401, headers: json, body: '{"error":"AuthenticationRequired"}' }, Permanent],
     ['a refusal', { status: 400, headers: json, body: '{"error":"InvalidRequest"}' }, Permanent],
-  ])('that are %s are told apart', (_what, answer, expected) => {
+  ])('that are %s are distinguished', (_what, answer, expected) => {
     let fault: unknown;
     try {
       xrpcJson(answer, now);

@@ -7,7 +7,7 @@ const time = new Date('2026-07-04T14:38:08.085Z');
 const read = (record: unknown) => readRecord(record, place, time);
 
 describe('a post of Bluesky', () => {
-  it('is read with what the stream tells: no name and no counts, which are not zero', () => {
+  it('is read with what the stream contains: no name and no counts, which are not zero', () => {
     expect(read({ text: 'I like acme', createdAt: '2031-01-01T00:00:00Z' })).toEqual({
       source: 'bluesky',
       externalId: 'at://did:plc:abc/app.bsky.feed.post/3mptbypkzke2a',

@@ -141,7 +141,7 @@ describe('the stream of Bluesky', () => {
     expect(window.mark).toBe(`${stream} 1099 ${few.minutesAgo(51).getTime()}`);
   });
 
-  it('holds posts only that somebody wants, and counts them all', async () => {
+  it('holds only posts that a monitor wants, and counts them all', async () => {
     test.double.publish([test.post('b', 2, 'globex'), test.post('a', 3)]);
     const window = await test.fetch(half(), [], { wants: ({ text }) => text.includes('acme') });
     expect(window).toMatchObject({ listed: 2, posts: [{ externalId: uriOf({ id: 'a' }) }] });

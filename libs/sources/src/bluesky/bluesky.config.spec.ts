@@ -8,7 +8,7 @@ function read(env: Readonly<Record<string, string>>) {
 }
 
 describe('the configuration of Bluesky', () => {
-  it('is complete without a variable: the stream of two hosts, and nobody to search with', () => {
+  it('is complete without a variable: the stream of two hosts, and no account to search with', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config).toMatchObject({

@@ -63,7 +63,7 @@ function countedOf(subscriptions: readonly ShelfSubscription[]): readonly ShelfS
   return living.length === 0 ? subscriptions : living;
 }
 
-/** One that was found between the start of the last scan and that of this one: each is told once. */
+/** One that was found between the start of the last scan and that of this one: each is reported once. */
 function newGap(
   { gapFrom, gapUntil }: ShelfSubscription,
   askedAt: Date | null,

@@ -34,7 +34,7 @@ describe('refusals of GitHub', () => {
     ['429 that says nothing', 429, '', {}, 60],
     ['a wait of a day', 403, '', { 'retry-after': '86400' }, 3_600],
     ['a permission', 403, 'Resource not accessible by personal access token', {}, null],
-  ])('tell a wait from a no: %s', async (_what, status, message, headers, seconds) => {
+  ])('distinguish waits from refusals: %s', async (_what, status, message, headers, seconds) => {
     expect(await waitOf(refusal(status, message, headers))).toBe(seconds);
   });
 
@@ -51,7 +51,7 @@ describe('refusals of GitHub', () => {
     ['422', refusal(422, 'Validation Failed'), QueryRefused],
     ['401', refusal(401, 'Bad credentials'), Permanent],
     ['a redirect', { status: 301, headers: { location: 'https://example.com/' }, body: '' }, Permanent],
-  ])('are told apart: %s', async (_what, scripted, expected) => {
+  ])('are distinguished: %s', async (_what, scripted, expected) => {
     github.double.searchAnswers.push(scripted);
     expect(await github.faultOf()).toBeInstanceOf(expected);
   });

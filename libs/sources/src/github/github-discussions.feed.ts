@@ -43,7 +43,7 @@ export class GithubDiscussionsFeed implements Feed {
       };
       const window = await readPages({ since, requestedAt, maxPages: mostPages, page });
       if (window.complete && missing <= hiddenAtMost) return window;
-      // In which order they come nobody promises, so a part of them covers nothing.
+      // Their order is not documented, so a part of them covers nothing.
       const stopped = window.complete ? ({ reason: 'listing_ends' } as const) : window.stopped;
       return { ...window, complete: false, coveredFrom: requestedAt, stopped };
     });

@@ -35,7 +35,7 @@ describe('the search of issues at GitHub', () => {
     });
   });
 
-  it('ends where it is told to', async () => {
+  it('ends at its limit', async () => {
     const feed = feedOf(github.source, 'issues');
     const query = { q: '("acme")', keywords: ['acme'], since: github.minutesAgo(30) };
     await feed.fetch({ ...query, until: github.minutesAgo(20) }, github.meters.call());
@@ -72,7 +72,7 @@ describe('the search of issues at GitHub', () => {
     expect(String((window.stopped as { fault?: unknown }).fault)).toContain('incomplete_results');
   });
 
-  it('does not claim what a count tells of and the pages do not list', async () => {
+  it('does not claim what is counted but not listed on the pages', async () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.searchAnswers.push(answerJson({ total_count: 40, incomplete_results: false, items }));
     expect(await github.fetch('issues')).toMatchObject({

@@ -40,7 +40,7 @@ export function formOf(kind: GithubKind, range: string): string {
   return ` is:${kind} ${range}`;
 }
 
-/** GitHub wants to be told which of the two: a query that says neither is refused. */
+/** GitHub requires one of the two: a query with neither is refused. */
 export const githubKinds = ['issue', 'pr'] as const;
 export type GithubKind = (typeof githubKinds)[number];
 

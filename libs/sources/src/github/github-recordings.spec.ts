@@ -71,7 +71,7 @@ describe('recorded answers of GitHub', () => {
     });
   });
 
-  recorded('are told apart where they are refusals, or of another shape', () => {
+  recorded('are distinguished where they are refusals, or of another shape', () => {
     const now = new Date();
     const faultOf = (name: string, status: number, more: Readonly<Record<string, string>> = {}): unknown => {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...more };

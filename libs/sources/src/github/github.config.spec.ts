@@ -32,7 +32,7 @@ describe('the configuration of GitHub', () => {
     expect(read({ GITHUB_IGNORED_OWNERS: Array(9).fill('an-owner').join() }).faults).toHaveLength(1);
   });
 
-  it('leaves out comments and discussions where it is told to, and may leave kept posts alone', () => {
+  it('leaves out comments and discussions where this is configured, and may leave kept posts alone', () => {
     const off = { GITHUB_COMMENTS: 'false', GITHUB_DISCUSSIONS: 'false', GITHUB_VERIFY_HOURS: '0' };
     expect(read(off).config).toMatchObject({
       readsComments: false,

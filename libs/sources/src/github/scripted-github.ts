@@ -48,7 +48,7 @@ export class ScriptedGithub implements UpstreamDouble {
     this.published = posts;
   }
 
-  /** The count goes on to tell of all of them. */
+  /** The count still includes all of them. */
   listAtMost(count: number): void {
     this.most = count;
   }

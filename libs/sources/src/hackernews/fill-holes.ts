@@ -19,7 +19,7 @@ export interface Filling {
   readonly call: SourceCall;
   /** No more than so many. */
   readonly most: number;
-  /** Whether a number that nobody knows is old enough that nobody ever will. */
+  /** Whether a number without an item is old enough that it will never have one. */
   readonly isSettled: (id: number) => boolean;
 }
 

@@ -53,8 +53,8 @@ export class HackernewsApi {
     } catch (error) {
       if (!(error instanceof RateLimited)) throw error;
       const until = error.until.toISOString();
-      const told = `${error.message} Only what its search lists is read until ${until}.`;
-      this.refusal = new FeedRefused(told, error.until, { cause: error });
+      const message = `${error.message} Only what its search lists is read until ${until}.`;
+      this.refusal = new FeedRefused(message, error.until, { cause: error });
       throw this.refusal;
     }
   }

@@ -84,7 +84,7 @@ describe('a hit of Hacker News', () => {
     [{ id: 1, deleted: true, type: 'comment', time: 1 }, 'gone'],
     [{ id: 1, dead: true, by: 'x', type: 'story', time: 1, title: 'spam' }, 'gone'],
     [{ id: 1, type: 'pollopt', by: 'x', poll: 2, time: 1, text: 'a' }, 'other'],
-  ])('is told from one that is not to be shown: %j', (body, is) => {
+  ])('is distinguished from one that must not be shown: %j', (body, is) => {
     expect(readItem(body)).toEqual({ is });
   });
 

@@ -7,7 +7,7 @@ import { hackernewsPost } from './hackernews-post.js';
 export type ItemState =
   /** Nobody knows it: it is not published yet, or was taken away without a trace. */
   | { readonly is: 'unknown' }
-  /** Deleted by its author, or killed by moderators or software: nobody may read it. */
+  /** Deleted by its author, or removed by moderators or software: it must not be shown. */
   | { readonly is: 'gone' }
   /** A choice of a poll, which is no post. */
   | { readonly is: 'other' }

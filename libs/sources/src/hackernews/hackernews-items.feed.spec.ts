@@ -89,7 +89,7 @@ describe('everything of Hacker News', () => {
     expect(hn.double.asked.filter((id) => id > 40_000_090)).toHaveLength(4);
   });
 
-  it('is not covered beyond a number that nobody knows yet, which is asked for again until it is old', async () => {
+  it('is not covered beyond a number without an item yet, which is asked for again until it is old', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
     hn.double.hidden = [40_000_097];
@@ -104,7 +104,7 @@ describe('everything of Hacker News', () => {
     expect(next.coveredUntil?.getTime()).toBeGreaterThan(hn.minutesAgo(1).getTime());
   });
 
-  it('takes a number that nobody has known for long for one that was never given out', async () => {
+  it('takes a number that has had no item for long for one that was never assigned', async () => {
     const { mark } = await published(hn, posts(40).slice(30));
     hn.double.publish(posts(40));
     hn.double.hidden = [40_000_080];
@@ -202,7 +202,7 @@ describe('everything of Hacker News', () => {
     expect(window).toMatchObject({
       complete: false,
       coveredUntil: hn.minutesAgo(12),
-      // What concerns single items alone keeps nobody from searching.
+      // A fault of a single item does not prevent a search.
       stopped: { reason: 'fault', fault: expect.any(FeedRefused) },
     });
     hn.clock.advance(11 * 60_000);

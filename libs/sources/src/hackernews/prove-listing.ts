@@ -20,7 +20,7 @@ export interface Listed {
 const mostItems = 300;
 /** Hacker News is never silent for so long: the index stands still. */
 const silentMs = 2 * 60_000;
-/** A number that nobody knows after so long is nobody's. */
+/** A number that has no item after this time was never assigned. */
 const settledMs = 10 * 60_000;
 
 /**
@@ -75,7 +75,7 @@ export function markOf(id: number, until: Date): string {
   return `${id}@${Math.floor(until.getTime() / 1_000)}`;
 }
 
-/** null = somebody has to begin, or went on so long ago that the listing does not reach back to it. */
+/** null = there was no reading before, or it was so long ago that the listing does not reach back to it. */
 function lastProven(marks: readonly string[], since: Date): number | null {
   const read = marks.map((mark) => /^(\d{1,15})@(\d{1,12})$/.exec(mark));
   const ids = read.flatMap((parts) =>
@@ -123,7 +123,7 @@ function stopOf(stopped: 'put_off' | Error | null): WindowStop {
   return stopped === 'put_off' ? { reason: 'put_off' } : { reason: 'fault', fault: stopped };
 }
 
-/** The highest number that was given out, or why it could not be told. */
+/** The highest number that was assigned, or why it could not be found out. */
 async function highestOf(api: HackernewsApi, call: SourceCall): Promise<number | Error> {
   try {
     return await api.highestId(call);

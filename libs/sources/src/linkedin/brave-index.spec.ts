@@ -102,7 +102,7 @@ describe('a search with Brave', () => {
     ['no credit', 402, {}, Permanent],
     ['no search', 200, { type: 'news' }, Retryable],
     ['a fault of theirs', 500, {}, Retryable],
-  ])('tells %s apart', async (_what, status, body, expected) => {
+  ])('distinguishes %s', async (_what, status, body, expected) => {
     linkedIn.double.searchAnswers.push({ status, body: JSON.stringify(body) });
     const fault = await linkedIn.faultOf();
     expect(fault).toBeInstanceOf(expected);

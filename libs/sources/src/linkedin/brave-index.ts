@@ -79,7 +79,7 @@ export class BraveIndex implements SearchIndex {
   /**
    * Hits come in no order of time, so a search that ends early has proven nothing. It therefore begins only where there is
    * money for all its pages; what it does not take is given back with the answer. Each answer is billed, also one to the same
-   * question, refusals are not, and of what never came nobody knows: it counts.
+   * question, refusals are not, and it is unknown for answers that never came: they count.
    */
   private async send(page: number, { meters }: SourceCall, request: HttpRequest): Promise<HttpAnswer> {
     const pages = page === 0 ? this.maxPages : 1;
@@ -110,8 +110,8 @@ function readPage(body: unknown): IndexPage {
   const { type, web, query } = fieldsOf(body);
   if (type !== 'search') throw new Retryable('Brave answered with something that is no search.');
   const hits = itemsOf(fieldsOf(web)['results']).map(fieldsOf).flatMap(readHit);
-  const told = fieldsOf(query)['more_results_available'];
-  return { hits, hasMore: typeof told === 'boolean' ? told && hits.length > 0 : hits.length > 0 };
+  const more = fieldsOf(query)['more_results_available'];
+  return { hits, hasMore: typeof more === 'boolean' ? more && hits.length > 0 : hits.length > 0 };
 }
 
 function readHit(result: Fields): IndexHit[] {

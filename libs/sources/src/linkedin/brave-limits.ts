@@ -1,4 +1,4 @@
-/** What Brave's headers say is left; null = no such limit is told. */
+/** What Brave's headers say is left; null = no such limit is given. */
 export interface BraveLimits {
   /** Of the shortest window, usually a second. */
   readonly second: Limit | null;

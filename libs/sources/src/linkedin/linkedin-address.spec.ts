@@ -12,7 +12,7 @@ describe('the address of a post', () => {
     ['j%C3%BCrgen-m_hello-activity-', 'jürgen-m'],
     ['jane-doe_a_b-activity-', 'jane-doe'],
     ['100%-acme_x-activity-', '100%-acme'],
-  ])('tells id, author and time: %s', (slug, authorHandle) => {
+  ])('contains id, author and time: %s', (slug, authorHandle) => {
     const path = `/posts/${slug}${digits}-AbC1`;
     expect(readLinkedInAddress(`https://de.linkedin.com${path}?trk=public_profile#x`)).toEqual({
       externalId: digits,

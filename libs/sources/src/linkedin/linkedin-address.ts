@@ -1,13 +1,13 @@
 import { parseUrl } from '@earshot/domain';
 
-/** What the address of a post or an article tells of it. */
+/** What the address of a post or an article contains. */
 export interface LinkedInAddress {
   /** The digits of a post, whatever they are called in the address; `pulse/<slug>` of an article. */
   readonly externalId: string;
   /** Without country and query. */
   readonly url: string;
   readonly authorHandle: string | null;
-  /** From the id, to the second; null = an article's address does not tell. */
+  /** From the id, to the second; null = an article's address does not contain it. */
   readonly publishedAt: Date | null;
 }
 

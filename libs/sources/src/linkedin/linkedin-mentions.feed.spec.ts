@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => linkedIn.double.close());
 
-const told = (...urns: readonly string[]) =>
+const notified = (...urns: readonly string[]) =>
   answerJson({ elements: urns.map((urn) => ({ action: 'SHARE_MENTION', generatedActivity: urn })) });
 const day = 24 * 60;
 
@@ -36,7 +36,7 @@ describe('mentions of own pages', () => {
     const commentary = 'Thanks @[Acme \\(Berlin\\)](urn:li:organization:77) \\#1 {hashtag|\\#|brand}';
     const article = { article: { source: 'https://acme.example/news' } };
     linkedIn.double.apiAnswers.push(
-      told('urn:li:ugcPost:7400000000000000000'),
+      notified('urn:li:ugcPost:7400000000000000000'),
       answerJson(apiPost(post, { commentary, content: article })),
     );
     expect((await linkedIn.fetch('page_mentions')).posts).toMatchObject([
@@ -54,7 +54,7 @@ describe('mentions of own pages', () => {
     const post = linkedIn.post('a', 30);
     const urn = `urn:li:share:${digitsOf(post)}`;
     linkedIn.double.apiAnswers.push(
-      told(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3'),
+      notified(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3'),
       answerJson(apiPost(post)),
       { status: 404, body: '{"status":404}' },
       { status: 403, body: '{"status":403}' },
@@ -86,7 +86,7 @@ describe('mentions of own pages', () => {
     expect(String(fault)).toMatch(message);
   });
 
-  it('claim no more than the 60 days that LinkedIn tells of', async () => {
+  it('claim no more than the 60 days that LinkedIn covers', async () => {
     const window = await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(90 * day));
     expect(window).toMatchObject({
       complete: false,

@@ -6,7 +6,7 @@ import type { LinkedInConfig } from './linkedin.config.js';
 import { plainOfLittleText } from './little-text.js';
 
 /**
- * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not told of.
+ * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not among them.
  * https://learn.microsoft.com/linkedin/marketing/community-management/organizations/organization-social-action-notifications
  */
 export class LinkedInMentionsFeed implements Feed {

@@ -64,7 +64,7 @@ export class LinkedInSearchFeed implements Feed {
   }
 }
 
-/** Nothing where it is no post, or where nobody knows when it was made. */
+/** Nothing where it is no post, or where its time is unknown. */
 function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
   const address = readLinkedInAddress(url);
   const madeAt = address?.publishedAt ?? publishedAt;
@@ -80,7 +80,7 @@ function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
       text: snippet,
       links: [],
       authorHandle,
-      // A person's or a company's: the address of a post does not tell which.
+      // A person's or a company's: the address of a post does not show which.
       authorUrl: null,
       publishedAt: madeAt,
       engagement: { reactions: null, comments: null, reposts: null },

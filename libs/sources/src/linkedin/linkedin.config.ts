@@ -16,7 +16,7 @@ export class LinkedInConfig {
   readonly readsArticles: boolean;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** Own pages and a token of somebody who administers them; null = their mentions are not read. */
+  /** Own pages and a token of one of their administrators; null = their mentions are not read. */
   readonly pages: { readonly accessToken: string; readonly organizationIds: readonly string[] } | null;
   /** Without a slash at the end. */
   readonly apiUrl: string;

@@ -28,7 +28,7 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
   return {
     name: 'linkedin',
     feeds,
-    // A search costs money, and one tells whether the key is right.
+    // A search costs money, and one is enough to see whether the key is right.
     tried: [...searched.slice(0, 1), ...mentioned],
     replies: null,
     // A search engine cannot be asked whether a post is still there, and LinkedIn is not.

@@ -43,7 +43,7 @@ export class ScriptedLinkedIn implements UpstreamDouble {
     this.most = count;
   }
 
-  /** Counts pages: the posts that a page tells of belong to it. */
+  /** Counts pages: the posts that a page lists belong to it. */
   fail(fault: UpstreamFault, afterPages = 0): void {
     this.fault = fault;
     this.pagesLeft = afterPages;

@@ -55,7 +55,7 @@ describe('the timeline of a server', () => {
     expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
   });
 
-  it('holds only what somebody wants', async () => {
+  it('holds only what a monitor wants', async () => {
     mastodon.double.publish(minutes(50));
     const feed = feedOf(mastodon.source, 'one.example');
     const call = { ...mastodon.meters.call(), wants: ({ text }: { text: string }) => text === 'acme p7' };
@@ -76,7 +76,7 @@ describe('the timeline of a server', () => {
     expect((await mastodon.fetch()).posts.map(({ text }) => text)).toEqual(['acme c']);
   });
 
-  it('is told apart from something else: a field that is missing stops it, and is named', async () => {
+  it('is distinguished from other answers: a missing field stops it, and is named', async () => {
     mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('a', 1), { uri: null })]));
     const fault = await mastodon.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
@@ -144,8 +144,8 @@ describe('a server', () => {
     two.clock.advance(101_000);
     expect(await two.fetch()).toMatchObject({ complete: true });
     // A token goes to its own server.
-    const told = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
-    expect(new Set(told.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
+    const sent = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
+    expect(new Set(sent.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
     await two.double.close();
   });
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => reddit.double.close());
 
 describe('limits of Reddit', () => {
-  it('are told to the meter as Reddit tells them, for all programs with the same credentials', async () => {
+  it('reach the meter as Reddit reports them, for all programs with the same credentials', async () => {
     reddit.double.rateHeaders = {
       'x-ratelimit-remaining': '0.0',
       'x-ratelimit-used': '1000',
@@ -57,7 +57,7 @@ describe('limits of Reddit', () => {
       { status: 429, headers: { 'retry-after': '1795262400' }, body: '{}' },
       3_600,
     ],
-  ])('are waited for as %s tells', async (_what, scripted, seconds) => {
+  ])('are waited for as %s says', async (_what, scripted, seconds) => {
     reddit.double.listingAnswers.push(scripted);
     const fault = (await reddit.faultOf('search')) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
@@ -81,7 +81,7 @@ describe('answers of Reddit', () => {
     ['414', { status: 414, headers: html, body: 'Error: URI Too Long' }, Permanent],
     ['403', { status: 403, body: '{"error": 403}' }, Permanent],
     ['a redirect', { status: 302, headers: { ...html, location: '/submit?url=x' }, body: '' }, Permanent],
-  ])('that are %s are told apart', async (_what, scripted, expected) => {
+  ])('that are %s are distinguished', async (_what, scripted, expected) => {
     reddit.double.listingAnswers.push(scripted);
     expect(await reddit.faultOf('search')).toBeInstanceOf(expected);
     expect(reddit.double.listings()).toBe(1);
@@ -92,7 +92,7 @@ describe('answers of Reddit', () => {
     expect(String(await reddit.faultOf('search'))).toMatch(/approved.*REDDIT_USER_AGENT/);
   });
 
-  it('that are a page with status 200 are told from those cut off', async () => {
+  it('that are a page with status 200 are distinguished from those cut off', async () => {
     reddit.double.listingAnswers.push({ status: 200, headers: html, body: '<html></html>' });
     expect(String(await reddit.faultOf('search'))).toContain('a page instead of data');
   });

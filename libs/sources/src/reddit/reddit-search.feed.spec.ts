@@ -144,7 +144,7 @@ describe('the search of Reddit', () => {
     expect(window.posts).toHaveLength(100);
   });
 
-  it('looks back no further than a new monitor does, and may be told not to', async () => {
+  it('looks back no further than a new monitor does, which can be switched off', async () => {
     for (const [env, count] of [
       [{ REDDIT_BACKFILL_HOURS: '1' }, 1],
       [{ REDDIT_LATE_HOURS: '0' }, 0],

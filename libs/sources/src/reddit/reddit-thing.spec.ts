@@ -92,7 +92,7 @@ describe('a post of Reddit', () => {
     expect(crosspost({ ...parent, selftext: '[removed]' }, { selftext: 'My word' })).toBe('My word');
   });
 
-  it('shows no upvotes while they are hidden, and null where nothing is told', () => {
+  it('shows no upvotes while they are hidden, and null where they are missing', () => {
     expect(postOf({ hide_score: true })?.engagement).toEqual({ upvotes: null, comments: 3 });
     expect(postOf({ score: undefined, num_comments: 'many' })?.engagement).toEqual({
       upvotes: null,
@@ -146,7 +146,7 @@ describe('what was deleted at Reddit', () => {
     ['t1', { body: '[ Removed by Reddit ]' }],
     ['t3', { selftext: '[deleted]' }],
     ['t3', { selftext: '', is_self: false, removed_by_category: 'moderator' }],
-  ] as const)('is no post for us any more, but still tells its time for paging: %s %j', (kind, more) => {
+  ] as const)('is no post for us any more, but its time still counts for paging: %s %j', (kind, more) => {
     expect(readThing(thing(kind, upstream, more))).toEqual({
       fullname: `${kind}_abc`,
       publishedAt: upstream.publishedAt,

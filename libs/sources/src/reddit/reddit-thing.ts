@@ -12,7 +12,7 @@ export type SkipReason =
   /** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
   | 'removed';
 
-/** A thing as it was listed; what cannot be read still counts for paging, as far as it tells. */
+/** A thing as it was listed; what cannot be read still counts for paging, as far as its fields are known. */
 export interface ListedThing {
   /** `t3_..` or `t1_..` */
   readonly fullname: string | null;

@@ -50,7 +50,7 @@ export class RedditThreadFeed implements ReplyFeed {
           tree.add(readThread(await this.api.json(`/comments/${id}`, query, call)));
         }
       } catch (error) {
-        // The post is gone, or nobody may read it any more: nothing can be missing.
+        // The post is gone or no longer public: nothing can be missing.
         if (error instanceof RedditPathRefused && requests === 0) {
           requests += 1;
           return window({ reason: 'reached' });

@@ -31,7 +31,7 @@ describe('the token of Reddit', () => {
     expect(reddit.double.listed.at(-1)?.headers.authorization).toBe('bearer token-2');
   });
 
-  it('lives as long as Reddit says, a day as well', async () => {
+  it('is used as long as Reddit says, also for a day', async () => {
     const body = JSON.stringify({
       access_token: 'long',
       token_type: 'bearer',

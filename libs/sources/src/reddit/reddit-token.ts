@@ -52,7 +52,7 @@ export class RedditToken {
 
 function readToken(body: unknown): { value: string; lifeMs: number } {
   const { access_token, expires_in, error } = (body ?? {}) as Record<string, unknown>;
-  // A refused grant answers 200, so only the body tells.
+  // A refused grant answers 200, so only the body shows it.
   if (error !== undefined) throw refused(/^\w{1,40}$/.test(String(error)) ? String(error) : 'error');
   if (typeof access_token !== 'string' || access_token === '')
     throw new Retryable('Reddit answered without a token.');

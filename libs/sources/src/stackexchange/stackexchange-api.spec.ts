@@ -27,7 +27,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
       { status: 429, headers: { 'content-type': 'text/html' }, body: 'No' },
       300,
     ],
-  ])('tell how long to wait: %s', async (_what, answer, seconds) => {
+  ])('say how long to wait: %s', async (_what, answer, seconds) => {
     test.double.searchAnswers.push(answer);
     const fault = (await test.faultOf()) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
@@ -49,7 +49,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
       QueryRefused,
     ],
     ['a method', failure(404, 'no_method', 'this method does not exist'), Permanent],
-  ])('are told apart: %s', async (_what, answer, expected) => {
+  ])('are distinguished: %s', async (_what, answer, expected) => {
     test.double.searchAnswers.push(answer);
     expect(await test.faultOf()).toBeInstanceOf(expected);
   });

@@ -59,7 +59,7 @@ export class StackexchangeApi {
   }
 }
 
-/** What is told to wait by itself. */
+/** What has to wait independently of the others. */
 export type StackexchangeMethod = 'searches' | 'questions' | 'answers';
 
 /** The items of an envelope, and whether the next page has more. */

@@ -58,7 +58,7 @@ export class StackexchangeSearchFeed implements Feed {
     });
   }
 
-  /** An excerpt shows a part of a post, with marks: whether a keyword stands in it literally only the whole post tells. */
+  /** An excerpt shows a part of a post, with marks: only the whole post shows whether a keyword stands in it literally. */
   private async page(
     query: Readonly<Record<string, string | number>> & { readonly page: number },
     call: SourceCall,
@@ -84,7 +84,7 @@ export class StackexchangeSearchFeed implements Feed {
   }
 }
 
-/** One keyword a search: how its words are read nobody says. What that brings too much, our own literal matching drops. */
+/** One keyword a search, since it is not documented how several are read. Our literal matching drops what does not contain it. */
 export const stackexchangeGrammar: QueryGrammar = {
   maxLength: 240,
   maxWords: null,

@@ -74,7 +74,7 @@ export function describePromises(
     });
 
     it.each([...readerNames])(
-      'tells of posts from %s which are still there, with the text of today, and which are gone',
+      'reports which posts from %s still exist, with the text of today, and which are gone',
       async (readerName) => {
         const { verify } = test.source.upkeep;
         const published = aPostAMinute(6, test.now);

@@ -18,7 +18,7 @@ export interface Reach {
   readonly beginsWhole?: readonly string[];
   /** Shows what it lists, however old it is. */
   readonly showsOlder?: true;
-  /** So many of more posts the double is told to list at most; it is two pages or more. */
+  /** The double lists at most this many of more posts; it is two pages or more. */
   readonly atMost: number;
 }
 
@@ -119,7 +119,7 @@ export function describeReading(
       ['down', Retryable],
       ['cut off', Retryable],
       ['refused', Permanent],
-    ] as const)('tells what to do when the upstream is %s, without a secret', async (fault, expected) => {
+    ] as const)('says what to do when the upstream is %s, without a secret', async (fault, expected) => {
       publish(3);
       test.double.fail(fault);
       const error = await read(minutesAgo(60)).catch((thrown: unknown) => thrown);
@@ -180,7 +180,7 @@ export function describeReading(
       }
     });
 
-    it('ends when it is told to, even while the upstream is silent, without a secret', async () => {
+    it('ends when it is aborted, even while the upstream does not answer, without a secret', async () => {
       await read(minutesAgo(60));
       test.double.fail('silent');
       const asked = test.double.listings();

@@ -30,7 +30,7 @@ describe('answers of Threads', () => {
     ['429 with a page', { status: 429, headers: html, body: '' }, RateLimited],
     ['a redirect', { status: 302, headers: { ...html, location: '/login' }, body: '' }, Permanent],
     ['something that is no list', answerJson({ data: 'x' }), Retryable],
-  ])('that are %s are told apart', async (_what, scripted, expected) => {
+  ])('that are %s are distinguished', async (_what, scripted, expected) => {
     threads.double.searchAnswers.push(scripted);
     expect(await threads.faultOf()).toBeInstanceOf(expected);
   });

@@ -5,7 +5,7 @@ import { fieldsOf, numberOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
 
 /**
- * The body of an answer of Meta's Graph API, whose errors are told by their code and not by the status:
+ * The body of an answer of Meta's Graph API, whose errors are identified by their code and not by the status:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @throws RateLimited | Retryable | Permanent; QueryRefused where only a parameter is refused
  */

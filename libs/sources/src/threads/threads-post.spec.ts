@@ -6,7 +6,7 @@ const published = { id: 'a', publishedAt: new Date('2026-04-21T03:24:04.000Z'), 
 const read = (more: object) => readThreadsPost(threadsPost(published, more))?.post;
 
 describe('a post of Threads', () => {
-  it('is read with all that Threads tells: no counts, which are not zero', () => {
+  it('is read with all that Threads answers: no counts, which are not zero', () => {
     expect(read({ timestamp: '2026-04-21T03:24:04+0000' })).toEqual({
       source: 'threads',
       externalId: '17a',

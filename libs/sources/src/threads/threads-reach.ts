@@ -11,7 +11,7 @@ const trustedForMs = 24 * 3_600_000;
 
 /**
  * Before Meta has approved an app for keyword search, its searches work, but look through the posts of the token's owner
- * only: silence that looks like success. Any post of somebody else proves the contrary for a day; where no scan has
+ * only: silence that looks like success. Any post of another person proves the contrary for a day; where no scan has
  * brought one, a word that is always being written is searched for.
  */
 export class ThreadsReach {

@@ -74,7 +74,7 @@ describe('the search of Threads', () => {
 describe('an app that Meta has not approved', () => {
   const own = () => threadsPost(threads.post('a', 1), { username: 'the_owner' });
 
-  it('is told by its own posts: they are kept, nothing is claimed, and people are told what to do', async () => {
+  it('is recognised by its own posts: they are kept, nothing is claimed, and a sentence says what to do', async () => {
     threads.double.others = ['the_owner'];
     threads.double.searchAnswers.push(answerJson({ data: [own()] }));
     const window = await threads.fetch();
@@ -114,7 +114,7 @@ describe('an app that Meta has not approved', () => {
     expect(await threads.fetch()).toMatchObject({ complete: true, posts: [{ authorHandle: 'the_owner' }] });
   });
 
-  it('is disproved by any post of somebody else', async () => {
+  it('is disproved by any post of another person', async () => {
     threads.double.others = ['the_owner'];
     threads.double.publish([threads.post('a', 1)]);
     expect(await threads.fetch()).toMatchObject({ complete: true });

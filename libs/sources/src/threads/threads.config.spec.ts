@@ -31,7 +31,7 @@ describe('the configuration of Threads', () => {
     expect(read({ THREADS_KEEP_DAYS: '0' }).config.keepTextMs).toBeNull();
   });
 
-  it('tells all faults at once and repeats no secret', () => {
+  it('names all faults at once and repeats no secret', () => {
     const { faults } = read({
       THREADS_ACCESS_TOKEN: 'do-not-show',
       THREADS_API_URL: 'x',

@@ -21,7 +21,7 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
     replies: null,
     upkeep: {
       keepTextMs: config.keepTextMs,
-      // Asked for by its id, another person's post is refused like one that is gone: nothing could be told.
+      // Asked for by its id, another person's post is refused like one that is gone: the two cannot be distinguished.
       verifyEveryMs: null,
       verifyForMs: null,
       verify: null,

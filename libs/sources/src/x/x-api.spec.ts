@@ -75,7 +75,7 @@ describe('answers of X', () => {
     ['403', problem(403, { type: type('client-forbidden'), reason: 'client-not-enrolled' }), Permanent],
     ['404', { status: 404, body: '{}' }, Permanent],
     ['a redirect', { status: 302, headers: { location: 'https://x.com/' }, body: '' }, Permanent],
-  ])('that are %s are told apart', async (_what, scripted, expected) => {
+  ])('that are %s are distinguished', async (_what, scripted, expected) => {
     x.double.searchAnswers.push(scripted);
     expect(await x.faultOf()).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ posts: 0, spend: 0 });

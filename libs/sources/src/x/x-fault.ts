@@ -4,12 +4,12 @@ import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
 import { readJson } from '../read-json.js';
 
-/** Credits do not come back by waiting, and only an asking tells that somebody has topped them up. */
+/** Credits do not come back by waiting, and only another request shows whether they were topped up. */
 const creditsCheckMs = 3_600_000;
 
 /**
  * What an answer other than 200 means; null = it is a 200. X answers in two generations of errors, and a 429 has two
- * meanings that only its body tells apart. https://docs.x.com/x-api/fundamentals/response-codes-and-errors
+ * meanings that only its body distinguishes. https://docs.x.com/x-api/fundamentals/response-codes-and-errors
  */
 export function xFault(answer: HttpAnswer, now: Date): Error | null {
   const { status } = answer;
@@ -66,7 +66,7 @@ function readProblem(answer: HttpAnswer): Problem {
   };
 }
 
-/** An error's body may be a page, or half of one: the status has told enough. */
+/** An error's body may be a page, or half of one: the status is enough. */
 function bodyOf(answer: HttpAnswer): unknown {
   try {
     return readJson(answer, 'X');

@@ -89,7 +89,7 @@ function referencesOf(fields: Fields): readonly Reference[] {
   return references.map((reference) => ({ type: textOf(reference, 'type'), id: textOf(reference, 'id') }));
 }
 
-/** Where references are missing, the text tells. */
+/** Where references are missing, the text decides. */
 function isRepost(fields: Fields, references: readonly Reference[]): boolean {
   if (references.length > 0) return references.some(({ type }) => type === 'retweeted');
   return /^RT @\w{1,15}: /.test(textOf(fields, 'text') ?? '');

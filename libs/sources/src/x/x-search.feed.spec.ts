@@ -49,7 +49,7 @@ describe('the search of X', () => {
     expect(await x.fetch()).toMatchObject({ posts: [], complete: true, stopped: { reason: 'reached' } });
   });
 
-  it('reads an answer that tells of errors beside its posts', async () => {
+  it('reads an answer that reports errors beside its posts', async () => {
     const errors = [{ type: 'https://api.twitter.com/2/problems/resource-not-found', resource_type: 'user' }];
     x.double.searchAnswers.push(
       answerJson({ data: [xPost(x.post('a', 1))], errors, meta: { result_count: 1 } }),

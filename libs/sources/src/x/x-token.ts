@@ -6,7 +6,7 @@ import type { XConfig, XCredentials } from './x.config.js';
 
 /**
  * The app's bearer token: given, or asked for with key and secret. It does not expire, and asking again answers the
- * same one until somebody revokes it. https://docs.x.com/fundamentals/authentication/oauth-2-0/application-only
+ * same one until it is revoked. https://docs.x.com/fundamentals/authentication/oauth-2-0/application-only
  */
 export class XToken {
   private current: string | null = null;

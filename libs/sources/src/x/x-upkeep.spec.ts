@@ -14,7 +14,7 @@ const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =
   x.source.upkeep.verify?.(ids, x.meters.call());
 
 describe('kept posts of X', () => {
-  it('are told to be there, or gone, by their ids in one request', async () => {
+  it('are found to exist, or to be gone, by their ids in one request', async () => {
     x.double.publish([x.post('a', 1), x.post('b', 2)]);
     x.double.deleted = [idOf('b')];
     const verified = await verify(idOf('a'), idOf('b'));

@@ -46,7 +46,7 @@ describe('the configuration of X', () => {
     expect(read({ X_OVERLAP_SECONDS: '30' }).faults).toHaveLength(1);
   });
 
-  it('buys no names of authors unless it is told to', () => {
+  it('buys no names of authors unless this is configured', () => {
     expect(read({}).config.buysAuthorNames).toBe(false);
     expect(read({ X_AUTHOR_NAMES: 'true' }).config.buysAuthorNames).toBe(true);
     expect(read({ X_AUTHOR_NAMES: 'yes' }).faults).toEqual(['X_AUTHOR_NAMES must be true or false']);

@@ -54,7 +54,7 @@ describe('quotas of YouTube', () => {
     ['by its ErrorInfo', refusal(429, errorInfo('RATE_LIMIT_EXCEEDED'))],
     ['by its status alone', { status: 429, headers: { 'content-type': 'text/html' }, body: '<html>' }],
   ])(
-    'of a minute end within a minute, told %s; told three times in a row, they are those of a day',
+    'of a minute end within a minute, reported %s; reported three times in a row, they are those of a day',
     async (_how, answer) => {
       const minute = await faultOf(answer);
       expect(minute).toBeInstanceOf(RateLimited);
@@ -88,7 +88,7 @@ describe('answers of YouTube', () => {
     ['something else', { status: 200, body: '[1]' }, Retryable, /no list/],
     ['an error that was cut off', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
     ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
-  ])('that are %s are told apart', async (_what, answer, expected, message) => {
+  ])('that are %s are distinguished', async (_what, answer, expected, message) => {
     const fault = await faultOf(answer);
     expect(fault).toBeInstanceOf(expected);
     expect(String(fault)).toMatch(message);

@@ -5,7 +5,7 @@ import { channelUrl, countOf, timeOf } from './youtube-video.js';
 /** What a comment does not say of itself, but the thread around it does. */
 export interface CommentSurroundings {
   readonly videoId: string | null;
-  /** null = not told, or the comment is a reply, which has none. */
+  /** null = unknown, or the comment is a reply, which has none. */
   readonly replies: number | null;
 }
 

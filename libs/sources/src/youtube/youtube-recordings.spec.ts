@@ -48,7 +48,7 @@ function itemsNamed(kind: string): readonly Fields[] {
     expect(items.length).toBeGreaterThan(20);
     expect(comments).toHaveLength(items.length);
     for (const { externalId, text, authorHandle, url } of comments) {
-      // What tells comments from videos.
+      // What distinguishes comments from videos.
       expect(externalId.length).toBeGreaterThan(11);
       expect(text).not.toMatch(/<br>|&#39;/);
       expect(authorHandle).toBeTruthy();

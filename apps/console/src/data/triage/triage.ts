@@ -4,6 +4,7 @@ import type { MentionStatus } from '@earshot/domain';
 import { countText } from '../../format/count.js';
 import { statusLabels } from '../../format/labels.js';
 import { showToast } from '../../parts/toasts.js';
+import { exclusionOffer } from '../../mention/exclude/exclusion-offer.js';
 import type { Answer } from '../call/call-operation.js';
 import { useProject } from '../project.js';
 import { statusOutbox } from './status-outbox.js';
@@ -97,7 +98,7 @@ export function useTriage(): Triage {
     send(changes);
     showToast({
       text: `${statusLabels[status]}: ${countText(changes.length, 'mention')}.`,
-      actions: [{ label: 'Undo', run: undo }],
+      actions: [{ label: 'Undo', run: undo }, ...(status === 'ignored' ? exclusionOffer(mentions) : [])],
     });
   };
 

@@ -1,4 +1,5 @@
-import { givenMonitor } from '@earshot/database/testing';
+import { ForgottenLessonRepository, MentionRepository, mostForgotten } from '@earshot/database';
+import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
@@ -18,6 +19,27 @@ async function aScannedMonitor(world: World): Promise<string> {
     [id],
   );
   return id;
+}
+
+/** A monitor of which a mention was ignored. @returns its id */
+async function aTaughtMonitor({ gateway, tenant }: World): Promise<string> {
+  const { database } = gateway.database;
+  const monitor = await givenMonitor(database, tenant.projectId);
+  const { id } = await givenMention(database, monitor);
+  await givenClassified(database, id);
+  await database.asSystem((tx) => new MentionRepository().updateStatus(tx, tenant.projectId, id, 'ignored'));
+  return monitor.id;
+}
+
+/** All lessons of a monitor, forgotten. @returns what restores them */
+async function aForgottenLesson(world: World): Promise<{ id: string; forgotten_id: string }> {
+  const { gateway, tenant } = world;
+  const id = await aTaughtMonitor(world);
+  const all = { monitorId: id, kind: 'all', name: '' } as const;
+  const forgotten = await gateway.database.database.asSystem((tx) =>
+    new ForgottenLessonRepository().forget(tx, tenant.projectId, all),
+  );
+  return { id, forgotten_id: forgotten?.id ?? '' };
 }
 
 async function asManyAsAllowed(world: World): Promise<void> {
@@ -47,6 +69,32 @@ export const monitorScenarios = {
   scan_monitor: {
     success: async (world) => ({ id: await aMonitor(world) }),
     conflict: async (world) => ({ id: await aMonitor(world, false) }),
+  },
+  get_lessons: { success: async (world) => ({ id: await aTaughtMonitor(world) }) },
+  forget_lessons: {
+    success: async (world) => ({ id: await aTaughtMonitor(world), all: true }),
+    missing: async (world) => ({ id: await aTaughtMonitor(world), lesson: 'word:unheard' }),
+    conflict: async (world) => {
+      const id = await aTaughtMonitor(world);
+      await world.gateway.database.dataSource.query(
+        `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)
+         SELECT $1, gen_random_uuid(), $2, 'word', n::text, now(), now() FROM generate_series(1, $3) n`,
+        [world.tenant.projectId, id, mostForgotten],
+      );
+      return { id, lesson: 'monitor:' };
+    },
+  },
+  restore_lessons: {
+    success: aForgottenLesson,
+    missing: async (world) => ({ id: await aMonitor(world), forgotten_id: newId() }),
+    conflict: async (world) => {
+      const input = await aForgottenLesson(world);
+      await world.gateway.database.dataSource.query(
+        "UPDATE forgotten_lessons SET forgotten_at = now() - interval '8 days' WHERE id = $1",
+        [input.forgotten_id],
+      );
+      return input;
+    },
   },
   list_scans: { success: async (world) => ({ id: await aScannedMonitor(world) }) },
   list_sources: { success: asDocumented },

@@ -43,7 +43,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return start.startsWith('efbbbf') ? 'utf-8' : null;
 }
 
-/** Without one, `text/xml` would have to be US-ASCII; nobody keeps to that. */
+/** Without one, `text/xml` would have to be US-ASCII; in practice it is not. */
 function headerCharset(contentType: string | null): string | null {
   const charset = /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null;
   return decoderOf(charset) === null && !/^utf-?32/i.test(charset ?? '') ? null : charset;

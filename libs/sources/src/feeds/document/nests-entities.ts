@@ -1,6 +1,6 @@
 /**
  * Whether a document declares entities that are made of each other, as no feed does and entity bombs do. None is ever
- * expanded; who sends such a document shall be told why it is not read.
+ * expanded; the error says why such a document is not read.
  */
 export function nestsEntities(text: string): boolean {
   const declared = /<!DOCTYPE[^[>]*\[([^\]]*)\]/i.exec(text.slice(0, declarationsEnd))?.[1] ?? '';

@@ -90,7 +90,7 @@ describe('the entries of a feed', () => {
     expect(bare('one')).not.toBe(bare('two'));
   });
 
-  it('are each there, also where several share an id, and are told apart whichever comes first', () => {
+  it('are each there, also where several share an id, and are distinguished whichever comes first', () => {
     const one = '<item><guid isPermaLink="false">1</guid><title>one</title></item>';
     const two = '<item><guid isPermaLink="false">1</guid><title>two</title></item>';
     const ids = (items: string): string[] => read(rss(items)).entries.map(({ id }) => id);
@@ -150,7 +150,7 @@ describe('the encoding of a feed', () => {
     ['is UTF-16 without one', utf16, null],
     ['is UTF-16 in the other order', Buffer.from(utf16).swap16(), 'application/xml'],
     ['is found in a gzip file', gzipSync(document('utf-8')), null],
-    ['is UTF-8 where nobody knows the name', Buffer.from(document('x-none')), 'text/xml; charset=none'],
+    ['is UTF-8 where the name is unknown', Buffer.from(document('x-none')), 'text/xml; charset=none'],
   ])('%s', (_what, bytes, contentType) => {
     expect(read(bytes, contentType).entries[0]?.title).toBe('Яндекс');
   });

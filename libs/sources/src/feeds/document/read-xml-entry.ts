@@ -59,7 +59,7 @@ export function linkOf(element: XmlElement, address: string): string | null {
   return null;
 }
 
-/** The name and page of who wrote it; null = it names nobody. */
+/** The name and page of who wrote it; null = it names no author. */
 export function authorOf(element: XmlElement, address: string): Author | null {
   for (const author of childrenOf(element, 'atom:author', 'author')) {
     const name = textOfChild(author, 'atom:name', 'name', 'atom:email', 'email');

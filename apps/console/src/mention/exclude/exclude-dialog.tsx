@@ -1,0 +1,144 @@
+import './exclude-dialog.css';
+import { type ReactNode, useState } from 'react';
+import type { MentionOutput, MonitorOutput } from '@earshot/contracts';
+import { monitorLimits } from '@earshot/domain';
+import { useProject } from '../../data/project.js';
+import { useAllMonitors } from '../../data/use-all-monitors.js';
+import { useChange } from '../../data/call/use-operation.js';
+import { useSaveOver } from '../../data/call/use-save-over.js';
+import { takeOver } from '../../monitors/use-activity.js';
+import { Button } from '../../parts/button.js';
+import { Dialog } from '../../parts/dialog.js';
+import { ChoiceField, TextField } from '../../parts/form/field.js';
+import { FormFault } from '../../parts/form/form-fault.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { Loaded } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+import { authorText } from '../post/post-texts.js';
+
+interface DialogProps {
+  readonly mention: MentionOutput;
+  readonly onClose: () => void;
+}
+
+/** Excludes the author of a mention, or a word, from a monitor that found it. */
+export default function ExcludeDialog({ mention, onClose }: DialogProps): ReactNode {
+  const monitors = useAllMonitors();
+  const found = new Set(mention.matches.map(({ monitor_id }) => monitor_id));
+  return (
+    <Dialog title="Exclude posts like this" onClose={onClose}>
+      <Loaded query={monitors} rows={4}>
+        {(all) => {
+          const [first, ...others] = all.filter(({ id }) => found.has(id));
+          return first === undefined ? (
+            <p>The monitor that found it is deleted: nothing more is found for it.</p>
+          ) : (
+            <ExcludeForm mention={mention} monitors={[first, ...others]} onClose={onClose} />
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function ExcludeForm({
+  mention,
+  monitors,
+  onClose,
+}: DialogProps & { readonly monitors: readonly [MonitorOutput, ...MonitorOutput[]] }): ReactNode {
+  const { author_handle: author } = mention;
+  const { id: projectId } = useProject();
+  const [id, setId] = useState(monitors[0].id);
+  const [by, setBy] = useState<'author' | 'word'>(author === null ? 'word' : 'author');
+  const [word, setWord] = useState('');
+  const { name, exclude_authors, exclude_keywords } = monitors.find((one) => one.id === id) ?? monitors[0];
+  const update = useChange('update_monitor');
+  const saveOver = useSaveOver('monitor', id);
+  const excluded = by === 'author' && author !== null ? author : word.trim();
+  const had = (by === 'author' ? exclude_authors : exclude_keywords).includes(excluded);
+  const undo = async (): Promise<void> => {
+    const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);
+    try {
+      const saved = await saveOver((stored) =>
+        by === 'author'
+          ? { exclude_authors: without(stored.exclude_authors) }
+          : { exclude_keywords: without(stored.exclude_keywords) },
+      );
+      if (saved !== null) takeOver(projectId, saved);
+      showToast({ text: `“${excluded}” is no longer excluded` });
+    } catch (error) {
+      showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad' });
+    }
+  };
+  const form = useForm(async () => {
+    const saved = await update.mutateAsync({
+      id,
+      ...(by === 'author' ? { add_exclude_authors: [excluded] } : { add_exclude_keywords: [excluded] }),
+    });
+    takeOver(projectId, saved);
+    onClose();
+    showToast({
+      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on`,
+      // What was excluded before stays.
+      actions: had ? [] : [{ label: 'Undo', run: () => void undo() }],
+    });
+  });
+  const field = by === 'author' ? 'add_exclude_authors' : 'add_exclude_keywords';
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      {author === null ? null : (
+        <fieldset>
+          <legend>What to exclude</legend>
+          <p className="exclude-by">
+            {(['author', 'word'] as const).map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="by"
+                  value={one}
+                  checked={by === one}
+                  autoFocus={by === one}
+                  onChange={() => setBy(one)}
+                />
+                <bdi>{one === 'author' ? authorText(author) : 'A word'}</bdi>
+              </label>
+            ))}
+          </p>
+        </fieldset>
+      )}
+      {by === 'word' ? (
+        <TextField
+          label="Word or words"
+          name="word"
+          hint="As they stand in the posts; capitals make no difference."
+          maxLength={monitorLimits.keywordLength}
+          dir="auto"
+          autoFocus={author === null}
+          value={word}
+          onText={setWord}
+          fault={form.faultOf(field)}
+        />
+      ) : null}
+      {monitors.length === 1 ? null : (
+        <ChoiceField
+          label="Monitor"
+          name="monitor"
+          value={id}
+          choices={monitors.map((one) => [one.id, one.name] as const)}
+          onChoice={setId}
+        />
+      )}
+      <p className="soft">
+        Posts {by === 'author' ? 'of this author' : 'with this word'} are then no mentions of “
+        <bdi>{name}</bdi>”. Mentions that are stored stay as they are.
+      </p>
+      <FormFault error={form.error} shown={by === 'word' ? [field] : []} />
+      <div className="actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={form.busy}>
+          Exclude
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MentionOutput } from '@earshot/contracts';
+import { createStore } from '../../data/memory/store.js';
+import type { Toast } from '../../parts/toasts.js';
+import { authorText } from '../post/post-texts.js';
+
+/** The mention whose author or words are to be excluded; null = nobody asks. */
+export const exclusionAsked = createStore<MentionOutput | null>(null);
+
+/** After mentions were ignored: a way to keep posts like them out, where one author wrote them all. */
+export function exclusionOffer(ignored: readonly MentionOutput[]): NonNullable<Toast['actions']> {
+  const [first, ...others] = ignored;
+  if (first === undefined || first.matches.length === 0) return [];
+  const { author_handle } = first;
+  if (
+    others.length > 0 &&
+    (author_handle === null || others.some((one) => one.author_handle !== author_handle))
+  )
+    return [];
+  const what = author_handle === null ? 'a word' : `${authorText(author_handle)} or a word`;
+  return [{ label: `Exclude ${what}`, run: () => exclusionAsked.set(first) }];
+}

@@ -1,0 +1,49 @@
+import type { ForgottenLessonOutput } from '@earshot/contracts';
+import { useChange } from '../../data/call/use-operation.js';
+import { showToast } from '../../parts/toasts.js';
+
+/** Forgetting and restoring of a monitor's lessons; each says what was done. */
+export interface Forgetting {
+  readonly busy: boolean;
+  /** @param lesson its id; null = all */
+  readonly forget: (lesson: string | null, onDone?: () => void) => void;
+  readonly restore: (forgotten: ForgottenLessonOutput) => void;
+}
+
+/** @param onChange the lessons have changed */
+export function useForgetting(monitorId: string, onChange: () => void): Forgetting {
+  const forgetting = useChange('forget_lessons');
+  const restoring = useChange('restore_lessons');
+  const onError = (error: Error): void => {
+    showToast({ text: error.message, tone: 'bad' });
+    // Somebody else may have forgotten or restored it.
+    onChange();
+  };
+  // Promises, because Undo may be pressed on another page: callbacks end with the component.
+  const restore = (forgotten: ForgottenLessonOutput): void =>
+    void restoring
+      .mutateAsync({ id: monitorId, forgotten_id: forgotten.id })
+      .then(() => {
+        onChange();
+        showToast({ text: `Restored: ${nameOf(forgotten)}. It counts again within a minute` });
+      })
+      .catch(onError);
+  const forget = (lesson: string | null, onDone?: () => void): void =>
+    void forgetting
+      .mutateAsync({ id: monitorId, ...(lesson === null ? { all: true } : { lesson }) })
+      .then((forgotten) => {
+        onChange();
+        showToast({
+          text: `Forgotten: ${nameOf(forgotten)}. Within a minute it has no effect`,
+          actions: [{ label: 'Undo', run: () => restore(forgotten) }],
+        });
+      })
+      .catch(onError)
+      .finally(onDone);
+  return { busy: forgetting.isPending || restoring.isPending, forget, restore };
+}
+
+/** The evidence, or that it was all of them. */
+export function nameOf({ evidence }: Pick<ForgottenLessonOutput, 'evidence'>): string {
+  return evidence ?? 'all lessons of this monitor';
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import {
+  forgetLessons,
+  type ForgetLessonsInput,
+  type ForgottenLessonOutput,
+  invalidRequest,
+  toForgottenOutput,
+} from '@earshot/contracts';
+import { ForgottenLessonRepository, mostForgotten, MonitorRepository } from '@earshot/database';
+import { AppError, type ForgottenEvidence, lessonIdOf, monitorLessons, notFound } from '@earshot/domain';
+import { ProjectChanges } from '@earshot/queue';
+import type { Handler, HandlerCall } from '../../call/handler.js';
+import { ProjectLessons } from './project-lessons.js';
+
+/** Notes what is forgotten; classifiers learn without it within a minute. */
+@Injectable()
+export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly lessons: ProjectLessons,
+    private readonly forgotten: ForgottenLessonRepository,
+    private readonly changes: ProjectChanges,
+  ) {}
+
+  async handle(
+    input: ForgetLessonsInput,
+    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<ForgottenLessonOutput> {
+    if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
+    // Of two who forget the same at the same time, the second finds it forgotten.
+    if ((await this.monitors.getForUpdate(tx, project.id, input.id)) === null) throw notFound('monitor');
+    const { learned } = await this.lessons.of(tx, project.id);
+    const { kept, ignored, lessons } = monitorLessons(learned, input.id);
+    let evidence: ForgottenEvidence = { monitorId: input.id, kind: 'all', name: '' };
+    if (input.all) {
+      if (kept + ignored === 0) throw notFound('lesson');
+    } else {
+      const lesson = lessons.find((known) => lessonIdOf(known) === input.lesson);
+      if (lesson === undefined) throw notFound('lesson');
+      evidence = { monitorId: input.id, kind: lesson.kind, name: lesson.name };
+    }
+    const stored = await this.forgotten.forget(tx, project.id, evidence);
+    if (stored === null) throw new AppError('CONFLICT', tooMany);
+    afterCommit(() => this.changes.collections(project.id, ['monitors']));
+    return toForgottenOutput(stored);
+  }
+}
+
+const eitherOr = {
+  field: 'lesson',
+  rule: 'either_or',
+  message: 'Give the id of one lesson, or all: true.',
+};
+
+const tooMany = `This project has forgotten ${mostForgotten} single lessons, which is the most possible: forget all of a monitor instead.`;

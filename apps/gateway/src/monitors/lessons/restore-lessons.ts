@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ForgottenLessonOutput,
+  restoreLessons,
+  type RestoreLessonsInput,
+  toForgottenOutput,
+} from '@earshot/contracts';
+import { ForgottenLessonRepository, MonitorRepository } from '@earshot/database';
+import { AppError, notFound, restorableDays, restorableUntil } from '@earshot/domain';
+import { ProjectChanges } from '@earshot/queue';
+import type { Handler, HandlerCall } from '../../call/handler.js';
+
+/** Makes the triage that was forgotten count again. */
+@Injectable()
+export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
+  constructor(
+    private readonly monitors: MonitorRepository,
+    private readonly forgotten: ForgottenLessonRepository,
+    private readonly changes: ProjectChanges,
+  ) {}
+
+  async handle(
+    { id, forgotten_id }: RestoreLessonsInput,
+    { project, tx, now, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<ForgottenLessonOutput> {
+    if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
+    const stored = await this.forgotten.get(tx, project.id, id, forgotten_id);
+    if (stored === null) throw notFound('forgotten lesson');
+    if (restorableUntil(stored.forgottenAt) < now)
+      throw new AppError('CONFLICT', `It was forgotten more than ${restorableDays} days ago and stays so.`);
+    await this.forgotten.restore(tx, stored);
+    afterCommit(() => this.changes.collections(project.id, ['monitors']));
+    return toForgottenOutput(stored);
+  }
+}

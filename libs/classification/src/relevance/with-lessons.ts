@@ -1,0 +1,62 @@
+import {
+  type ClassificationReason,
+  isRelevantBy,
+  type LearnedRelevance,
+  type Match,
+  opinionOf,
+  type Post,
+  type PostTraits,
+  relevanceProbability,
+  relevanceSigns,
+} from '@earshot/domain';
+import { wordsNear } from './words-near.js';
+
+/** How surely a match is about the brand. */
+export interface Relevance {
+  readonly isRelevant: boolean;
+  /** 0-1 */
+  readonly probability: number;
+  readonly reasons: readonly ClassificationReason[];
+}
+
+/** A post with the places where the names stand. */
+export interface PostWithMatches {
+  readonly post: Pick<Post, 'title' | 'text'>;
+  readonly matches: readonly Match[];
+}
+
+/**
+ * The verdict on a post's relevance: its own evidence and what triage taught, added up. Lessons do not count where the
+ * brand's own handle or address stands: that is the brand's, whatever was ignored before.
+ * @param own the evidence found in the post, without lessons
+ * @param learned null = nothing
+ */
+export function withLessons(
+  own: readonly ClassificationReason[],
+  subject: PostWithMatches,
+  learned: LearnedRelevance | null,
+): Relevance {
+  const isCertain = own.some(({ code }) => certain.has(code));
+  const reasons = learned === null || isCertain ? own : [...own, ...learnedReasons(own, subject, learned)];
+  return { isRelevant: isRelevantBy(reasons), probability: relevanceProbability(reasons), reasons };
+}
+
+const certain: ReadonlySet<string> = new Set(['exact_handle_or_domain', 'link_to_the_brand']);
+
+function learnedReasons(
+  own: readonly ClassificationReason[],
+  { post, matches }: PostWithMatches,
+  learned: LearnedRelevance,
+): ClassificationReason[] {
+  const traits: PostTraits = {
+    monitorIds: [...new Set(matches.map(({ monitorId }) => monitorId))],
+    signs: relevanceSigns(own).signs,
+    words: wordsNear(post, matches),
+  };
+  const { logOdds, kept, ignored } = opinionOf(learned, traits);
+  const points = Math.round(logOdds * 100) / 100;
+  if (points === 0) return [];
+  return points < 0
+    ? [{ about: 'relevance', code: 'your_team_ignored_similar', evidence: ignored, points }]
+    : [{ about: 'relevance', code: 'your_team_kept_similar', evidence: kept, points }];
+}

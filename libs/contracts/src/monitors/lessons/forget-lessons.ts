@@ -1,0 +1,35 @@
+import { restorableDays } from '@earshot/domain';
+import { examples } from '../../examples.js';
+import { Flag, Id, RawText } from '../../fields/fields.js';
+import { defineOperation } from '../../operation.js';
+import { ForgottenLessonOutput } from './lesson.output.js';
+
+/** One lesson, or all. */
+export class ForgetLessonsInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+
+  @RawText({ description: 'Id of one lesson, as get_lessons shows it.', optional: true, min: 1, max: 120 })
+  lesson?: string;
+
+  @Flag({ description: 'true = every lesson of the monitor.', optional: true })
+  all: boolean = false;
+}
+
+export const forgetLessons = defineOperation({
+  name: 'forget_lessons',
+  summary: 'Forget one lesson of triage, or all',
+  description:
+    'Use it where triage taught something wrong. What was decided so far no longer counts for this evidence, within a minute; what you ' +
+    `triage later teaches it anew. Statuses and stored verdicts stay. restore_lessons undoes it for ${restorableDays} days.`,
+  method: 'POST',
+  path: '/monitors/{id}/lessons/forget',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: ForgetLessonsInput,
+  output: ForgottenLessonOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id: examples.monitor.id, lesson: 'word:happy' },
+});

@@ -1,0 +1,121 @@
+import {
+  type LessonMeaning,
+  lessonMeanings,
+  mostTriagedPosts,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { examples } from '../../examples.js';
+import { Flag, Id, Instant, Integer, OneOf, Parts, RawText } from '../../fields/fields.js';
+import { defineOperation } from '../../operation.js';
+import { ForgottenLessonOutput, LessonOutput } from './lesson.output.js';
+
+/** How many of the newest mentions of a monitor are judged again to see what would change. */
+export const mostJudgedAgain = 500;
+/** How many lessons are shown, and how many mentions that would change. */
+export const lessonsShown = 100;
+export const samplesShown = 10;
+
+export class GetLessonsInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+}
+
+/** A mention that would be judged differently. */
+export class ChangedVerdictOutput {
+  @Id({ description: 'The mention.' })
+  mention_id: string;
+
+  @OneOf(sourceNames, { description: 'Where it was found.' })
+  source: SourceName;
+
+  @RawText({ description: 'Link to the original post.' })
+  url: string;
+
+  @Instant({ description: 'When it was found.' })
+  found_at: string;
+
+  @RawText({ description: 'The first match and what stands around it.' })
+  excerpt: string;
+
+  @OneOf(lessonMeanings, { description: 'What is stored.' })
+  before: LessonMeaning;
+
+  @OneOf(lessonMeanings, { description: 'What it would be.' })
+  after: LessonMeaning;
+
+  @RawText({ description: 'What triage says of it; null = nothing.', nullable: true })
+  because: string | null;
+}
+
+export class GetLessonsOutput {
+  @Flag({ description: 'Whether the project learns from triage.' })
+  learning: boolean;
+
+  @Integer({ description: 'Decisions that count: mentions kept.', min: 0, max: mostTriagedPosts })
+  kept: number;
+
+  @Integer({ description: 'And mentions ignored.', min: 0, max: mostTriagedPosts })
+  ignored: number;
+
+  @Integer({ description: 'How many lessons there are.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  lesson_count: number;
+
+  @Parts(() => LessonOutput, {
+    description: `The strongest, ${lessonsShown} at most.`,
+    maxItems: lessonsShown,
+  })
+  lessons: LessonOutput[];
+
+  @Parts(() => ForgottenLessonOutput, {
+    description: 'What was forgotten and can be restored, latest first.',
+    maxItems: lessonsShown,
+  })
+  forgotten: ForgottenLessonOutput[];
+
+  @Integer({
+    description: `How many of the newest ${mostJudgedAgain} mentions were judged again, from the evidence stored with them.`,
+    min: 0,
+    max: mostJudgedAgain,
+  })
+  examined: number;
+
+  @Integer({
+    description: 'How many more were left out: a language model judged them.',
+    min: 0,
+    max: mostJudgedAgain,
+  })
+  left_out: number;
+
+  @Integer({
+    description:
+      'How many of the examined would be judged differently, those included that your team has decided about since.',
+    min: 0,
+    max: mostJudgedAgain,
+  })
+  would_change: number;
+
+  @Parts(() => ChangedVerdictOutput, {
+    description: `Some of them, ${samplesShown} at most: those nobody has decided about first, the newest first.`,
+    maxItems: samplesShown,
+  })
+  samples: ChangedVerdictOutput[];
+}
+
+export const getLessons = defineOperation({
+  name: 'get_lessons',
+  summary: 'See what triage has taught about a monitor',
+  description:
+    'Use it to see which evidence your triage made count for or against being about you, and how many stored mentions would ' +
+    'be judged differently now (reclassify_mentions does it). Changes nothing.',
+  method: 'GET',
+  path: '/monitors/{id}/lessons',
+  scope: 'monitors:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetLessonsInput,
+  output: GetLessonsOutput,
+  errors: ['NOT_FOUND'],
+  example: { id: examples.monitor.id },
+});

@@ -1,0 +1,88 @@
+import {
+  type ForgottenLesson,
+  type LessonMeaning,
+  lessonIdOf,
+  lessonMeanings,
+  type MonitorLesson,
+  restorableDays,
+  restorableUntil,
+  traitText,
+} from '@earshot/domain';
+import { Fraction, Id, Instant, Integer, OneOf, RawText } from '../../fields/fields.js';
+import { isoTime } from '../../time.js';
+
+const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** What triage has taught about one piece of evidence. */
+export class LessonOutput {
+  @RawText({
+    description: 'Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.',
+  })
+  id: string;
+
+  @RawText({ description: 'The evidence in words, e.g. near “anvil”.' })
+  evidence: string;
+
+  @OneOf(lessonMeanings, { description: 'What it says of a post.' })
+  means: LessonMeaning;
+
+  @Fraction({
+    description: 'How much it counts, in log-odds; negative = not about you.',
+    min: -Number.MAX_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  weight: number;
+
+  @Integer({ description: 'Decisions of your team on mentions with this evidence.', ...count })
+  decisions: number;
+
+  @Integer({ description: 'How many of them say what the lesson says.', ...count })
+  agreeing: number;
+}
+
+/** A lesson, or all of a monitor, that does not count any more. */
+export class ForgottenLessonOutput {
+  @Id({ description: 'Names it for restore_lessons.' })
+  id: string;
+
+  @RawText({ description: 'Id of the lesson; null = all of the monitor.', nullable: true })
+  lesson: string | null;
+
+  @RawText({ description: 'The evidence in words; null = all of the monitor.', nullable: true })
+  evidence: string | null;
+
+  @Instant({ description: 'Decisions up to here do not count for it.' })
+  forgotten_at: string;
+
+  @Instant({ description: `Until when it can be restored: ${restorableDays} days.` })
+  restorable_until: string;
+}
+
+/** A lesson as callers see it. */
+export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
+  const { means, weight, decisions, agreeing } = lesson;
+  return {
+    id: lessonIdOf(lesson),
+    evidence: traitText(lesson),
+    means,
+    weight: Math.round(weight * 100) / 100,
+    decisions,
+    agreeing,
+  };
+}
+
+/** What was forgotten as callers see it. */
+export function toForgottenOutput({
+  id,
+  kind,
+  name,
+  forgottenAt,
+}: ForgottenLesson & { readonly id: string }): ForgottenLessonOutput {
+  return {
+    id,
+    lesson: kind === 'all' ? null : lessonIdOf({ kind, name }),
+    evidence: kind === 'all' ? null : traitText({ kind, name }),
+    forgotten_at: isoTime(forgottenAt),
+    restorable_until: isoTime(restorableUntil(forgottenAt)),
+  };
+}

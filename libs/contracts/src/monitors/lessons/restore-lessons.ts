@@ -1,0 +1,29 @@
+import { restorableDays } from '@earshot/domain';
+import { examples } from '../../examples.js';
+import { Id } from '../../fields/fields.js';
+import { defineOperation } from '../../operation.js';
+import { ForgottenLessonOutput } from './lesson.output.js';
+
+export class RestoreLessonsInput {
+  @Id({ description: 'Id of the monitor.' })
+  id: string;
+
+  @Id({ description: 'What was forgotten, as forget_lessons and get_lessons name it.' })
+  forgotten_id: string;
+}
+
+export const restoreLessons = defineOperation({
+  name: 'restore_lessons',
+  summary: 'Undo forget_lessons',
+  description: `Use it to make forgotten decisions count again, within a minute. Answers 409 after ${restorableDays} days.`,
+  method: 'POST',
+  path: '/monitors/{id}/lessons/restore',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: RestoreLessonsInput,
+  output: ForgottenLessonOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id: examples.monitor.id, forgotten_id: examples.forgottenLesson.id },
+});

@@ -1,0 +1,99 @@
+import { type ForgottenEvidence, type ForgottenLesson, restorableDays } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** A forgotten lesson as it is stored. */
+export interface StoredForgotten extends ForgottenLesson {
+  readonly id: string;
+  readonly projectId: string;
+}
+
+/** So many single lessons of a project are kept as forgotten: each batch of classification reads them. */
+export const mostForgotten = 1_000;
+
+const columns = `id, project_id AS "projectId", monitor_id AS "monitorId", kind, name, forgotten_at AS "forgottenAt"`;
+const restorable = `interval '${restorableDays} days'`;
+
+/** What people asked to forget of the lessons of their triage. What is restored leaves no trace after seven days. */
+@Injectable()
+export class ForgottenLessonRepository {
+  /** All that is forgotten in these projects. */
+  ofProjects(tx: Tx, projectIds: readonly string[]): Promise<StoredForgotten[]> {
+    return rows<StoredForgotten>(
+      tx,
+      `SELECT ${columns} FROM forgotten_lessons WHERE project_id = ANY($1::uuid[]) AND restored_at IS NULL`,
+      [projectIds],
+    );
+  }
+
+  /** What of a monitor can be restored, latest first. @param now a restore is possible for seven days */
+  restorable(
+    tx: Tx,
+    projectId: string,
+    monitorId: string,
+    limit: number,
+    now: Date,
+  ): Promise<StoredForgotten[]> {
+    return rows<StoredForgotten>(
+      tx,
+      `SELECT ${columns} FROM forgotten_lessons WHERE project_id = $1 AND monitor_id = $2 AND restored_at IS NULL
+         AND forgotten_at > $4::timestamptz - ${restorable}
+       ORDER BY forgotten_at DESC, id LIMIT $3`,
+      [projectId, monitorId, limit, now],
+    );
+  }
+
+  async get(tx: Tx, projectId: string, monitorId: string, id: string): Promise<StoredForgotten | null> {
+    const [found] = await rows<StoredForgotten>(
+      tx,
+      `SELECT ${columns} FROM forgotten_lessons WHERE project_id = $1 AND monitor_id = $2 AND id = $3`,
+      [projectId, monitorId, id],
+    );
+    return found ?? null;
+  }
+
+  /**
+   * Forgets what triage has taught about it so far. Rows that have no effect any more and cannot be restored are deleted.
+   * @returns null where the project has forgotten too many single lessons
+   */
+  async forget(
+    tx: Tx,
+    projectId: string,
+    { monitorId, kind, name }: ForgottenEvidence,
+  ): Promise<StoredForgotten | null> {
+    await changed(tx, dropUseless, [projectId]);
+    const [stored] = await rows<StoredForgotten>(
+      tx,
+      `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)
+       SELECT $1, $2, $3, $4::text, $5, now(), now()
+       WHERE $4::text = 'all' OR $6 > (
+         SELECT count(*) FROM forgotten_lessons WHERE project_id = $1 AND restored_at IS NULL AND kind <> 'all')
+       RETURNING ${columns}`,
+      [projectId, newId(), monitorId, kind, name, mostForgotten],
+    );
+    return stored ?? null;
+  }
+
+  /** Takes it back: the triage from before counts again. Does nothing where that was done before. */
+  async restore(tx: Tx, { projectId, id }: StoredForgotten): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE forgotten_lessons SET restored_at = now(), changed_at = now()
+       WHERE project_id = $1 AND id = $2 AND restored_at IS NULL`,
+      [projectId, id],
+    );
+  }
+}
+
+/** Restored long ago, covered by what was forgotten later for good, or of a monitor that is deleted. */
+const dropUseless = `DELETE FROM forgotten_lessons f
+  WHERE f.project_id = $1 AND f.changed_at < now() - ${restorable} AND (
+    f.restored_at IS NOT NULL
+    OR EXISTS (
+      SELECT FROM forgotten_lessons l WHERE l.project_id = f.project_id AND l.monitor_id = f.monitor_id
+        AND l.forgotten_at > f.forgotten_at AND l.forgotten_at < now() - ${restorable} AND l.restored_at IS NULL
+        AND (l.kind = 'all' OR (l.kind = f.kind AND l.name = f.name)))
+    OR EXISTS (
+      SELECT FROM monitors m WHERE m.project_id = f.project_id AND m.id = f.monitor_id AND m.deleted_at IS NOT NULL))`;

@@ -1,0 +1,52 @@
+import type { ClassificationReason, Match, MentionStatus, SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../connection/transaction/rows.js';
+
+/** A classified mention with what its relevance rests on. */
+export interface JudgedMention {
+  readonly id: string;
+  readonly source: SourceName;
+  readonly url: string;
+  readonly title: string | null;
+  readonly text: string;
+  readonly foundAt: Date;
+  readonly status: MentionStatus;
+  readonly isRelevant: boolean;
+  readonly classifier: string;
+  readonly reasons: readonly ClassificationReason[];
+  /** The first twenty. */
+  readonly matches: readonly Match[];
+}
+
+/** Places of a mention that are read to find the newest mentions: most posts say a name once or twice. */
+const placesEach = 10;
+
+/** Classified mentions, for judging them again. */
+@Injectable()
+export class JudgedMentionRepository {
+  /**
+   * Of the newest mentions of a monitor those that are classified and have a text, newest first. Reads a bounded number of
+   * rows: fewer than `limit` where posts say its names very often.
+   */
+  newest(tx: Tx, projectId: string, monitorId: string, limit: number): Promise<JudgedMention[]> {
+    return rows<JudgedMention>(
+      tx,
+      `SELECT m.id, m.source, m.url, m.title, m.text, m.found_at AS "foundAt", m.status, m.is_relevant AS "isRelevant",
+         m.classifier, m.reasons,
+         (SELECT coalesce(json_agg(x.*), '[]') FROM (
+            SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
+            FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x
+         ) AS matches
+       FROM (
+         SELECT DISTINCT mention_id FROM (
+           SELECT mention_id FROM matches WHERE project_id = $1 AND monitor_id = $2 ORDER BY mention_id DESC LIMIT $4
+         ) places ORDER BY mention_id DESC LIMIT $3
+       ) newest
+       CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = newest.mention_id AND project_id = $1 LIMIT 1) m
+       WHERE m.removed_at IS NULL AND m.is_relevant IS NOT NULL AND m.classifier IS NOT NULL AND m.reasons IS NOT NULL
+       ORDER BY m.id DESC`,
+      [projectId, monitorId, limit, limit * placesEach],
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { learnRelevance, type TriagedPost } from './learn-relevance.js';
+import { monitorLessons, traitText } from './monitor-lessons.js';
+
+const post = (isAbout: boolean, words: string[], monitorIds = ['apple']): TriagedPost => ({
+  monitorIds,
+  signs: ['lower_case'],
+  words,
+  isAbout,
+  logOdds: 0,
+});
+
+describe('the lessons of a monitor', () => {
+  it('are its own, strongest first, with what they mean and how many decisions they rest on', () => {
+    const posts = [
+      ...Array.from({ length: 5 }, () => post(false, ['recipe'])),
+      post(true, ['recipe', 'phone']),
+      post(true, ['elsewhere'], ['orchard']),
+    ];
+    const { kept, ignored, lessons } = monitorLessons(learnRelevance(posts), 'apple');
+    expect([kept, ignored]).toEqual([1, 5]);
+    expect(lessons.find(({ name }) => name === 'recipe')).toEqual({
+      kind: 'word',
+      name: 'recipe',
+      means: 'not_about_you',
+      weight: expect.any(Number),
+      decisions: 6,
+      agreeing: 5,
+    });
+    expect(lessons.map(({ name }) => name)).not.toContain('elsewhere');
+    const strengths = lessons.map(({ weight }) => Math.abs(weight));
+    expect(strengths).toEqual([...strengths].sort((one, other) => other - one));
+  });
+
+  it('are none where nothing was learned', () => {
+    expect(monitorLessons(null, 'apple')).toEqual({ kept: 0, ignored: 0, lessons: [] });
+  });
+});
+
+it.each([
+  [{ kind: 'word', name: 'anvil' }, 'near “anvil”'],
+  [{ kind: 'word', name: 'the …' }, 'right after “the”'],
+  [{ kind: 'word', name: '… pie' }, 'right before “pie”'],
+  [{ kind: 'sign', name: 'lower_case' }, 'lower case'],
+  [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
+] as const)('%o reads “%s”', (trait, text) => {
+  expect(traitText(trait)).toBe(text);
+});
