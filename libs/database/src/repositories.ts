@@ -21,6 +21,8 @@ import { MentionWorkRepository } from './mention/mention-work.repository.js';
 import { MonitorRepository } from './monitor/monitor.repository.js';
 import { ScanRepository } from './monitor/scan.repository.js';
 import { WatchRepository } from './monitor/watch.repository.js';
+import { InvitationRepository } from './project/invitation.repository.js';
+import { MemberRepository } from './project/member.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
 import { CoverageRepository } from './source/coverage.repository.js';
@@ -54,6 +56,8 @@ export const repositories = [
   SecondFactorRepository,
   ProjectRepository,
   ProjectUsageRepository,
+  MemberRepository,
+  InvitationRepository,
   ApiKeyRepository,
   MonitorRepository,
   WatchRepository,

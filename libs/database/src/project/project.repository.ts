@@ -1,9 +1,15 @@
-import { noSpendingLimits, type PlanName, type Project, type SpendingLimits } from '@earshot/domain';
+import {
+  type MemberRole,
+  noSpendingLimits,
+  type PlanName,
+  type Project,
+  type SpendingLimits,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { MemberEntity, type MemberRole } from './member.entity.js';
+import { MemberEntity } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** Projects and their members. Deleted ones are never returned. */

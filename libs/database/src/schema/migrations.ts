@@ -56,6 +56,8 @@ import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-sampl
 import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-coverage.js';
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
+import { Team1798010000501 } from '../migrations/1798010000501-team.js';
+import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-checked.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -117,4 +119,6 @@ export const migrations = [
   FeedCoverage1798000000001,
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
+  Team1798010000501,
+  TeamChecked1798010000502,
 ] as const;
