@@ -23,12 +23,12 @@ describe('the words of e-mails about accounts', () => {
     expect(notice.link.url).toMatch(
       kind === 'email_changed'
         ? /^https:\/\/earshot\.example\/sign-in$/
-        : /^https:\/\/earshot\.example\/(reset-password|verify-email)\/esl_thetokenofthelink$/,
+        : /^https:\/\/earshot\.example\/(reset-password|verify-email|join)\/esl_thetokenofthelink$/,
     );
     expect(accountNotice(mail, null, at).link.url).not.toContain('esl_');
   });
 
-  it.each(['email_changed', 'sign_in_failures', 'recovery_code_used'] as const)(
+  it.each(['email_changed', 'sign_in_failures', 'recovery_code_used', 'invitation'] as const)(
     '%s: names the detail',
     (kind) => {
       const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };

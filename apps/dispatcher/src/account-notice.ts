@@ -8,7 +8,9 @@ interface Words {
   readonly paragraphs: readonly string[];
   readonly label: string;
   /** Path of the page that the link leads to; a token may follow. null = the sign-in page. */
-  readonly path: '/reset-password' | '/verify-email' | null;
+  readonly path: '/reset-password' | '/verify-email' | '/join' | null;
+  /** Why it was sent; absent = it is about the account of who reads it. */
+  readonly why?: string;
 }
 
 /** Renders an e-mail about an account. @param token the end of the link; null = the page needs none */
@@ -17,7 +19,13 @@ export function accountNotice(
   token: string | null,
   { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
 ): Notice {
-  const { headline, paragraphs, label, path } = words[kind](detail ?? '');
+  const {
+    headline,
+    paragraphs,
+    label,
+    path,
+    why = 'This e-mail is about the Earshot account',
+  } = words[kind](detail ?? '');
   const ending = token === null ? '' : `/${token}`;
   return {
     id,
@@ -27,7 +35,7 @@ export function accountNotice(
     headline,
     paragraphs,
     link: { label, url: path === null ? personalLinks(baseUrl).signIn : `${baseUrl}${path}${ending}` },
-    footer: `This e-mail is about the Earshot account at ${baseUrl}.`,
+    footer: `${why} at ${baseUrl}.`,
   };
 }
 
@@ -113,5 +121,16 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
       `It was taken instead of a code of your authenticator app and does not work again. Recovery codes left: ${left}.`,
       ifItWasNotYou,
     ],
+  }),
+  invitation: (inviterToProject) => ({
+    headline: 'You are invited to a project',
+    paragraphs: [
+      `You are invited by ${inviterToProject}.`,
+      'Open the link to join. It works once, for seven days, with an account that you have or one that you make then.',
+      'If you do not know who that is, you need to do nothing.',
+    ],
+    label: 'Join the project',
+    path: '/join',
+    why: 'This e-mail was asked for by somebody who uses Earshot',
   }),
 };

@@ -36,6 +36,8 @@ export * from './schema/migrate.js';
 export * from './monitor/monitor.repository.js';
 export * from './monitor/scan.repository.js';
 export * from './monitor/watch.repository.js';
+export * from './project/invitation.repository.js';
+export * from './project/member.repository.js';
 export * from './project/project.repository.js';
 export * from './relevance/forgotten-lesson.repository.js';
 export * from './relevance/judged-mention.repository.js';

@@ -21,6 +21,8 @@ import { MentionWorkRepository } from './mention/mention-work.repository.js';
 import { MonitorRepository } from './monitor/monitor.repository.js';
 import { ScanRepository } from './monitor/scan.repository.js';
 import { WatchRepository } from './monitor/watch.repository.js';
+import { InvitationRepository } from './project/invitation.repository.js';
+import { MemberRepository } from './project/member.repository.js';
 import { ProjectRepository } from './project/project.repository.js';
 import { ForgottenLessonRepository } from './relevance/forgotten-lesson.repository.js';
 import { JudgedMentionRepository } from './relevance/judged-mention.repository.js';
@@ -57,6 +59,8 @@ export const repositories = [
   SecondFactorRepository,
   ProjectRepository,
   ProjectUsageRepository,
+  MemberRepository,
+  InvitationRepository,
   ApiKeyRepository,
   MonitorRepository,
   WatchRepository,

@@ -39,7 +39,7 @@ export function JudgeAgain(props: {
       {id === null ? null : <Progress key={id} id={id} onDone={onDone} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
       <p className="actions">
-        <Button busy={begin.isPending} onClick={start}>
+        <Button does="reclassify_mentions" busy={begin.isPending} onClick={start}>
           Judge again
         </Button>
       </p>

@@ -10,5 +10,6 @@ export const accountMailKinds = [
   'second_factor_enabled',
   'second_factor_disabled',
   'recovery_code_used',
+  'invitation',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];

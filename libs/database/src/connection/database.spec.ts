@@ -95,6 +95,7 @@ describe('tenant isolation', () => {
     'recovery_codes',
     'api_keys',
     'members',
+    'invitations',
     'mention_work',
     'schema_migrations',
   ])('keeps %s out of a tenant’s reach', async (table) => {

@@ -1,7 +1,5 @@
+import type { MemberRole } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** The roles of a user in a project. */
-export type MemberRole = 'owner' | 'member';
 
 /** A row of `members`. */
 @Entity('members')
@@ -14,4 +12,8 @@ export class MemberEntity {
 
   @Column('text')
   role: MemberRole;
+
+  /** null = before that was noted: since the project was made. */
+  @Column('timestamptz', { nullable: true })
+  joinedAt: Date | null;
 }

@@ -45,6 +45,10 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
     `INSERT INTO account_tokens (id, user_id, kind, email, token_hash, created_at, expires_at)
      SELECT gen_random_uuid(), users.id, 'verify_email', 'a@example.org', sha256(n::text::bytea),
        now() - interval '9 days', ${from(days)}`,
+  invitations: (days) =>
+    `INSERT INTO invitations (id, project_id, role, token_hash, invited_by, created_at, expires_at)
+     SELECT gen_random_uuid(), projects.id, 'member', sha256(n::text::bytea), users.id, now() - interval '9 days',
+       ${from(days)}`,
   scans: (days) =>
     `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
      SELECT gen_random_uuid(), watches.project_id, watches.id, ${from(days)}, now()`,

@@ -19,6 +19,7 @@ export const ledgers: readonly Ledger[] = [
   { table: 'sign_in_failures', keptDays: 1, from: 'last_failed_at' },
   { table: 'known_networks', keptDays: 90, from: 'signed_in_at' },
   { table: 'account_tokens', keptDays: 1, from: 'expires_at' },
+  { table: 'invitations', keptDays: 1, from: 'expires_at' },
   { table: 'scans', keptDays: 90, from: 'started_at' },
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },

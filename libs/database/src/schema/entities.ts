@@ -20,6 +20,7 @@ import { MentionWorkEntity } from '../mention/mention-work.entity.js';
 import { MonitorEntity } from '../monitor/monitor.entity.js';
 import { ScanEntity } from '../monitor/scan.entity.js';
 import { WatchEntity } from '../monitor/watch.entity.js';
+import { InvitationEntity } from '../project/invitation.entity.js';
 import { MemberEntity } from '../project/member.entity.js';
 import { ProjectEntity } from '../project/project.entity.js';
 import { ForgottenLessonEntity } from '../relevance/forgotten-lesson.entity.js';
@@ -56,6 +57,7 @@ export const entities = [
   ProjectEntity,
   ProjectUsageEntity,
   MemberEntity,
+  InvitationEntity,
   ApiKeyEntity,
   MonitorEntity,
   WatchEntity,

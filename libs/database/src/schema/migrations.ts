@@ -58,6 +58,8 @@ import { LanguageModelState1798000000301 } from '../migrations/1798000000301-lan
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-backs-found.js';
 import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
+import { Team1798010000501 } from '../migrations/1798010000501-team.js';
+import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-checked.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -121,4 +123,6 @@ export const migrations = [
   FeedEntriesCounted1798000000401,
   LookBacksFound1798010000201,
   ForgottenLessons1798010000401,
+  Team1798010000501,
+  TeamChecked1798010000502,
 ] as const;

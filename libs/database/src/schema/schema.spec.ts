@@ -5,6 +5,7 @@ import {
   categories,
   channelNames,
   matchFields,
+  memberRoles,
   meterKinds,
   mentionStages,
   mentionStatuses,
@@ -59,6 +60,8 @@ describe('the schema', () => {
   it.each<[string, readonly string[]]>([
     ['projects_plan_check', planNames],
     ['api_keys_scopes_check', scopes],
+    ['members_role_check', memberRoles],
+    ['invitations_role_check', memberRoles],
     ['monitors_group_name_check', monitorGroups],
     ['mentions_kind_check', postKinds],
     ['mentions_status_check', mentionStatuses],

@@ -1,0 +1,115 @@
+import type { Invitation, MemberRole } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** An invitation as it is stored: by the hash of its token alone. */
+export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
+  /** SHA-256 of the token. */
+  readonly tokenHash: Buffer;
+  /** Id of the user. */
+  readonly inviterId: string;
+}
+
+/** An invitation, as whoever has its link may see it. */
+export interface OpenedInvitation extends Invitation {
+  readonly projectName: string;
+  /** Who has accepted it; null = nobody yet. */
+  readonly acceptedBy: string | null;
+}
+
+/** Links that make people members of a project. For system transactions. */
+@Injectable()
+export class InvitationRepository {
+  async insert(tx: Tx, invitation: NewInvitation): Promise<void> {
+    const { id, projectId, role, email, tokenHash, inviterId, createdAt, expiresAt } = invitation;
+    await changed(
+      tx,
+      `INSERT INTO invitations (id, project_id, role, email, token_hash, invited_by, created_at, expires_at)
+       VALUES ($1, $2, $3, lower($4), $5, $6, $7, $8)`,
+      [id, projectId, role, email, tokenHash, inviterId, createdAt, expiresAt],
+    );
+  }
+
+  /**
+   * How many invitations a person has made since then, for whichever project. The count is locked until the transaction
+   * ends, so that checking a limit and adding one is atomic.
+   */
+  async lockAndCountSince(tx: Tx, inviterId: string, since: Date): Promise<number> {
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
+    const [row] = await rows<{ count: number }>(
+      tx,
+      'SELECT count(*)::integer AS count FROM invitations WHERE invited_by = $1 AND created_at > $2',
+      [inviterId, since],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Those that can still be accepted, newest first. */
+  async listOpen(tx: Tx, projectId: string, now: Date, page: Page): Promise<PageOf<Invitation>> {
+    const found = await rows<Invitation>(
+      tx,
+      `SELECT ${columns} FROM invitations i JOIN users u ON u.id = i.invited_by
+       WHERE i.project_id = $1 AND ${isOpen} AND i.expires_at > $2 AND ($3::uuid IS NULL OR i.id < $3)
+       ORDER BY i.id DESC LIMIT $4`,
+      [projectId, now, page.after, page.limit + 1],
+    );
+    return pageOf(found, page.limit);
+  }
+
+  /** @returns the invitation as it was; null where the project has no such invitation, or it is over */
+  async revoke(tx: Tx, projectId: string, id: string, now: Date): Promise<Invitation | null> {
+    const [revoked] = await rows<Invitation>(
+      tx,
+      `UPDATE invitations i SET revoked_at = $3 FROM users u
+       WHERE u.id = i.invited_by AND i.project_id = $1 AND i.id = $2 AND ${isOpen} AND i.expires_at > $3
+       RETURNING ${columns}`,
+      [projectId, id, now],
+    );
+    return revoked ?? null;
+  }
+
+  /** Revokes what a person has left open in a project: nobody comes back by a link of their own. */
+  async revokeOf(tx: Tx, projectId: string, inviterId: string, now: Date): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE invitations i SET revoked_at = $3 WHERE i.project_id = $1 AND i.invited_by = $2 AND ${isOpen}`,
+      [projectId, inviterId, now],
+    );
+  }
+
+  /** @returns null where it is unknown, expired or revoked, or its project is gone; one that was accepted is found */
+  async find(
+    tx: Tx,
+    tokenHash: Buffer,
+    now: Date,
+    { lock }: { readonly lock: boolean },
+  ): Promise<OpenedInvitation | null> {
+    const [found] = await rows<OpenedInvitation>(
+      tx,
+      `SELECT ${columns}, p.name AS "projectName", i.accepted_by AS "acceptedBy"
+       FROM invitations i JOIN users u ON u.id = i.invited_by JOIN projects p ON p.id = i.project_id
+       WHERE i.token_hash = $1 AND i.revoked_at IS NULL AND i.expires_at > $2 AND p.deleted_at IS NULL
+         AND (i.accepted_at IS NULL OR i.accepted_by IS NOT NULL) ${lock ? 'FOR UPDATE OF i' : ''}`,
+      [tokenHash, now],
+    );
+    return found ?? null;
+  }
+
+  /** Uses an invitation up. @returns its role; null where it is over, or was used meanwhile */
+  async accept(tx: Tx, id: string, userId: string, now: Date): Promise<MemberRole | null> {
+    const [accepted] = await rows<{ role: MemberRole }>(
+      tx,
+      `UPDATE invitations i SET accepted_at = $3, accepted_by = $2
+       WHERE i.id = $1 AND ${isOpen} AND i.expires_at > $3 RETURNING i.role`,
+      [id, userId, now],
+    );
+    return accepted?.role ?? null;
+  }
+}
+
+const columns = `i.id, i.project_id AS "projectId", i.role, i.email, u.name AS "invitedBy", i.created_at AS "createdAt",
+  i.expires_at AS "expiresAt"`;
+
+const isOpen = 'i.accepted_at IS NULL AND i.revoked_at IS NULL';

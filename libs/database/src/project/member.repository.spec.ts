@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenProject, givenUser, type TestDatabase } from '../testing/index.js';
+import { MemberRepository } from './member.repository.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const members = new MemberRepository();
+
+describe('members of a project', () => {
+  it('are listed page by page, each with name, address and role, those of the project alone', async () => {
+    const { database } = test;
+    const owner = await givenUser(database, { name: 'Owner' });
+    const viewer = await givenUser(database, { name: 'Viewer' });
+    const project = await givenProject(database, { ownerUserId: owner.id });
+    await givenProject(database, { ownerUserId: viewer.id });
+    await database.asSystem((tx) => members.add(tx, project.id, viewer.id, 'viewer'));
+    const list = (after: string | null) =>
+      database.asSystem((tx) => members.list(tx, project.id, { limit: 1, after }));
+    const first = await list(null);
+    const second = await list(first.nextAfter);
+    expect([...first.items, ...second.items]).toEqual([
+      { id: owner.id, name: 'Owner', email: owner.email, role: 'owner', joinedAt: expect.any(Date) },
+      { id: viewer.id, name: 'Viewer', email: viewer.email, role: 'viewer', joinedAt: expect.any(Date) },
+    ]);
+    expect(second.nextAfter).toBeNull();
+  });
+
+  it('from before joining was noted have been there since the project was made', async () => {
+    const project = await givenProject(test.database);
+    await test.dataSource.query('UPDATE members SET joined_at = NULL WHERE project_id = $1', [project.id]);
+    const { items } = await test.database.asSystem((tx) =>
+      members.list(tx, project.id, { limit: 9, after: null }),
+    );
+    expect(items.map(({ joinedAt }) => joinedAt)).toEqual([project.createdAt]);
+  });
+
+  it('keep the role that they have when they are added again', async () => {
+    const { database } = test;
+    const [project, person] = [await givenProject(database), await givenUser(database)];
+    const add = (role: 'viewer' | 'owner') =>
+      database.asSystem((tx) => members.add(tx, project.id, person.id, role));
+    expect([await add('viewer'), await add('owner')]).toEqual([true, false]);
+    const member = await database.asSystem((tx) => members.get(tx, project.id, person.id));
+    expect(member?.role).toBe('viewer');
+  });
+
+  it('are known to a tenant by name and role: those of its project, and nobody else', async () => {
+    const { database } = test;
+    const owner = await givenUser(database, { name: 'Seen' });
+    const stranger = await givenUser(database);
+    const project = await givenProject(database, { ownerUserId: owner.id });
+    await givenProject(database, { ownerUserId: stranger.id });
+    const seen = await database.asTenant(project.id, (tx) =>
+      tx.query<object[]>('SELECT u.id, u.name, m.role FROM users u LEFT JOIN members m ON m.user_id = u.id'),
+    );
+    expect(seen).toEqual([{ id: owner.id, name: 'Seen', role: 'owner' }]);
+    for (const column of ['email', 'password_hash'])
+      await expect(
+        database.asTenant(project.id, (tx) => tx.query(`SELECT ${column} FROM users`)),
+      ).rejects.toThrow('permission denied');
+  });
+
+  it('are locked while it is decided who stays', async () => {
+    const { database } = test;
+    const [one, other] = [await givenUser(database), await givenUser(database)];
+    const project = await givenProject(database, { ownerUserId: one.id });
+    await database.asSystem((tx) => members.add(tx, project.id, other.id, 'owner'));
+    const leave = (userId: string) =>
+      database.asSystem(async (tx) => {
+        const owners = [...(await members.lockRoles(tx, project.id))].filter(([, role]) => role === 'owner');
+        if (owners.length > 1) await members.remove(tx, project.id, userId);
+        return owners.length;
+      });
+    const seen = await Promise.all([leave(one.id), leave(other.id)]);
+    expect(seen.sort()).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Member, MemberRole } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { type Page, type PageOf, pageOf } from '../connection/page.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+
+/** Who belongs to a project. For system transactions: tenants see ids, roles and names alone. */
+@Injectable()
+export class MemberRepository {
+  /** The oldest accounts first. */
+  async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<Member>> {
+    const found = await rows<Member>(
+      tx,
+      `${select} WHERE m.project_id = $1 AND ($2::uuid IS NULL OR m.user_id > $2) ORDER BY m.user_id LIMIT $3`,
+      [projectId, page.after, page.limit + 1],
+    );
+    return pageOf(found, page.limit);
+  }
+
+  async get(tx: Tx, projectId: string, userId: string): Promise<Member | null> {
+    const [member] = await rows<Member>(tx, `${select} WHERE m.project_id = $1 AND m.user_id = $2`, [
+      projectId,
+      userId,
+    ]);
+    return member ?? null;
+  }
+
+  /**
+   * Locks who belongs to the project until the transaction ends, so that what is decided about owners stays true.
+   * @returns the roles by user; empty where there is no such project
+   */
+  async lockRoles(tx: Tx, projectId: string): Promise<ReadonlyMap<string, MemberRole>> {
+    // Whoever joins meanwhile does not wait: a further member makes no owner fewer.
+    await rows(tx, 'SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
+      projectId,
+    ]);
+    const members = await rows<{ userId: string; role: MemberRole }>(
+      tx,
+      `SELECT m.user_id AS "userId", m.role FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.project_id = $1 AND p.deleted_at IS NULL`,
+      [projectId],
+    );
+    return new Map(members.map(({ userId, role }) => [userId, role]));
+  }
+
+  /** @returns false where the person is a member already: they keep their role */
+  async add(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<boolean> {
+    const count = await changed(
+      tx,
+      `INSERT INTO members (project_id, user_id, role, joined_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (project_id, user_id) DO NOTHING`,
+      [projectId, userId, role],
+    );
+    return count === 1;
+  }
+
+  async setRole(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<void> {
+    await changed(tx, 'UPDATE members SET role = $3 WHERE project_id = $1 AND user_id = $2', [
+      projectId,
+      userId,
+      role,
+    ]);
+  }
+
+  async remove(tx: Tx, projectId: string, userId: string): Promise<void> {
+    await changed(tx, 'DELETE FROM members WHERE project_id = $1 AND user_id = $2', [projectId, userId]);
+  }
+}
+
+const select = `SELECT u.id, u.name, u.email, m.role, coalesce(m.joined_at, p.created_at) AS "joinedAt"
+  FROM members m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id`;
