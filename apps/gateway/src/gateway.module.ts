@@ -32,6 +32,7 @@ import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
+import { NotePeople } from './notes/note-people.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { LanguageModel } from './usage/language-model.js';
@@ -87,6 +88,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     PendingMessage,
     TestDelivery,
     FeedTest,
+    NotePeople,
     FallbackFilter,
     UnsubscribeStore,
     TriageStore,

@@ -11,6 +11,7 @@ import { UpdateAlertHandler } from './alerts/update-alert.js';
 import { CreateApiKeyHandler } from './api-keys/create-api-key.js';
 import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
 import { RevokeApiKeyHandler } from './api-keys/revoke-api-key.js';
+import { AssignMentionsHandler } from './mentions/assign-mentions.js';
 import { CountMentionsHandler } from './mentions/count-mentions.js';
 import { ExplainMentionHandler } from './mentions/explain-mention.js';
 import { ExportMentionsHandler } from './mentions/export-mentions.js';
@@ -33,6 +34,10 @@ import { ListMonitorsHandler } from './monitors/list-monitors.js';
 import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
+import { CreateNoteHandler } from './notes/create-note.js';
+import { DeleteNoteHandler } from './notes/delete-note.js';
+import { ListNotesHandler } from './notes/list-notes.js';
+import { UpdateNoteHandler } from './notes/update-note.js';
 import { GetNotificationHandler } from './notifications/get-notification.js';
 import { ListNotificationsHandler } from './notifications/list-notifications.js';
 import { RetryNotificationHandler } from './notifications/retry-notification.js';
@@ -49,14 +54,17 @@ import { ListSourcesHandler } from './sources/list-sources.js';
 /** What handles each operation: a missing one, and one of another shape, does not compile. */
 export const handlers = {
   add_feed: AddFeedHandler,
+  assign_mentions: AssignMentionsHandler,
   check_sources: CheckSourcesHandler,
   count_mentions: CountMentionsHandler,
   create_alert: CreateAlertHandler,
   create_api_key: CreateApiKeyHandler,
   create_monitor: CreateMonitorHandler,
+  create_note: CreateNoteHandler,
   create_project: CreateProjectHandler,
   delete_alert: DeleteAlertHandler,
   delete_monitor: DeleteMonitorHandler,
+  delete_note: DeleteNoteHandler,
   delete_project: DeleteProjectHandler,
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
@@ -74,6 +82,7 @@ export const handlers = {
   list_feeds: ListFeedsHandler,
   list_mentions: ListMentionsHandler,
   list_monitors: ListMonitorsHandler,
+  list_notes: ListNotesHandler,
   list_notifications: ListNotificationsHandler,
   list_projects: ListProjectsHandler,
   list_scans: ListScansHandler,
@@ -92,6 +101,7 @@ export const handlers = {
   update_mention_status: UpdateMentionStatusHandler,
   update_mentions_status: UpdateMentionsStatusHandler,
   update_monitor: UpdateMonitorHandler,
+  update_note: UpdateNoteHandler,
   update_project: UpdateProjectHandler,
 } satisfies {
   readonly [Name in OperationName]: new (...parts: never[]) => Handler<OperationNamed<Name>>;

@@ -9,6 +9,7 @@ import { updateAlert } from './alerts/update-alert.js';
 import { createApiKey } from './api-keys/create-api-key.js';
 import { listApiKeys } from './api-keys/list-api-keys.js';
 import { revokeApiKey } from './api-keys/revoke-api-key.js';
+import { assignMentions } from './mentions/assign-mentions.js';
 import { countMentions } from './mentions/count-mentions.js';
 import { explainMention } from './mentions/explain-mention.js';
 import { exportMentions } from './mentions/export-mentions.js';
@@ -26,6 +27,10 @@ import { listMonitors } from './monitors/list-monitors.js';
 import { previewMonitor } from './monitors/preview-monitor.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
+import { createNote } from './notes/create-note.js';
+import { deleteNote } from './notes/delete-note.js';
+import { listNotes } from './notes/list-notes.js';
+import { updateNote } from './notes/update-note.js';
 import { getNotification } from './notifications/get-notification.js';
 import { listNotifications } from './notifications/list-notifications.js';
 import { retryNotification } from './notifications/retry-notification.js';
@@ -69,6 +74,11 @@ const listed = [
   explainMention,
   updateMentionStatus,
   updateMentionsStatus,
+  assignMentions,
+  createNote,
+  listNotes,
+  updateNote,
+  deleteNote,
   reclassifyMentions,
   getReclassification,
   createAlert,

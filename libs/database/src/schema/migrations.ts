@@ -58,6 +58,9 @@ import { LanguageModelState1798000000301 } from '../migrations/1798000000301-lan
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 import { Team1798010000501 } from '../migrations/1798010000501-team.js';
 import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-checked.js';
+import { Notes1798010000601 } from '../migrations/1798010000601-notes.js';
+import { AssigneesFound1798010000602 } from '../migrations/1798010000602-assignees-found.js';
+import { AssigneeUpdates1798010000603 } from '../migrations/1798010000603-assignee-updates.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -121,4 +124,7 @@ export const migrations = [
   FeedEntriesCounted1798000000401,
   Team1798010000501,
   TeamChecked1798010000502,
+  Notes1798010000601,
+  AssigneesFound1798010000602,
+  AssigneeUpdates1798010000603,
 ] as const;
